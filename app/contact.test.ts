@@ -19,7 +19,7 @@ async function shown() {
   };
 }
 
-test("pages show how to reach the operators, and leave the sentences out without a contact", async () => {
+test("pages show how to contact the operators, or omit the sentence without a contact", async () => {
   expect(await shown()).toEqual({ footer: null, privacy: [], forgotPassword: undefined });
   env.CONTACT = "help@nhacsong.test";
   expect(await shown()).toEqual({
@@ -29,7 +29,7 @@ test("pages show how to reach the operators, and leave the sentences out without
   });
 });
 
-test("a web address leads there, also one with an @ in it", () => {
+test("a web address becomes a link, also with an @ in it", () => {
   env.CONTACT = "https://social.test/@nhacsong/";
   expect(siteContact()).toEqual({ label: "social.test/@nhacsong", href: "https://social.test/@nhacsong/" });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const { LOG_LEVEL: _silent, ...environment } = process.env;
 
-test("what is printed becomes JSON, without the secrets of addresses", () => {
+test("printed lines become JSON, without secrets in addresses", () => {
   const code = `
     import { logConsole } from "./app/json-console.server.ts";
     logConsole();

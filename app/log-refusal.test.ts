@@ -45,7 +45,7 @@ async function open(path: string, headers: Record<string, string>) {
   await new Promise((resolve) => socket.on("close", resolve));
 }
 
-test("refused sockets are logged, the same one once", async () => {
+test("refused sockets are logged, repeated ones once", async () => {
   const foreign = { cookie: "a=b", origin: "https://elsewhere.example" };
   for (const path of ["/ws", "/ws", "/ws/ingest/1"]) await open(path, foreign);
   const event = await makeEvent({ artistId: (await makeArtist()).id });
@@ -59,7 +59,7 @@ test("refused sockets are logged, the same one once", async () => {
   ]);
 });
 
-test("refused media is logged once without its token, other media not at all", async () => {
+test("refused media requests are logged once without their token, other media requests never", async () => {
   for (const file of ["master.m3u8", "v720/s1.m4s", "v720/s2.m4s", "no/such/file"])
     await (await fetch(`http://${site}/hls/s3cret-token/e1/${file}`)).text();
   await vi.waitFor(() => expect(lines).toHaveLength(2));

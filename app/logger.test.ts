@@ -27,7 +27,7 @@ const ADDRESSES = [
   `/api/auth/google/callback?code=${TOKEN}`,
 ];
 
-test.each(ADDRESSES)("no log level writes the secret in %s, neither as an address nor within an error", (address) => {
+test.each(ADDRESSES)("no log level writes the secret in %s, as an address or inside an error", (address) => {
   const notFound = { status: 404, statusText: "Not Found", data: `Error: No route matches URL "${address}"` };
   const text = written((log) => {
     for (const level of ["trace", "debug", "info", "error"] as const)

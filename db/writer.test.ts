@@ -28,7 +28,7 @@ afterEach(() => {
 const put = (n: number) => async () => void handle.prepare("insert into t values (?)").run(n);
 const committed = () => other.prepare("select n from t order by n").pluck().all();
 
-test("works that wait together share a commit, in their order, and are answered after it", async () => {
+test("tasks that wait together share a commit in order, and resolve after it", async () => {
   const seen: unknown[] = [];
   const works = [1, 2, 3].map((n) =>
     queue.run(async () => {
@@ -41,7 +41,7 @@ test("works that wait together share a commit, in their order, and are answered 
   expect(seen).toEqual([0, 0, 0]);
 });
 
-test("a commit is not put off by works that take long", async () => {
+test("long tasks do not delay the commit", async () => {
   const slow = (n: number) => async () => {
     await put(n)();
     time += 10;
@@ -74,14 +74,14 @@ test("a refusal is returned after the commit it depends on", async () => {
   expect(await result).toEqual([1]);
 });
 
-test("work that aborts the transaction fails the whole group, and the queue continues", async () => {
+test("a task that aborts the transaction fails the whole group, and the queue continues", async () => {
   handle.exec("create trigger hard before insert on t when new.n = 9 begin select raise(rollback, 'down'); end");
   const outcomes = await Promise.allSettled([queue.run(put(1)), queue.run(put(9)), queue.run(put(2))]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   expect(committed()).toEqual([2]);
 });
 
-test("a failed commit fails all its work", async () => {
+test("a failed commit fails all its tasks", async () => {
   handle.exec("create table child (n references t (n) deferrable initially deferred)");
   handle.pragma("foreign_keys = ON");
   const orphan = async () => void handle.prepare("insert into child values (77)").run();
@@ -101,7 +101,7 @@ test("a locked database fails the task that began; the next one continues", asyn
   expect(committed()).toEqual([2]);
 });
 
-test("idle waits for all that was asked for, also while it waits", async () => {
+test("idle waits for all tasks, including those added while it waits", async () => {
   const later: Promise<void>[] = [];
   const first = queue.run(put(1)).then(() => void later.push(queue.run(put(2))));
   await queue.idle();

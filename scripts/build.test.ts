@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a build replaces the last one, prints its steps with their time and keeps the files of the last", () => {
+test("a build replaces the previous one and keeps its files, and prints the time of its steps", () => {
   expect(build().status).toBe(0);
   const first = readdirSync(folder).find((name) => name.startsWith("build-"))!;
   bundle("two");
@@ -34,7 +34,7 @@ test("a build replaces the last one, prints its steps with their time and keeps 
   expect(existsSync(path.join(folder, first))).toBe(false);
 });
 
-test("a failed build shows why and leaves the last one", () => {
+test("a failed build shows why and keeps the previous one", () => {
   build();
   write(BUNDLER, `${writePage("broken")}; console.error("app/root.tsx: no such import"); process.exit(1);`);
   const { status, stderr } = build();
@@ -44,7 +44,7 @@ test("a failed build shows why and leaves the last one", () => {
   expect(readdirSync(folder).filter((name) => name.startsWith("build-"))).toHaveLength(1);
 });
 
-test("a killed build leaves the last one", async () => {
+test("a killed build keeps the previous one", async () => {
   build();
   write(BUNDLER, `${writePage("half")}; console.log("begun"); setInterval(() => {}, 1000);`);
   const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: folder, detached: true });

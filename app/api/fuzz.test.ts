@@ -11,7 +11,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261206);
 const AT_ONCE = 8;
 
-test(`${REQUESTS} requests of junk (seed ${SEED}): no 5xx, no hang, nobody else's data, no answer the document does not know`, async () => {
+test(`${REQUESTS} random requests (seed ${SEED}): no 5xx, no hang, no foreign data, no undocumented response`, async () => {
   const api = await startApi();
   const world = await makeWorld(api.origin);
   const random = new Random(SEED);

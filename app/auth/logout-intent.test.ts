@@ -8,13 +8,13 @@ const meant = (site?: string, mode?: string, method = "GET") => {
   return isIntendedLogout(headers, method);
 };
 
-test("a link of ours and a typed address sign out", () => {
+test("a link on this site and a typed address sign out", () => {
   expect(meant("same-origin", "navigate")).toBe(true);
   expect(meant("same-origin")).toBe(true);
   expect(meant("none", "navigate")).toBe(true);
 });
 
-test("another site, a sibling site, a client without headers and a picture on our own page cannot sign out", () => {
+test("other sites, sibling sites, clients without headers and pictures on our pages cannot sign out", () => {
   expect(meant("cross-site", "navigate")).toBe(false);
   expect(meant("same-site", "navigate")).toBe(false);
   expect(meant()).toBe(false);

@@ -10,7 +10,7 @@ import { throttleGuess } from "./throttles.server";
 const wrong = () => Promise.reject(new Error("wrong"));
 const right = () => Promise.resolve("right");
 
-test("the sixteenth guess waits, and knowing one secret gives no new guesses at another", async () => {
+test("the sixteenth guess is throttled, and success with one secret does not reset another's count", async () => {
   const userId = randomUUID();
   for (let guess = 0; guess < 15; guess++)
     await expect(throttleGuess("password", userId, wrong)).rejects.toThrow("wrong");
@@ -18,7 +18,7 @@ test("the sixteenth guess waits, and knowing one secret gives no new guesses at 
   await expect(throttleGuess("password", userId, right)).rejects.toMatchObject({ code: "throttled" });
 });
 
-test("applying as an artist without a code sets no count of guesses back and is none", async () => {
+test("applying without an invitation code neither counts as a guess nor resets the count", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const apply = (code = "") => applyPage(submit("/apply", { stageName: "Đò Chiều", links: "", code }, { cookie }));

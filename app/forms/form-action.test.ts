@@ -19,12 +19,12 @@ function send(action: ReturnType<typeof formAction>, fields: [string, string][],
   return action({ request, params: {}, context: { nonce: "" } } as never).catch((thrown: unknown) => thrown);
 }
 
-test("a form that passes does its work and leads on", async () => {
+test("a valid form runs its action and redirects", async () => {
   const answer = (await send(formAction(save), [["title", "Lý"]])) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/saved?result=An%3A+L%C3%BD"]);
 });
 
-test("an invalid form comes back with what was typed, and a list's errors at the list", async () => {
+test("an invalid form returns with the typed values, and errors of list items at their list", async () => {
   const fields: [string, string][] = [
     ["tags", "ok"],
     ["tags", "long"],
@@ -39,7 +39,7 @@ test("an invalid form comes back with what was typed, and a list's errors at the
   });
 });
 
-test("a refusal by a rule is shown at its field with its text and status", async () => {
+test("a rule's refusal is shown at its field with its text and status", async () => {
   const taken = anybody({
     schema: Song,
     run: () =>
@@ -52,7 +52,7 @@ test("a refusal by a rule is shown at its field with its text and status", async
 });
 
 test.each(["", "unknown", "__proto__", "constructor", "toString", "hasOwnProperty", "[object File]"])(
-  "the intent “%s” that a page does not know answers 400 in words",
+  "the unknown intent “%s” gets a 400 page with a message",
   async (intent) => {
     const answer = (await send(intentAction({ save }), [
       ["intent", intent],
@@ -63,7 +63,7 @@ test.each(["", "unknown", "__proto__", "constructor", "toString", "hasOwnPropert
   },
 );
 
-test("a form without an intent answers 400, unless one of the page's forms names none", async () => {
+test("a form without an intent gets 400, unless a form of the page has none", async () => {
   expect(await send(intentAction({ save }), [["title", "a"]])).toMatchObject({ status: 400 });
   const answer = await send(intentAction({ save }, { fallback: "save" }), [["title", "a"]]);
   expect(answer).toMatchObject({ status: 302 });
@@ -88,7 +88,7 @@ test("a button's conflict becomes a toast on its own page, any other refusal the
   expect(await press(new TypeError("broken"))).toBeInstanceOf(TypeError);
 });
 
-test("an action carries the intents it takes", () => {
+test("an action lists the intents it accepts", () => {
   expect(intentAction({ save, remove: save }).intents).toEqual(["save", "remove"]);
   expect(formAction(save).intents).toEqual([""]);
 });

@@ -21,7 +21,7 @@ function outcomeOf(body: string, type = URL_ENCODED) {
   );
 }
 
-test("fields of both encodings come as they were sent", async () => {
+test("fields of both encodings are parsed as sent", async () => {
   const sent = "title=%C4%90%C3%AAm+H%E1%BA%A1&genres=bolero&genres=folk&shown-endTime=&sampleVideos=a%26b";
   expect([...(await parse(sent))]).toEqual([
     ["title", "Đêm Hạ"],
@@ -59,7 +59,7 @@ test.each([
   expect(await outcomeOf(`${field(name)}--xYz--\r\n`, MULTIPART)).toBe("invalid");
 });
 
-test("more fields than a form has are refused before they are parsed", async () => {
+test("too many fields are refused before they are parsed", async () => {
   const names = Array.from({ length: MAX_FIELDS }, (_, at) => `f${at}`);
   const encoded = (list: string[]) => list.map((name) => `${name}=1`).join("&");
   const parts = (list: string[]) => `${list.map((name) => field(name)).join("")}--xYz--\r\n`;
@@ -71,13 +71,13 @@ test("more fields than a form has are refused before they are parsed", async () 
   expect(await outcomeOf("&".repeat(FORM_BYTES))).toBe("invalid");
 });
 
-test("a part with a long header or many lines of it is refused", async () => {
+test("a part with long or too many headers is refused", async () => {
   const known = 'Content-Disposition: form-data; name="a"';
   expect(await outcomeOf(`${part(known + "\r\nX: y".repeat(5))}--xYz--\r\n`, MULTIPART)).toBe("invalid");
   expect(await outcomeOf(`${part(known + `; filename="${"a".repeat(2048)}"`)}--xYz--\r\n`, MULTIPART)).toBe("invalid");
 });
 
-test("a page that takes files takes no more text than another", async () => {
+test("a page that accepts files accepts no more text than others", async () => {
   expect(await outcomeOf(`a=${"x".repeat(FORM_BYTES)}`)).toBe("too_large");
   expect(await outcomeOf(`${field("a", "x".repeat(FORM_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
   const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(MAX_IMAGE_BYTES));
@@ -85,11 +85,11 @@ test("a page that takes files takes no more text than another", async () => {
 });
 
 test.each(["text/plain", "", "application/json", "multipart/form-data", 'multipart/form-data; boundary=""'])(
-  "a body of type %j is not a form",
+  "a body of type %j is refused as a form",
   async (type) => expect(await outcomeOf("a=1", type)).toBe("invalid"),
 );
 
-test("a form page answers such a body with 400", async () => {
+test("a form page returns 400 for such a body", async () => {
   const headers = { "Content-Type": URL_ENCODED };
   const request = new Request("http://nhacsong.test/login", { method: "POST", headers, body: "a[4294967294]=x" });
   const answer: unknown = await login({ request, params: {}, context: { ip: "192.0.2.7" } } as never).catch(

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const names = () => readdirSync(to).filter((name) => name.startsWith("nhacsong-"));
 
-test("a backup is made when the last one is old enough, and recorded", async () => {
+test("a backup is made and recorded when the last one is old enough", async () => {
   await backUpWhenDue(running);
   const [first] = names();
   expect(first).toBeDefined();
@@ -42,7 +42,7 @@ test("a backup is made when the last one is old enough, and recorded", async () 
   expect(names()).not.toEqual([first]);
 });
 
-test("a failure is recorded with its reason, and not repeated at once", async () => {
+test("a failed backup is recorded with its reason and not retried at once", async () => {
   const file = path.join(to, "file");
   writeFileSync(file, "");
   env.BACKUP_TO = file;

@@ -41,7 +41,7 @@ async function ask({ path = "/", language = "en", connections }: Ask = {}) {
   return { answer, cancel: () => request.destroy() };
 }
 
-test("running requests are answered, on connections that then close", async () => {
+test("running requests are answered, then their connections close", async () => {
   const [first, second] = [await ask(), await ask()];
   const finished = drain.finish(60_000);
   waiting[0]!.end("first");
@@ -51,7 +51,7 @@ test("running requests are answered, on connections that then close", async () =
   expect(await second.answer).toMatchObject({ status: 200, body: "second" });
 });
 
-test("a new request on a kept connection is refused in the person's language", async () => {
+test("a new request on a kept-alive connection is refused in the person's language", async () => {
   const before = await ask({ connections: agent });
   waiting[0]!.end();
   await before.answer;
@@ -64,7 +64,7 @@ test("a new request on a kept connection is refused in the person's language", a
   expect(drain.count).toBe(0);
 });
 
-test("endless responses and people who left are not waited for, what is slow is counted", async () => {
+test("endless responses and disconnected clients are not waited for; slow responses are counted", async () => {
   const [endless, gone, slow] = [await ask(), await ask(), await ask()];
   waiting[0]!.setHeader("X-Accel-Buffering", "no");
   waiting[0]!.write("line");

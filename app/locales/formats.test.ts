@@ -47,7 +47,7 @@ test("counts from a thousand are rounded down to one decimal and K", () => {
   expect([1000, 2599, 12345].map((count) => formatCount(count, "vi"))).toEqual(["1,0K", "2,5K", "12,3K"]);
 });
 
-test("long dates name the weekday of the place", () => {
+test("long dates have the weekday at the show's place", () => {
   expect(formatLongDate(moment, "en", VIETNAM)).toBe("Sunday, December 6, 2026");
   expect(formatLongDate(moment, "vi", VIETNAM)).toBe("Chủ Nhật, 6 tháng 12, 2026");
   expect(formatLongDate(moment, "en", CALIFORNIA)).toBe("Saturday, December 5, 2026");
@@ -75,7 +75,7 @@ test("short dates, months and the order of date and time follow the language", (
 const line = (zone: string | null, language: "en" | "vi") =>
   clocksFor(moment, language, zone).map(({ place, text }) => `${place}: ${text}`);
 
-test("a viewer elsewhere sees three clocks, their own first", () => {
+test("a viewer elsewhere gets three clocks, their own first", () => {
   expect(line("Europe/Paris", "en")).toEqual([
     "yours: Sun, Dec 6, 5:00 AM",
     "vietnam: Sun, Dec 6, 11:00 AM",
@@ -88,22 +88,22 @@ test("a viewer elsewhere sees three clocks, their own first", () => {
   ]);
 });
 
-test("a viewer in Vietnam or California sees two, under either name of the zone", () => {
+test("a viewer in Vietnam or California gets two clocks, by either name of the zone", () => {
   expect(line("Asia/Saigon", "en")).toEqual(["yoursVietnam: Sun, Dec 6, 11:00 AM", "california: Sat, Dec 5, 8:00 PM"]);
   expect(line(CALIFORNIA, "en")).toEqual(["yoursCalifornia: Sat, Dec 5, 8:00 PM", "vietnam: Sun, Dec 6, 11:00 AM"]);
 });
 
-test("without a known zone no time is called yours", () => {
+test("no time is labelled as yours without a known zone", () => {
   expect(line(null, "en")).toEqual(["vietnam: Sun, Dec 6, 11:00 AM", "california: Sat, Dec 5, 8:00 PM"]);
 });
 
-test("a dial is pale from six to six", () => {
+test("a clock face is light from 6 AM to 6 PM", () => {
   const at = (utc: string) => clocksFor(new Date(utc), "en", null)[0]!;
   expect([at("2026-12-05T22:59:00Z").isDay, at("2026-12-05T23:00:00Z").isDay]).toEqual([false, true]);
   expect([at("2026-12-06T10:59:00Z").isDay, at("2026-12-06T11:00:00Z").isDay]).toEqual([true, false]);
   expect(at("2026-12-06T04:30:00Z").minutes).toBe(11 * 60 + 30);
 });
 
-test("ticking clocks carry seconds", () => {
+test("ticking clocks include seconds", () => {
   expect(clocksFor(moment, "vi", CALIFORNIA, { seconds: true })[0]!.text).toBe("20:00:00 Thứ\u00a07, 5/12");
 });

@@ -40,7 +40,7 @@ test("Vietnamese has every key of English and no other", () => {
   expect(Object.keys(vietnamese).sort()).toEqual(expected);
 });
 
-test("no text is left untranslated", () => {
+test("every text is translated", () => {
   const same = Object.entries(vietnamese).filter(
     ([key, text]) => english[key] === text && !SAME.some((allowed) => allowed.test(text)),
   );
@@ -52,21 +52,21 @@ test("no text is empty", () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
-test("both languages fill the same placeholders", () => {
+test("both languages use the same placeholders", () => {
   const differing = Object.keys(vietnamese).filter(
     (key) => String(placeholders(vietnamese[key]!)) !== String(placeholders(english[key]!)),
   );
   expect(differing).toEqual([]);
 });
 
-test("every counted English text has a singular beside its plural", () => {
+test("every English plural has a singular", () => {
   const keys = Object.keys(english);
   const lonely = keys.filter((key) => key.endsWith("_other") && !keys.includes(key.replace(/_other$/, "_one")));
   const unpaired = keys.filter((key) => key.endsWith("_one") && !keys.includes(otherForm(key)));
   expect([...lonely, ...unpaired]).toEqual([]);
 });
 
-test("all texts are composed Unicode without invisible characters", () => {
+test("all texts are in NFC without invisible characters", () => {
   for (const texts of [english, vietnamese])
     for (const [key, text] of Object.entries(texts)) {
       expect(text.normalize("NFC") === text, `${key} is NFC`).toBe(true);
@@ -74,11 +74,11 @@ test("all texts are composed Unicode without invisible characters", () => {
     }
 });
 
-test("Vietnamese sets its tones the traditional way", () => {
+test("Vietnamese texts use traditional tone placement", () => {
   expect(Object.entries(vietnamese).filter(([, text]) => MODERN_TONES.test(text))).toEqual([]);
 });
 
-test("the tone rule catches modern spelling and lets look-alikes pass", () => {
+test("the tone rule finds modern spelling and accepts look-alikes", () => {
   for (const modern of ["hoà", "tuỳ tâm", "khoẻ", "huỷ"]) expect(MODERN_TONES.test(modern), modern).toBe(true);
   for (const fine of ["hòa", "toàn", "hoài", "quý", "khuỷu", "loét", "tùy", "hủy"])
     expect(MODERN_TONES.test(fine), fine).toBe(false);

@@ -42,7 +42,7 @@ test.each(["en", "vi"] as const)("no text shows a raw placeholder, whatever its 
   spy.restoreAllMocks();
 });
 
-test("a timeout is told with its end: of the reader's day where it is known, else of Vietnam by name", () => {
+test("a timeout shows its end in the reader's time zone if known, otherwise in Vietnam's by name", () => {
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
   const error = new AppError("forbidden", "live:timedOut", { params });
   expect(translator("en")(error.messageKey, params)).toBe("You're timed out until 11:05 (Vietnam).");

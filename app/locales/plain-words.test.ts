@@ -18,6 +18,6 @@ const STIFF = {
 test.each([
   ["en", en],
   ["vi", vi],
-] as const)("texts speak as people do: %s", (language, texts) => {
+] as const)("texts avoid stilted words: %s", (language, texts) => {
   expect(textsOf(texts).filter(([, text]) => STIFF[language].test(text))).toEqual([]);
 });

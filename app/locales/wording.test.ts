@@ -18,7 +18,7 @@ for (const [language, texts] of [
   ["en", en],
   ["vi", vi],
 ] as const) {
-  test(`the browser words every text as the server does: ${language}`, async () => {
+  test(`browser and server render every text alike: ${language}`, async () => {
     const namespaces = Object.keys(texts).filter((name) => name !== "mail" && name !== "api");
     const browser = await startI18n(language, namespaces);
     const differing: string[] = [];
@@ -35,7 +35,7 @@ for (const [language, texts] of [
   });
 }
 
-test("a key of another namespace, and one that is missing", async () => {
+test("a key of another loaded namespace resolves; a missing key is returned as it is", async () => {
   const { t } = await startI18n("en", ["common", "events"]);
   const word = t as unknown as (key: string) => string;
   expect(word("events:notFound")).toBe("No events found");

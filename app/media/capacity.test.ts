@@ -75,7 +75,7 @@ async function offered(eventId: string) {
   return { rungs, isLowLatency: playlist.includes("#EXT-X-PART:") };
 }
 
-test("a line that fills gives up low latency first, then rungs, then the picture, and turns nobody away before", async () => {
+test("as bandwidth fills up, low latency goes first, then renditions, then the picture; only then are viewers refused", async () => {
   const eventId = await showOnAir();
   expect(await offered(eventId)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
   const perViewer = async (bits: number) => {
@@ -94,7 +94,7 @@ test("a line that fills gives up low latency first, then rungs, then the picture
   });
 });
 
-test("running players are asked to step down, refused when they do not, and may step up again later", async () => {
+test("running players are asked to step down, are refused if they do not, and may step up again later", async () => {
   const eventId = await showOnAir();
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const ask = async (rung: string) => {
@@ -153,7 +153,7 @@ test("without scripts a picture that does not fit falls back to the next source"
   await sound.body!.cancel();
 });
 
-test("master, share and heights agree about a rung that takes more bits than a larger one", async () => {
+test("master, share and heights agree about a rendition that takes more bits than a larger one", async () => {
   const { eventId, show } = await costlyShow();
   await expect.poll(async () => (await getStreamInfo(visitor("me"), eventId, null)).heights).toEqual([720]);
   const master = masterPlaylist([...show.renditions.values()], { lowLatency: true });

@@ -43,7 +43,7 @@ function between(from: number | null | undefined, to: number) {
   return { v720: shot.v720.filter(within), a: shot.a.filter(within) };
 }
 
-test("kill -9 during a show: playlists return after the restart, the artist continues, no frame is lost", async () => {
+test("after kill -9 during a show the playlists return, the artist continues, and no frame is lost", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
   const cookie = await cookieFor(artist);

@@ -40,7 +40,7 @@ function encoder() {
   return { meter, send, wait };
 }
 
-test("size, frame rate, bit rates and key frame distance are those that were sent", () => {
+test("size, frame rate, bit rates and key frame interval match what was sent", () => {
   const report = encoder().send(12, { kbps: 2400, fps: 25, gop: 2 });
   expect(report).toMatchObject({ state: "sending", source: "rtmp", warnings: [], connectedAt: 1_000_000 });
   expect(report.video).toMatchObject({ width: 1280, height: 720, codec: "avc1.42c01f", keyFrameSeconds: 2 });
@@ -63,7 +63,7 @@ test("figures follow a change within ten seconds", () => {
   expect(send(10.1, { kbps: 1000 }).video!.bitsPerSecond! / 1e6).toBeCloseTo(1, 1);
 });
 
-test("each warning comes with its cause, alone, and goes with it", () => {
+test("each warning appears alone with its cause, and disappears with it", () => {
   const causes: [Sending, string][] = [
     [{ kbps: 5600 }, "high_bit_rate"],
     [{ gop: 5 }, "rare_key_frames"],
@@ -82,12 +82,12 @@ test("each warning comes with its cause, alone, and goes with it", () => {
   expect(send(11).warnings).toEqual([]);
 });
 
-test("recommended settings cause no warning, and the limit is announced before it is reached", () => {
+test("recommended settings cause no warning, and the bit rate limit is announced before it is reached", () => {
   expect(encoder().send(60, { kbps: 5000 }).warnings).toEqual([]);
   expect(encoder().send(60, { kbps: 7300 }).warnings).toEqual(["near_limit"]);
 });
 
-test("sending, quiet, sending again, stopped; an encoder that is silent is warned of nothing", () => {
+test("the state goes from sending to quiet, sending and stopped; a silent encoder has no warnings", () => {
   const { meter, send, wait } = encoder();
   expect(meter.report()).toMatchObject({ state: "quiet", lastMediaAt: null });
   send(3);
@@ -98,7 +98,7 @@ test("sending, quiet, sending again, stopped; an encoder that is silent is warne
   expect(meter.report().state).toBe("stopped");
 });
 
-test("the studio is notified of changes, not of every figure", () => {
+test("the studio is notified of changes only", () => {
   const { meter, send } = encoder();
   send(10, { kbps: 3000 });
   const before = meter.digest();

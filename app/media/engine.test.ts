@@ -50,7 +50,7 @@ async function pass(ms: number) {
 
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 
-test("a minute without media is reconnecting, five are the end, and media bring a show back", async () => {
+test("a show without media is reconnecting after a minute and ends after five; new media resume it", async () => {
   const show = await Show.open(null, fail);
   const session = new LiveSession("event", show);
   const start = monotonicNow();
@@ -75,7 +75,7 @@ test("a minute without media is reconnecting, five are the end, and media bring 
   expect(after(301)).toBe("off");
 });
 
-test("a silent connection can be replaced, one that sends cannot", async () => {
+test("a silent connection can be replaced, a sending one cannot", async () => {
   const session = new LiveSession("event", await Show.open(null, fail));
   session.takeOver(publisher({ source: "rtmp" }));
   const again = publisher({ source: "rtmp" });
@@ -132,7 +132,7 @@ test("a start that could not be committed is retried, and announced to the artis
   expect(refusals).toEqual([]);
 });
 
-test("a wall clock that is set ahead or back ends no show", async () => {
+test("setting the wall clock ends no show", async () => {
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
   await send(event.id);
@@ -145,7 +145,7 @@ test("a wall clock that is set ahead or back ends no show", async () => {
   }
 });
 
-test("a show that was live when the server stopped is back at its start, and goes off when nobody comes", async () => {
+test("a show that was live when the server stopped resumes at the start, and ends if its encoder does not return", async () => {
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
   await send(event.id);
@@ -160,7 +160,7 @@ test("a show that was live when the server stopped is back at its start, and goe
   await ended;
 });
 
-test("an artist who ends the show and starts again continues after a discontinuity, and the replay has both", async () => {
+test("a show that is ended and started again continues after a discontinuity, and the replay has both parts", async () => {
   const event = await makeShow({ replayDays: 7 });
   const ready = () => nextAnnouncement("replay.ready", event.id);
   const live = nextAnnouncement("show.live", event.id);
@@ -184,7 +184,7 @@ test("an artist who ends the show and starts again continues after a discontinui
   expect(replay!.durationMs).toBeCloseTo(12_000, -2);
 });
 
-test("the demo is replaced by its artist and does not come back", async () => {
+test("the demo broadcast is replaced by the artist's own and does not return", async () => {
   const event = await makeShow();
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass(8000);
@@ -198,7 +198,7 @@ test("the demo is replaced by its artist and does not come back", async () => {
   expect(show.renditions.get("v720")!.segments.length).toBe(count);
 });
 
-test("the demo loops without a hole or a jump", async () => {
+test("the demo broadcast loops without a gap or a jump", async () => {
   const clip = await readClip();
   expect(clip.seconds % 8).toBe(0);
   const event = await makeShow();
@@ -223,7 +223,7 @@ test("a cancelled event is taken off the air, whatever its source", async () => 
   expect((await getMedia().engine.findShow(event.id))?.isEnded).toBe(true);
 });
 
-test("the demo's past show gets its picture and its true figures", async () => {
+test("the demo's past show gets a recording and true figures", async () => {
   vi.useRealTimers();
   const event = await makeShow({ replayDays: 7 });
   await startBroadcast(event.id, "browser", []);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Hysteresis } from "./hysteresis";
 
-test("a hysteresis shuts at once and opens after ten seconds of more than enough room, which must not be broken", () => {
+test("a hysteresis closes at once and opens after ten uninterrupted seconds of enough room", () => {
   const hysteresis = new Hysteresis();
   expect(hysteresis.update(1000, 1000, 0)).toBe(true);
   expect(hysteresis.update(999, 1000, 1000)).toBe(false);

@@ -40,7 +40,7 @@ async function goLive(eventId: string) {
   return ingest;
 }
 
-test("viewers see that the artist's picture has stopped, at once when the encoder reports it, and that it is back", async () => {
+test("viewers are told when the artist's picture stops, at once if the encoder reports it, and when it returns", async () => {
   const event = await makeShow();
   const states: string[] = [];
   const stops = (["show.live", "show.paused", "show.reconnecting"] as const).map((type) =>
@@ -59,7 +59,7 @@ test("viewers see that the artist's picture has stopped, at once when the encode
   expect(states).toEqual(["show.live", "show.paused", "show.live", "show.paused"]);
 });
 
-test("audio without its picture is a pause for a minute, then an audio show", async () => {
+test("audio without a picture counts as a pause for a minute, then as an audio show", async () => {
   const event = await makeShow();
   const ingest = await goLive(event.id);
   const goOn = async (from: number, to: number) => {
@@ -77,7 +77,7 @@ test("audio without its picture is a pause for a minute, then an audio show", as
   expect(findOnAir(event.id)!.rungs).toEqual(["a"]);
 });
 
-test("an encoder that stops while its show is going live leaves it paused, in this order", async () => {
+test("a show whose encoder stops while it goes live is announced live, then paused", async () => {
   const event = await makeShow();
   const states: string[] = [];
   const paused = new Promise<void>((resolve) => {

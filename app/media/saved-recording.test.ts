@@ -47,7 +47,7 @@ function blockReplay(eventId: string) {
   return () => rmdirSync(inTheWay);
 }
 
-test("a show that owes a replay keeps its recording until one can be made; one that owes none leaves the disk", async () => {
+test("a show with a promised replay keeps its recording until the replay is made; other recordings are deleted", async () => {
   const [owing, free] = [await makeShow({ replayDays: 7 }), await makeShow()];
   const unblock = blockReplay(owing);
   await showThatEnded(owing);
@@ -63,7 +63,7 @@ test("a show that owes a replay keeps its recording until one can be made; one t
   expect(await getMedia().engine.library.openReplay(owing)).toMatchObject({ durationMs: 5000 });
 });
 
-test("a show that cannot be deleted now is deleted later, and nothing else is disturbed", async () => {
+test("a recording that cannot be deleted now is deleted later, without affecting others", async () => {
   const eventId = await makeShow();
   await showThatEnded(eventId);
   vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));

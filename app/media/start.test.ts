@@ -56,7 +56,7 @@ async function freePort() {
   return port;
 }
 
-test("a damaged show stops nothing: other shows resume, replays are made, encoders connect", async () => {
+test("a damaged show does not prevent others from resuming, replays, or encoder connections", async () => {
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const [whole, broken] = [await liveShow(), await liveShow()];
   await closeMedia();

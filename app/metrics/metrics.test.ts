@@ -12,7 +12,7 @@ import { mediaPattern, methodLabel, routePatterns } from "./route-pattern";
 
 const read = async () => (await metricsRegistry().metrics()).split("\n");
 
-test("figures are those of the site at the moment of reading", async () => {
+test("metrics are read at the moment of the request", async () => {
   await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
   await transaction((tx) => queueMail(tx, mail));
@@ -28,13 +28,13 @@ test("figures are those of the site at the moment of reading", async () => {
   expect(await read()).toContain("nhacsong_viewers 0");
 });
 
-test("what is unknown is left out instead of being 0", async () => {
+test("unknown metrics are omitted instead of 0", async () => {
   const text = (await read()).join("\n");
   expect(text).toContain("# TYPE nhacsong_backup_last_success_timestamp_seconds gauge");
   expect(text).not.toMatch(/^nhacsong_backup_last_success_timestamp_seconds /m);
 });
 
-test("names and types follow Prometheus' conventions", async () => {
+test("names and types follow Prometheus conventions", async () => {
   for (const { name, type, help } of await metricsRegistry().getMetricsAsJSON()) {
     expect(name).toMatch(/^(nhacsong|nodejs|process)_[a-z0-9_]+$/);
     expect(help).not.toBe("");
@@ -55,7 +55,7 @@ const build = {
   },
 };
 
-test("labels are patterns, never what a client wrote", () => {
+test("labels are patterns, never client input", () => {
   const patternOf = routePatterns(build as never);
   const screen = (originalUrl: string) => patternOf({ route: { path: "*" }, baseUrl: "", originalUrl } as never);
   expect(screen("/")).toBe("/");
@@ -119,7 +119,7 @@ test("a wrong token is refused on this machine, too, and nothing opens without a
   expect(ask({ headers })).toBe(false);
 });
 
-test("once they were seen from outside, only the token opens them", () => {
+test("only the token opens the metrics once they were requested from outside", () => {
   closeDirectMetrics();
   expect(ask({})).toBe(false);
   expect(ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics")).toBe(true);

@@ -78,7 +78,7 @@ async function announce(path: string, bytes: number, language = "en"): Promise<[
   return [answer.statusCode!, text];
 }
 
-test("a form of many words comes through whole, with and without a length", async () => {
+test("a long form arrives complete, with and without Content-Length", async () => {
   expect(await send("/theme", { body: form(240_000) })).toEqual({ status: 200, text: '{"read":240000}' });
   const body = new Blob([form(240_000).toString()]).stream();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -87,14 +87,14 @@ test("a form of many words comes through whole, with and without a length", asyn
 });
 
 test.each(["/theme", "/login", "/login.data", "/event/1", "/dashboard", "/no/such/page", "/"])(
-  "%s is sent too much: refused before a byte is read, in the person's language",
+  "%s refuses an oversized body before reading it, in the person's language",
   async (path) => {
     expect(await announce(path, 120_000_000)).toEqual([413, "This is too large."]);
     expect(await announce(path, 300_000, "vi")).toEqual([413, "Nội dung này quá lớn."]);
   },
 );
 
-test("a body without a length is counted while it arrives", async () => {
+test("a body without Content-Length is counted while it arrives", async () => {
   broken.length = 0;
   expect(await sendUnmeasured("/theme")).toEqual({ status: 413, text: '{"message":"This is too large."}' });
   expect(await sendUnmeasured("/theme", "vi")).toEqual({ status: 413, text: '{"message":"Nội dung này quá lớn."}' });
@@ -116,7 +116,7 @@ test.each([
   expect(await announce(path, 4 * bytes + 400_000)).toEqual([413, "This is too large."]);
 });
 
-test("a body that is no form is refused by the page", async () => {
+test("a page refuses a body that is not a form", async () => {
   const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
   const { status, text } = await send("/theme", { body: "{}", headers });
   expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);

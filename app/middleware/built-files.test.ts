@@ -24,7 +24,7 @@ afterAll(() => void server.close());
 
 const get = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
 
-test("a built file is compressed, cached for a year, and has no headers meant for pages", async () => {
+test("a built file is compressed, cached for a year, and has no page headers", async () => {
   const answer = await get("/assets/a.js");
   expect(await answer.text()).toBe(script);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

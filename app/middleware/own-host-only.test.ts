@@ -42,12 +42,12 @@ test.each([
   ["Host", { Host: "nhacsong.test" }],
   ["Host with the default port", { Host: "NHACSONG.test:443" }],
   ["X-Forwarded-Host", { Host: "127.0.0.1:3000", "X-Forwarded-Host": "nhacsong.test" }],
-])("the site's own address is served by %s", async (_name, headers) => {
+])("the site's own address is accepted in %s", async (_name, headers) => {
   expect(await get({ ...FORWARDED, ...headers })).toEqual({ status: 200, text: "page" });
 });
 
 test.each(["127.0.0.1:3000", "other.test", "nhacsong.test:8443", "nhacsong.test:80"])(
-  "a proxy that asks for %s is told what is wrong, in both languages",
+  "a proxied request for %s gets an explanation in both languages",
   async (host) => {
     const english = await get({ ...FORWARDED, Host: host, "Accept-Language": "en" });
     expect(english).toEqual({ status: 400, text: expect.stringContaining("pass on the Host header") });
@@ -58,11 +58,11 @@ test.each(["127.0.0.1:3000", "other.test", "nhacsong.test:8443", "nhacsong.test:
   },
 );
 
-test("requests that no proxy forwarded may use any address of the machine", async () => {
+test("direct requests may use any address of the machine", async () => {
   expect(await get({ Host: "127.0.0.1:3000" })).toMatchObject({ status: 200 });
 });
 
-test("headers of a peer that is not trusted change nothing, and the log says so once", async () => {
+test("forwarded headers of an untrusted peer are ignored and logged once", async () => {
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(["192.0.2.1"]);
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   for (const host of ["127.0.0.1:3000", "other.test"])

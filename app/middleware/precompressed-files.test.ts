@@ -33,7 +33,7 @@ function get(file: string, encoding: string) {
   });
 }
 
-test("a packed file goes to those who can unpack it, with its own type and for a year", async () => {
+test("a compressed copy is sent to clients that accept it, with the original type and cached for a year", async () => {
   const { headers, body } = await get("a.js", "gzip, br");
   expect(headers).toMatchObject({ "content-encoding": "br", "content-type": "text/javascript; charset=utf-8" });
   expect(headers["cache-control"]).toContain("immutable");

@@ -34,7 +34,7 @@ async function ask(line: string, host = "nhacsong.test") {
 }
 
 test.each(["TRACE", "PROPFIND", "MKCOL", "LOCK", "REPORT", "PURGE"])(
-  "%s is refused with what is allowed",
+  "%s gets a 405 with the allowed methods",
   async (method) => {
     const { status, text } = await ask(`${method} /`);
     expect(status).toBe(405);
@@ -60,6 +60,6 @@ test.each(["[", "a b", "a/b", "a@b", "a:x", "%"])("the Host %s is a bad request"
   expect((await ask("GET /", host)).status).toBe(400);
 });
 
-test("camera and microphone are for this site's own pages", async () => {
+test("only this site's pages may use camera and microphone", async () => {
   expect((await ask("GET /")).text).toMatch(/^Permissions-Policy: camera=\(self\), microphone=\(self\)/m);
 });

@@ -40,7 +40,7 @@ async function logged(status: number, { path = "/admin", cookie = "", refusedAs,
   return lines;
 }
 
-test("a request is one line: method, route, status, duration, id and address, nothing of its query", async () => {
+test("a request is logged in one line with method, route, status, duration, id and address, without its query", async () => {
   const [line, ...others] = await logged(200, { path: "/reset-password?token=s3cret" });
   expect(others).toEqual([]);
   expect(line).toEqual({
@@ -49,7 +49,7 @@ test("a request is one line: method, route, status, duration, id and address, no
   });
 });
 
-test("failures are errors, people who leave get 499, and probes stay out of the log", async () => {
+test("failures are logged as errors, aborted requests as 499, and probes not at all", async () => {
   expect(await logged(503)).toMatchObject([{ level: "error", status: 503, path: "/admin", words: "failed" }]);
   expect(await logged(200, { isCancelled: true })).toMatchObject([{ level: "info", status: 499 }]);
   for (const path of ["/healthz", "/readyz", "/metrics"])
@@ -64,11 +64,11 @@ test("refused and throttled requests are logged with account", async () => {
   expect(await logged(429)).toMatchObject([{ ...line, status: 429, account: null, words: "throttled" }]);
 });
 
-test("a refusal that scripts read from a 200 counts as refused", async () => {
+test("a refusal that scripts read from a 200 is logged as refused", async () => {
   expect(await logged(200, { refusedAs: 401 })).toMatchObject([{ status: 401, words: "refused" }]);
 });
 
-test("a failed sign-in is logged with the account it was meant for, and never with what was typed", async () => {
+test("a failed sign-in is logged with its account and never with the typed values", async () => {
   const info = vi.spyOn(logger, "info");
   const user = await makeUser();
   const source = { address: "192.0.2.7", cookie: null };

@@ -49,7 +49,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("a crowd's page is rendered once, with a nonce for each request", async () => {
+test("a page for many guests is rendered once, with a nonce for each request", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => open("/events")));
   expect(renders).toBe(1);
   expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(new Set(["<p>1 đêm nhạc</p>"]));
@@ -57,7 +57,7 @@ test("a crowd's page is rendered once, with a nonce for each request", async () 
   expect(new Set(all.map(({ nonces }) => nonces[0])).size).toBe(20);
 });
 
-test("a page is rendered again after any commit, and in the next second", async () => {
+test("a page is rendered again after any commit and after a second", async () => {
   await open("/");
   await makeUser();
   await open("/");
@@ -74,7 +74,7 @@ test.each([
   ["the language chosen", "/events", { Cookie: "nhacsong_lang=vi" }],
   ["the zone", "/events", { Cookie: "nhacsong_zone=Asia%2FTokyo" }],
   ["the look", "/events", { Cookie: "nhacsong_theme=dark" }],
-])("%s makes it another page", async (_what, path, headers) => {
+])("%s separates cache entries", async (_what, path, headers) => {
   await open("/events");
   await open(path, headers as Record<string, string>);
   expect(renders).toBe(2);
@@ -91,13 +91,13 @@ test.each([
   ["who has signed in", "/events", { Cookie: "nhacsong_session=abc" }],
   ["who brings any other cookie", "/events", { Cookie: "nhacsong_toast=abc" }],
   ["a page of one's own", "/event/1", {}],
-])("%s: rendered for each request", async (_what, path, headers) => {
+])("%s is rendered for each request", async (_what, path, headers) => {
   await open(path, headers as Record<string, string>);
   await open(path, headers as Record<string, string>);
   expect(renders).toBe(2);
 });
 
-test("an answer with a cookie, and a failure, are nobody else's", async () => {
+test("responses with a cookie and failures are not shared", async () => {
   setsCookie = true;
   await Promise.all([open("/"), open("/")]);
   expect(renders).toBe(2);
@@ -115,7 +115,7 @@ async function beginToRead(path: string, header: string) {
   return line;
 }
 
-test("a first client that reads nothing holds up nobody, and the page is not rendered again", async () => {
+test("a first client that does not read delays nobody, and the page is rendered once", async () => {
   rest = "a".repeat(24_000_000);
   const slow = await beginToRead("/about", "X-Slow");
   const { body } = await open("/about", { "Accept-Language": "*" });
@@ -123,7 +123,7 @@ test("a first client that reads nothing holds up nobody, and the page is not ren
   slow.destroy();
 });
 
-test("a page whose first client leaves before it is rendered is rendered for the next", async () => {
+test("a page whose first client disconnects is rendered for the next", async () => {
   const first = await beginToRead("/about", "X-Never-Drawn");
   const next = open("/about", { "Accept-Language": "*" });
   await once(server, "request");

@@ -16,7 +16,7 @@ async function render(shift: number, ...more: ReturnType<typeof createElement>[]
   return pieces;
 }
 
-test("pages hold no zero byte, wherever a letter meets the end of a buffer", async () => {
+test("pages contain no zero byte where a character meets the end of a buffer", async () => {
   for (let shift = 0; shift < 12; shift++) {
     const html = Buffer.concat(await render(shift));
     expect(html.includes(0)).toBe(false);
@@ -24,7 +24,7 @@ test("pages hold no zero byte, wherever a letter meets the end of a buffer", asy
   }
 });
 
-test("React's many small writes leave in a few large ones", async () => {
+test("React's small writes are joined into a few large ones", async () => {
   const Late = lazy(async () => ({ default: () => createElement("script", {}, "data") }));
   const pieces = await render(0, createElement(Suspense, { fallback: null }, createElement(Late)));
   expect(pieces.length).toBeLessThan(4);

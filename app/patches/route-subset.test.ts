@@ -53,7 +53,7 @@ const pathOf = ({ path = "", parentId }: Shape): string =>
   `${parentId ? pathOf(ours.routes[parentId]!) : ""}/${path}`.replace(/\/+/g, "/");
 const addresses = Object.values(ours.routes).map((shape) => pathOf(shape).replace(/[:*]\w*/g, "Đêm%20nhạc"));
 
-test("every screen and its data are answered as with all routes, visited and posted to", async () => {
+test("every screen, its data and its forms respond as with all routes", async () => {
   const parts = addresses.map((address) => Object.keys(routeSubsets(ours)(address).routes).length);
   expect(Math.max(...parts)).toBeLessThan(Object.keys(ours.routes).length / 3);
   for (const address of addresses) {
@@ -63,7 +63,7 @@ test("every screen and its data are answered as with all routes, visited and pos
   }
 });
 
-test("an address may be encoded differently, or match no route", async () => {
+test("differently encoded addresses and addresses without a route work", async () => {
   const odd = [
     "/EVENTS",
     "/events/",
@@ -86,7 +86,7 @@ test("a subset lists the routes behind a page's links too", async () => {
   await expectSame(ours, "/__manifest?version=1");
 });
 
-test("routes that match at any first segment are in every part, and a part is made once", async () => {
+test("routes that match any first segment are in every subset, and a subset is built once", async () => {
   const build = buildOf([
     root,
     { id: "layout", parentId: "root" },

@@ -51,7 +51,7 @@ test("a phrase is sent by its id; every reader, old clients too, gets it in thei
   expect((await writer.until(() => writer.of("error")[0])).about).toBe("chat_message");
 });
 
-test("a held message is known to its writer and the moderators only, until it is approved", async () => {
+test("a held message is visible only to its author and moderators until it is approved", async () => {
   const event = await show();
   await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const { cookie } = await member();
@@ -68,7 +68,7 @@ test("a held message is known to its writer and the moderators only, until it is
   for (const client of [writer, reader, own]) await client.until(() => client.chat().includes("chờ"));
 });
 
-test("deleting, clearing and new rules reach everybody in the room at once", async () => {
+test("deletions, clearing and new rules reach everybody in the room at once", async () => {
   const event = await show();
   const { user, cookie } = await member();
   const writer = await enter(event.id, { cookie, extended: true });
@@ -87,7 +87,7 @@ test("deleting, clearing and new rules reach everybody in the room at once", asy
   expect((await writer.until(() => writer.of("error")[0])).text).toBe("You're banned from this chat.");
 });
 
-test("a reader who returns learns of the lines deleted meanwhile, and nothing else", async () => {
+test("a returning reader gets only the deletions made in the meantime", async () => {
   const event = await show();
   const { user } = await member();
   await makeLines(event.id, artist.id, ["long gone", "stays"]);
@@ -121,7 +121,7 @@ test("a reader who returns learns of the lines deleted meanwhile, and nothing el
   expect(old).toEqual(new Set(["viewer_count", "chat_message"]));
 });
 
-test("a tip with a hidden amount names only the giver to the room; the artist's page reloads the request", async () => {
+test("a tip with a hidden amount shows the room only its giver; the artist's page reloads the request", async () => {
   const event = await show();
   const { user } = await member();
   const reader = await enter(event.id, { extended: true });

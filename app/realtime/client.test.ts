@@ -28,7 +28,7 @@ function namesIn(bytes: Buffer | null): string[] {
   return [...frames].map(([, type, lineId]) => lineId ?? type!);
 }
 
-test("frames sent while the history is being read follow it, a line's deletion after the line", () => {
+test("frames sent while the history is read follow it, and deletions follow their message", () => {
   const { client, room, received } = entering();
   room.sendToReaders({ type: "message_deleted", id: "m1" });
   room.sendLine(line(2));

@@ -99,27 +99,24 @@ test("a paid tip is sent to people in the room, without a hidden amount", async 
   expect(outside.of("tip")).toEqual([]);
 });
 
-test.each(["ticketed", "hidden"] as const)(
-  "when a free show is %s while people read, its guests are shown out at once",
-  async (how) => {
-    const event = await makeLiveEvent({ artistId: artist.id });
-    const holder = await member();
-    await makeTicket(event.id, holder.user.id);
-    const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
-    const enter = async (cookie?: string) => {
-      const client = await joined(await rooms.connect({ cookie, extended: true }), event.id);
-      await client.until(() => client.of("joined")[0]);
-      return client;
-    };
-    const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
-    if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
-    else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
-    await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
-    await postMessage(actorFor(artist), event.id, { message: "for those inside" });
-    await own!.until(() => own!.chat()[0]);
-    if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
-    await settled(guest!);
-    expect(guest!.chat()).toEqual([]);
-    expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
-  },
-);
+test.each(["ticketed", "hidden"] as const)("guests are removed at once when a free show becomes %s", async (how) => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const holder = await member();
+  await makeTicket(event.id, holder.user.id);
+  const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
+  const enter = async (cookie?: string) => {
+    const client = await joined(await rooms.connect({ cookie, extended: true }), event.id);
+    await client.until(() => client.of("joined")[0]);
+    return client;
+  };
+  const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
+  if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
+  else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
+  await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
+  await postMessage(actorFor(artist), event.id, { message: "for those inside" });
+  await own!.until(() => own!.chat()[0]);
+  if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
+  await settled(guest!);
+  expect(guest!.chat()).toEqual([]);
+  expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
+});

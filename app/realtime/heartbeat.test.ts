@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("a peer that answers no ping is dropped at the next one; who answers stays", async () => {
+test("a peer that misses a ping is dropped at the next one; others stay connected", async () => {
   const [well, dead] = [await rooms.connect({ extended: true }), await rooms.connect({ extended: true })];
   for (const client of [well, dead]) await client.until(() => client.of("hello")[0]);
   dead.socket.pong = () => {};

@@ -47,7 +47,7 @@ test("a moderator removed during a show is asked to reload and gets no more held
   expect(helper.of("changed").length).toBe(2);
 });
 
-test("a stage hand removed from a ticketed show is outside at once", async () => {
+test("a stagehand removed from a ticketed show loses access at once", async () => {
   const { helper, own, remove, say } = await helped("stagehand", { eventType: "ticketed" });
   expect(helper.of("joined")[0]!.mayRead).toBe(true);
   await remove();

@@ -36,7 +36,7 @@ async function enter(eventId: string, cookie: string) {
   return client;
 }
 
-test("a device with a pass reads past and new messages, until the pass is void", async () => {
+test("a device with a pass reads old and new messages until the pass is void", async () => {
   const { event, artist, device, makeVoid, say } = await scanned();
   await makeLines(event.id, artist.id, ["before"]);
   const reader = await enter(event.id, device);
@@ -57,7 +57,7 @@ test("a device with a pass reads past and new messages, until the pass is void",
   expect(reader.chat()).not.toContain("for ticket holders");
 });
 
-test("a pass cannot write, even where a person without a ticket is signed in; their own ticket can", async () => {
+test("a pass cannot write, even with a signed-in person without a ticket; a ticket can", async () => {
   const user = await makeUser();
   const { event, device } = await scanned(await cookieFor(user));
   const guest = await scanned();
@@ -75,7 +75,7 @@ test("a pass cannot write, even where a person without a ticket is signed in; th
   await signedIn.until(() => signedIn.chat().includes("hello"));
 });
 
-test("without scripts the chat grows for a pass and ends soon after it is void", async () => {
+test("the chat without scripts grows for a pass and ends soon after it is void", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { event, device, makeVoid, say } = await scanned();
   const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };

@@ -45,7 +45,7 @@ test("other origins are refused at the upgrade", async () => {
   }
 });
 
-test("a program without a browser comes in without Origin, but never with a cookie", async () => {
+test("a program may connect without Origin, but not with a cookie", async () => {
   const program = await rooms.connect({ origin: null });
   program.close();
   await expect(rooms.connect({ cookie: (await member()).cookie, origin: null })).rejects.toThrow("403");
@@ -69,7 +69,7 @@ test("a message reaches everybody under the name of the session, whatever userId
   expect(row).toMatchObject({ userId: user.id, message: "Hay quá!" });
 });
 
-test("a message posted by a form reaches sockets and leaves the same row", async () => {
+test("a message posted by a form reaches sockets and is stored alike", async () => {
   const event = await free();
   const { user } = await member();
   const reader = await joined(await rooms.connect(), event.id);
@@ -78,7 +78,7 @@ test("a message posted by a form reaches sockets and leaves the same row", async
   expect(frame.message).toMatchObject({ id, message: "Từ biểu mẫu", user: { id: user.id } });
 });
 
-test("the last 50 lines come oldest first, and nothing twice or lost while others write", async () => {
+test("the last 50 messages come oldest first, without duplicates or losses while others write", async () => {
   const event = await free();
   const { user } = await member();
   const old = Array.from({ length: 60 }, (_, n) => `line ${n}`);
@@ -137,7 +137,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   expect(writer.chat()).toHaveLength(1);
 });
 
-test("guests read along and cannot write or react", async () => {
+test("guests read the chat and cannot write or react", async () => {
   const event = await free();
   const guest = await joined(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
   guest.send({ type: "chat_message", message: "Hello" });
@@ -147,7 +147,7 @@ test("guests read along and cannot write or react", async () => {
   expect(await db.$count(chatMessages, eq(chatMessages.eventId, event.id))).toBe(0);
 });
 
-test("refusals speak the reader's language", async () => {
+test("refusals are in the reader's language", async () => {
   const event = await free();
   const cookie = `${visitorCookie("vi")}; nhacsong_lang=vi`;
   const guest = await joined(await rooms.connect({ extended: true, cookie }), event.id);
@@ -156,7 +156,7 @@ test("refusals speak the reader's language", async () => {
   expect(error.text).toBe("Đăng nhập để cùng trò chuyện");
 });
 
-test("people count once however many tabs, and less when they leave", async () => {
+test("people count once for any number of tabs, until they leave", async () => {
   const event = await free();
   const { cookie } = await member();
   const cookies = [cookie, cookie, visitorCookie("a"), visitorCookie("a"), visitorCookie("b")];
@@ -171,7 +171,7 @@ test("people count once however many tabs, and less when they leave", async () =
   await second!.until(() => second!.of("viewer_count").at(-1)!.count === 2);
 });
 
-test("a flood is held up, further tabs add little, and a clientId counts once", async () => {
+test("a flood is throttled, further tabs add little, and a clientId counts once", async () => {
   const event = await free();
   const { cookie } = await member();
   const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, extended: true })));
@@ -202,7 +202,7 @@ test("a reaction is counted, and only its sender sees that it is theirs", async 
   await expect.poll(() => db.$count(reactionCounts, eq(reactionCounts.eventId, event.id))).toBe(1);
 });
 
-test("bad frames close their sender at most, others stay", async () => {
+test("bad frames close only their sender's socket", async () => {
   const event = await free();
   const [bad, good] = [await rooms.connect(), await rooms.connect({ extended: true })];
   await joined(good, event.id);
@@ -215,7 +215,7 @@ test("bad frames close their sender at most, others stay", async () => {
   expect(good.socket.readyState).toBe(good.socket.OPEN);
 });
 
-test("old clients get only the three old kinds of frame", async () => {
+test("old clients get only the three original kinds of frame", async () => {
   const event = await free();
   const { cookie } = await member();
   const old = await joined(await rooms.connect({ cookie }), event.id);

@@ -43,7 +43,7 @@ test("a token opens the socket without an Origin and writes under its owner's na
   expect(message).toMatchObject({ message: "from a script", user: { id: artist.id, firstName: "Vy" } });
 });
 
-test("made up, expired and revoked tokens are refused with 401, one that may not read with 403", async () => {
+test("forged, expired and revoked tokens get 401, one without the read scope 403", async () => {
   const [late, gone, writer] = [await issue("read"), await issue("read"), await issue("chat:write")];
   await transaction((tx) =>
     tx
@@ -58,7 +58,7 @@ test("made up, expired and revoked tokens are refused with 401, one that may not
   await expect(rooms.connect({ token: writer.secret, origin: null })).rejects.toThrow("403");
 });
 
-test("beside a token no cookie counts", async () => {
+test("cookies are ignored beside a token", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const cookie = await cookieFor(await makeUser());
   const { secret } = await issue("read");
@@ -83,7 +83,7 @@ test("a read-only token gets the room, and an error with the missing scope when 
   expect(script.chat()).toEqual(["said"]);
 });
 
-test("the playback address is sent to a token with the stream scope, and to no other", async () => {
+test("the playback address is sent only to tokens with the stream scope", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });
@@ -94,7 +94,7 @@ test("the playback address is sent to a token with the stream scope, and to no o
   expect(reader.of("access")).toEqual([]);
 });
 
-test("revoking a token closes all it has opened, in a room or not, and nothing else", async () => {
+test("revoking a token closes all its sockets, in a room or not, and no others", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [ended, other] = [await issue("read"), await issue("read")];
   const inRoom = await enter(event.id, { token: ended.secret });
@@ -107,7 +107,7 @@ test("revoking a token closes all it has opened, in a room or not, and nothing e
   for (const client of [stays, browser]) await client.until(() => client.chat().includes("still here"));
 });
 
-test("a socket closes at the moment its token expires; one without an end stays", async () => {
+test("a socket closes when its token expires; tokens without expiry keep theirs", async () => {
   const { secret } = await issue("read");
   const { expiresAt } = (await findBearer(secret))!;
   vi.useFakeTimers({ now: expiresAt!.getTime() - 5000 });

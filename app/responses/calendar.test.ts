@@ -25,7 +25,7 @@ test("commas, semicolons and backslashes are escaped in title, reminder and the 
   expect(linesOf(await calendarFeed(entry.title, [entry]))).toContain(`X-WR-CALNAME:${text}`);
 });
 
-test("no line is longer than 75 octets, and none breaks within a character", async () => {
+test("lines have at most 75 octets and never break within a character", async () => {
   const file = await calendarFeed(entry.title, [entry]);
   const sizes = file.split("\r\n").map((line) => Buffer.byteLength(line));
   expect(Math.max(...sizes)).toBeGreaterThan(70);

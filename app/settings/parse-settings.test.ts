@@ -50,7 +50,7 @@ test("a secret is never shown", () => {
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");
 });
 
-test("names that are no settings are refused in the file, and in the environment where they resemble one", () => {
+test("unknown names are refused in the file, and in the environment if they resemble a setting", () => {
   expect(problems({}, { SMPT_URL: "smtp://mail.example" })).toEqual([
     "SMPT_URL (.env) is not a setting. Did you mean SMTP_URL?",
   ]);

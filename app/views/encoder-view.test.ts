@@ -40,7 +40,7 @@ async function deskOf(report: Partial<EncoderReport> | null, language: Language 
   return { id, words, view: () => encoderView(context, id) };
 }
 
-test("A program that sends well is named, with its figures and for how long", async () => {
+test("a program without warnings is shown with its figures and duration", async () => {
   const { isProgramConnected, signal, refusals } = await (await deskOf({})).view();
   expect(isProgramConnected).toBe(true);
   expect(refusals).toEqual([]);
@@ -60,7 +60,7 @@ test("A program that sends well is named, with its figures and for how long", as
   ]);
 });
 
-test("Figures that are not known yet are not made up, and numbers are written as the reader writes them", async () => {
+test("unknown figures are omitted, and numbers are formatted in the reader's language", async () => {
   const unknown = await (await deskOf({ bitsPerSecond: null, video: null, audio: null })).view();
   expect(unknown.signal!.facts.map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–"]);
   const { signal } = await (await deskOf({ encoder: null }, "vi")).view();
@@ -68,14 +68,14 @@ test("Figures that are not known yet are not made up, and numbers are written as
   expect(signal!.facts[2]).toEqual({ label: "Tốc độ", value: "2,6", unit: "Mbit/s" });
 });
 
-test("A possible improvement replaces praise", async () => {
+test("a possible improvement replaces praise", async () => {
   const { signal } = await (await deskOf({ warnings: ["rare_key_frames"] })).view();
   expect(signal).toMatchObject({ health: "warn", text: null });
   expect(signal!.warnings[0]).toContain("Keyframe Interval, 2 s");
   expect((await (await deskOf({ warnings: ["near_limit"] })).view()).signal!.health).toBe("bad");
 });
 
-test("An encoder that fell silent or stopped shows no figures of before", async () => {
+test("a silent or stopped encoder shows no old figures", async () => {
   const quiet = await (await deskOf({ state: "quiet" })).view();
   expect(quiet).toMatchObject({ isProgramConnected: true, signal: { health: "bad", facts: [], since: null } });
   const stopped = await (await deskOf({ state: "stopped" })).view();
@@ -83,7 +83,7 @@ test("An encoder that fell silent or stopped shows no figures of before", async 
   expect(stopped.signal!.text).toContain("five minutes");
 });
 
-test("A refusal shows when, what and what to change, and is settled for good once an encoder has sent", async () => {
+test("a refusal shows its time, reason and remedy, and is settled once an encoder has sent", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T13:14:00Z"), toFake: ["Date"] });
   const { id, view } = await deskOf(null);
   noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
@@ -106,7 +106,7 @@ test("A refusal shows when, what and what to change, and is settled for good onc
   expect((await view()).refusals).toMatchObject([{ title: expect.stringContaining("9.4 Mbit/s") as string }]);
 });
 
-test("A show sent by the demo has no encoder, a browser is no program, and strangers read nothing", async () => {
+test("demos and browsers have no encoder report, and strangers read none", async () => {
   expect((await (await deskOf({ source: "demo" })).view()).signal).toBeNull();
   expect((await (await deskOf({ source: "browser" })).view()).isProgramConnected).toBe(false);
   const { id, words } = await deskOf({});

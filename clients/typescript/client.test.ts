@@ -21,7 +21,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
-test("with a token a script plans a show and finds it, without any cookie", async () => {
+test("a script with a token creates and finds a show without cookies", async () => {
   const artist = await makeArtist();
   const scopes = ["read" as const, "events:write" as const];
   const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });
@@ -35,7 +35,7 @@ test("with a token a script plans a show and finds it, without any cookie", asyn
   expect(await call("GET /events/live")).toEqual([]);
 });
 
-test("a picture goes as its file, whether a Blob or bytes", async () => {
+test("a picture is uploaded from a Blob or bytes", async () => {
   const artist = await makeArtist();
   const { secret } = await createAccessToken(actorFor(artist), {
     name: "poster",
@@ -55,7 +55,7 @@ test("a picture goes as its file, whether a Blob or bytes", async () => {
   await expect(call("PUT /events/{id}/picture", { params: { id }, body: none })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a refusal is thrown with its status and the site's words", async () => {
+test("a refusal is thrown with its status and message", async () => {
   const call = nhacsong({ site: api.origin, language: "vi" });
   const refused = await call("GET /auth/user").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(NhacSongError);
@@ -64,15 +64,15 @@ test("a refusal is thrown with its status and the site's words", async () => {
   await expect(odd).rejects.toMatchObject({ status: 404 });
 });
 
-test("the types are those of the contract they are written from", async () => {
+test("the types match the contract they are generated from", async () => {
   expect(await format(typesOf(contract), { filepath: "calls.ts", printWidth: 120 })).toBe(file("calls.ts"));
 });
 
-test("the client's contract still holds; additions break nothing", () => {
+test("the client's contract is compatible with the API; additions are allowed", () => {
   expect(breaksFor(contract, current())).toEqual([]);
 });
 
-test("a call, a field or a type that is gone is noticed, and so is a new demand", () => {
+test("removed calls, fields and types, and new requirements, are detected", () => {
   const changed = (change: (it: Contract) => void) => {
     const copy = structuredClone(current());
     change(copy);

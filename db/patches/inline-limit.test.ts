@@ -11,7 +11,7 @@ test("a limit is written as text, without a bound parameter", () => {
   expect(plain.params).toEqual(["ada", 14]);
 });
 
-test("the same for the first row of a relational reading", () => {
+test("the limit of findFirst is written as text", () => {
   const first = db.query.users.findFirst({ where: isAda }).toSQL();
   expect(first.sql).toMatch(/ limit 1$/);
   expect(first.params).toEqual(["ada"]);

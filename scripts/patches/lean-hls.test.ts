@@ -5,12 +5,12 @@ import { withoutUnused } from "./lean-hls";
 
 const HLS = readFileSync(createRequire(import.meta.url).resolve("hls.js/dist/hls.mjs"), "utf8");
 
-test("The installed hls.js loses what our streams never need and keeps separate sound", () => {
+test("the installed hls.js loses unused features and keeps separate audio", () => {
   const lean = withoutUnused(HLS);
   expect(lean).toContain("emeController: undefined");
   expect(lean).toContain("audioStreamController: AudioStreamController");
 });
 
-test("Another build of hls.js is refused, not silently shipped whole", () => {
+test("an unknown build of hls.js is refused", () => {
   expect(() => withoutUnused("const muxConfig = [];")).toThrow("built differently");
 });

@@ -4,13 +4,13 @@ import { textsOfRoutes } from "./route-texts";
 
 const routes = textsOfRoutes();
 
-test("every namespace that a route calls for exists, and what only the server words stays there", () => {
+test("every namespace used by a route exists, and server-only texts stay on the server", () => {
   const called = new Set(Object.values(routes).flat());
   expect([...called].filter((name) => !(name in en))).toEqual([]);
   expect(called).not.toContain("mail");
 });
 
-test("a route is followed through its own folder, the shared components and what they load late", () => {
+test("texts are found in a route's folder, its shared components and their lazy imports", () => {
   expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
   expect(routes["routes/_events+/_index/route"]).toEqual(expect.arrayContaining(["landing", "events"]));
   expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player", "broadcast"]));

@@ -45,7 +45,7 @@ async function sellUntilKilled(run: number, dataFolder: string, to: string) {
 }
 
 test(
-  `after each of ${KILLS} kills of the site and its copy, the copy has every sale that it had reported`,
+  `after each of ${KILLS} kills of site and copy, the copy has every sale it had reported`,
   async () => {
     const [dataFolder, to] = ["data-", "copies-"].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [
       string,

@@ -13,7 +13,7 @@ function lineOf(start: string): string {
   return line!;
 }
 
-test("the lines for backup, check and restore work as they are printed", () => {
+test("the documented commands for backup, check and restore work", () => {
   const work = mkdtempSync(path.join(tmpdir(), "nhacsong-lines-"));
   const [data, backups] = [path.join(work, "data"), path.join(work, "backups")];
   const env = { ...process.env, DATA_DIR: data, ENV_FILE: "none", NODE_ENV: "production" as const, DEMO: "0" };

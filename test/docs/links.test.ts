@@ -11,7 +11,7 @@ test("every relative link of every document leads to a file, and its fragment to
   expect(documents.flatMap(brokenLinksOf)).toEqual([]);
 });
 
-test("every path of the repository that a document names exists", () => {
+test("every repository path named in a document exists", () => {
   expect(documentsIn(".").flatMap(missingPathsOf)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { killServer, OWN_SERVER as baseURL, startServer } from "./own-server";
 import { signIn, signUp } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";
 
-test("kill -9 in mid-show and a restart lose no frame and no ticket", async ({ browser }) => {
+test("kill -9 during a show and a restart lose no frame and no ticket", async ({ browser }) => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-crash-"));
   let server = await startServer({ folder });

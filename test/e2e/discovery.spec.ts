@@ -37,7 +37,7 @@ test.describe("without scripts", () => {
     await expect(cards(page).first()).toContainText("The Last Ferry Home");
   });
 
-  test("a guest who saves is asked to log in, and has saved when they return", async ({ page }) => {
+  test("a guest who saves is asked to log in, and the event is saved on return", async ({ page }) => {
     await signUp(page, "Người Mới");
     await page.context().clearCookies();
     await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
@@ -51,7 +51,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("with scripts a changed filter applies at once, and is in the address", async ({ page }) => {
+test("a changed filter applies at once with scripts, and is in the address", async ({ page }) => {
   await page.goto("/events");
   await page.locator(".filters > summary").click();
   await page.locator("select[name=category]").focus();
@@ -68,7 +68,7 @@ for (const { path, select, value, address } of [
   { path: "/", select: "#upcoming select[name=price]", value: "free", address: /price=free/ },
   { path: "/artists", select: "select[name=genre]", value: "bolero", address: /genre=bolero/ },
 ]) {
-  test(`a choice made before scripts are alive is applied when they are: ${path}`, async ({ page }) => {
+  test(`a choice made before scripts have loaded is applied once they have: ${path}`, async ({ page }) => {
     let letScriptsCome = () => {};
     const wait = new Promise<void>((resolve) => (letScriptsCome = resolve));
     await page.route("**/assets/entry.client*.js", async (route) => {
@@ -85,7 +85,7 @@ for (const { path, select, value, address } of [
   });
 }
 
-test("the search suggests: arrow keys walk the lines, Enter opens one, Escape closes", async ({ page }) => {
+test("search suggestions: arrow keys move, Enter opens, Escape closes", async ({ page }) => {
   await page.goto("/about");
   const field = page.locator(".head-search").getByRole("combobox");
   await expect(async () => {
@@ -105,7 +105,7 @@ test("the search suggests: arrow keys walk the lines, Enter opens one, Escape cl
   await expect(page).toHaveURL(`/event/${demoEvent("chuyen-do-cuoi")}`);
 });
 
-test("a heart fills at once and stays filled; the clocks of the home tick", async ({ page }) => {
+test("a heart fills at once and stays filled; the clocks on the home page tick", async ({ page }) => {
   await signUp(page, "Người Nghe");
   const clock = page.locator(".clock-time").first();
   const shown = await clock.textContent();
@@ -120,7 +120,7 @@ test("a heart fills at once and stays filled; the clocks of the home tick", asyn
 });
 
 for (const who of [null, "viewer", "artist"]) {
-  test(`every link leads somewhere: ${who ?? "guest"}`, async ({ page, baseURL }) => {
+  test(`every link leads to a page: ${who ?? "guest"}`, async ({ page, baseURL }) => {
     test.setTimeout(240_000);
     if (who) await signIn(page, who);
     const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 // Speed is not asserted: a busy machine may take longer than the second that npm run drill asks for.
 const SHORT = { KILLS: "1", AT_ONCE: "10", SELLING_MS: "1000", RECOVERY_POINT_MS: "60000" };
 
-test("tickets sold while the machine is lost are in the continuous copy, older ones in the backup", async () => {
+test("tickets sold until the machine is lost are in the continuous copy, older ones in the backup", async () => {
   const port = String(Number(process.env.E2E_PORT ?? 3900) + 1);
   const drill = spawn(process.execPath, ["--import", "tsx", "scripts/drill.ts"], {
     env: { ...process.env, ...SHORT, DRILL_PORT: port },

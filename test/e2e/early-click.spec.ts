@@ -3,7 +3,7 @@ import { test } from "./journey-test";
 import { visitor } from "./visitor";
 
 for (const path of ["/", "/events"]) {
-  test(`who clicks while ${path} comes alive breaks nothing`, async ({ browser }) => {
+  test(`clicks while the scripts of ${path} load break nothing`, async ({ browser }) => {
     const { page, errors } = await visitor(browser);
     await page.addInitScript(clickUntilAlive);
     await page.goto(path);

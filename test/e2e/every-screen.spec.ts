@@ -66,7 +66,10 @@ const UNKNOWN = ["/nowhere", "/event/00000000-0000-4000-8000-000000000000", "/ar
 
 for (const language of ["en", "vi"] as const) {
   for (const scripts of [true, false]) {
-    test(`public screens are whole: ${language}, scripts ${scripts ? "on" : "off"}`, async ({ browser, baseURL }) => {
+    test(`public screens are valid and accessible: ${language}, scripts ${scripts ? "on" : "off"}`, async ({
+      browser,
+      baseURL,
+    }) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({
         javaScriptEnabled: scripts,
@@ -80,7 +83,7 @@ for (const language of ["en", "vi"] as const) {
     });
   }
   for (const [who, paths] of Object.entries(SIGNED_IN)) {
-    test(`screens of the ${who} are whole: ${language}`, async ({ browser, baseURL }) => {
+    test(`screens of the ${who} are valid and accessible: ${language}`, async ({ browser, baseURL }) => {
       test.setTimeout(30_000 * paths.length);
       const context = await browser.newContext();
       const page = await context.newPage();

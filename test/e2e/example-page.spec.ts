@@ -27,7 +27,7 @@ test("a page of another site lists an artist's next shows", async ({ page, baseU
   await expect(links.first()).toHaveAttribute("href", `${baseURL}/event/${events[0].id}`);
 });
 
-test("the page explains a wrong artist", async ({ page, baseURL }) => {
+test("the page explains an unknown artist", async ({ page, baseURL }) => {
   await page.goto(address(baseURL!, "nobody"));
   await expect(page.getByRole("listitem")).toHaveText(/artistId/);
 });

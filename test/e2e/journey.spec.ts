@@ -4,7 +4,7 @@ import { buyTicket } from "./money/money";
 import { goLive, planShow, pictureChanges } from "./show";
 import { signIn, signUp } from "./people";
 
-test("a show travels from the artist's camera to a paying viewer, and to nobody else", async ({ browser }) => {
+test("a show reaches a paying viewer from the artist's camera, and nobody else", async ({ browser }) => {
   test.setTimeout(240_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");
@@ -26,7 +26,7 @@ test("a show travels from the artist's camera to a paying viewer, and to nobody 
   await buyer.goto(`/stream/${eventId}`);
   await pictureChanges(buyer);
 
-  await test.step("a person without a ticket gets the offer and no byte", async () => {
+  await test.step("a person without a ticket gets the offer and no media", async () => {
     const stranger = await (await browser.newContext()).newPage();
     await signUp(stranger, "Stranger Person");
     const page = await stranger.goto(`/stream/${eventId}`);
@@ -47,7 +47,7 @@ test("a show travels from the artist's camera to a paying viewer, and to nobody 
     await expect(buyer.getByRole("log").getByText("Chào bạn!")).toBeVisible();
   });
 
-  await test.step("the end of the show reaches the page", async () => {
+  await test.step("the end of the show appears on the page", async () => {
     await artist.getByRole("button", { name: "End Stream" }).first().click();
     await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
     await expect(buyer.getByText(/Event Ended|has ended/).first()).toBeVisible({ timeout: 25_000 });

@@ -6,13 +6,13 @@ import { signUp } from "./people";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts a person signs up, finds a show, buys, returns the ticket, watches and chats", async ({
+test("a person without scripts signs up, finds a show, buys, returns the ticket, watches and chats", async ({
   page,
 }) => {
   test.setTimeout(180_000);
   await signUp(page, "Quiet Person");
 
-  await test.step("find the show by typing without marks", async () => {
+  await test.step("find the show by typing without accents", async () => {
     await page.goto("/events");
     await page.locator("main input[name=search]").first().fill("chuyen do cuoi");
     await page.locator("main input[name=search]").first().press("Enter");
@@ -50,7 +50,7 @@ test("without scripts a person signs up, finds a show, buys, returns the ticket,
   });
 });
 
-test("a declined card comes back with the reason, and nothing is charged", async ({ page }) => {
+test("a declined card shows the reason, and nothing is charged", async ({ page }) => {
   await signUp(page, "Declined Person");
   await page.goto(`/checkout/${demoEvent("dem-he-vang")}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -70,7 +70,7 @@ test("a full show offers the waitlist", async ({ page }) => {
   await expect(page.getByText(/You are number \d+ on the waitlist\./).first()).toBeVisible();
 });
 
-test("a free show is registered for with one press", async ({ page }) => {
+test("registering for a free show takes one click", async ({ page }) => {
   await signUp(page, "Free Person");
   await page.goto(`/checkout/${demoEvent("tra-khuya")}`);
   await expect(page.getByText("This is a free event. No payment is required.")).toBeVisible();

@@ -10,7 +10,7 @@ import { killServer, OWN_SERVER as baseURL, startServer, stopServer } from "./ow
 import { signIn, signUp } from "./people";
 import { goLive, pictureChanges, planShow } from "./show";
 
-test("SIGTERM during a show: the show continues after the restart, and no purchase is lost", async ({ browser }) => {
+test("a show continues after SIGTERM and a restart, and no purchase is lost", async ({ browser }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-restart-"));
   const log: string[] = [];

@@ -41,7 +41,7 @@ test("unknown, forbidden or incomplete requests are refused without an error in 
   expect(faults).toEqual([]);
 });
 
-test("a wrong password is words on the page, not a fault in the console", async ({ page }) => {
+test("a wrong password shows a message on the page and no console error", async ({ page }) => {
   const faults = faultsOf(page);
   await page.goto("/login");
   const isAlive = () => Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));

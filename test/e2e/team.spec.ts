@@ -5,7 +5,7 @@ import { signIn } from "./people";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts an artist names a stage hand, who accepts, may run the show, and is removed again", async ({
+test("an artist without scripts invites a stagehand, who accepts, runs the show, and is removed again", async ({
   browser,
 }) => {
   const quiet = { javaScriptEnabled: false };
@@ -38,7 +38,7 @@ test("without scripts an artist names a stage hand, who accepts, may run the sho
   await Promise.all([hers.close(), theirs.close()]);
 });
 
-test("without scripts a stream key is made, shown once and revoked", async ({ page }) => {
+test("a stream key is created, shown once and revoked without scripts", async ({ page }) => {
   await signIn(page, "singer");
   await page.goto("/dashboard/streaming");
   await page.getByRole("button", { name: "Create a stream key" }).click();

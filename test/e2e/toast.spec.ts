@@ -40,7 +40,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const)
   for (const colorScheme of ["light", "dark"] as const)
-    test(`a toast leaves every link and button free: ${width} px, ${colorScheme}`, async ({ browser }) => {
+    test(`a toast covers no link or button: ${width} px, ${colorScheme}`, async ({ browser }) => {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme });
       const page = await context.newPage();
       await keepToasts(page);
@@ -76,7 +76,7 @@ test("Share copies the address in the language of the page", async ({ browser })
   expect(new URL(copied).searchParams.get("lang")).toBe("vi");
 });
 
-test("lanterns hang whole across wide screens, and one live show fills its row", async ({ browser }) => {
+test("lanterns span wide screens, and a single live show fills its row", async ({ browser }) => {
   for (const width of [1440, 1920, 2560]) {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();

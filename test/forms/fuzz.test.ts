@@ -56,7 +56,7 @@ function formOf({ id }: Route, random: Random): [string, FormAction | undefined]
   return forms.length > 0 ? random.pick(forms) : ["", undefined];
 }
 
-test(`${REQUESTS} forms of junk (seed ${SEED}): none breaks a page or costs it much`, async () => {
+test(`${REQUESTS} random forms (seed ${SEED}) neither break a page nor cost much`, async () => {
   const random = new Random(SEED);
   const people = await makePeople();
   const samples = await makeSamples(people);

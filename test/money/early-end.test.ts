@@ -65,7 +65,7 @@ async function askAll(ticketed: string, free: string) {
   };
 }
 
-test("a show that ended early is refused in the words of one that is over, by form and by call", async () => {
+test("a show that ended early is refused like an ended one, by form and API", async () => {
   const artistId = (await makeArtist()).id;
   const early = [await makeShow(running()), await makeEvent({ artistId, ...running() })] as const;
   for (const { id } of early) await playOnce(id);
@@ -78,7 +78,7 @@ test("a show that ended early is refused in the words of one that is over, by fo
   expect(answers.calls).toEqual(Array(3).fill({ status: 409, words: "Event Ended" }));
 });
 
-test("back on air it is sold again; a test before the start ends nothing", async () => {
+test("a show back on air is sold again, and a test before the start ends nothing", async () => {
   const show = await makeShow(running());
   await playOnce(show.id);
   await startBroadcast(show.id, "browser", []);
@@ -89,7 +89,7 @@ test("back on air it is sold again; a test before the start ends nothing", async
   expect((await startTicketPayment(buyer.actor, later.id, 1800)).state).toBe("held");
 });
 
-test("money on its way when the show ended early, or was cancelled, goes back at once and the buyer gets the reason", async () => {
+test("a payment under way when the show ends early or is cancelled is refunded at once, and the buyer gets the reason", async () => {
   const ways: Record<string, (eventId: string) => Promise<unknown>> = {
     "checkout:refundOver": playOnce,
     "checkout:refundCancelled": (eventId) => changeEvent(eventId, { status: "cancelled" }),
@@ -119,7 +119,7 @@ test("a seat held for a show that ended early, or was cancelled, is released ear
   expect(states).toEqual(["expired", "expired", "held"]);
 });
 
-test("money that comes after the planned end goes back", async () => {
+test("a payment after the planned end is refunded", async () => {
   const { actor } = await person();
   const show = await makeShow(running());
   const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
@@ -129,7 +129,7 @@ test("money that comes after the planned end goes back", async () => {
   expect(await readPayment(id)).toMatchObject({ state: "refunded" });
 });
 
-test("a held seat nobody has paid for yet is not charged for any more", async () => {
+test("an unpaid hold can no longer be charged", async () => {
   const { actor } = await person();
   const show = await makeShow(running());
   const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
@@ -138,7 +138,7 @@ test("a held seat nobody has paid for yet is not charged for any more", async ()
   expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "open", receivedCents: 0 });
 });
 
-test("on air and before its end it is not over", () => {
+test("a show on air is not over before its end", () => {
   const endTime = new Date(Date.now() + HOUR);
   expect(isOver({ endTime, isLive: false, openUntil: Date.now() - 1 })).toBe(true);
   expect(isOver({ endTime, isLive: true, openUntil: Date.now() - 1 })).toBe(false);

@@ -40,7 +40,7 @@ async function askForLink() {
 const stored = async (id: string) => (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
 const sending = (send: (mail: Mail) => Promise<void>) => ({ verify: async () => {}, send });
 
-test("a sent link is not stored in the database, and the admin reads that the text is gone", async () => {
+test("a sent link is not kept in the database, and admins read that the text was deleted", async () => {
   const { token, id } = await askForLink();
   const sent: string[] = [];
   expect(bytesOnDisk()).toContain(token);
@@ -51,14 +51,14 @@ test("a sent link is not stored in the database, and the admin reads that the te
   expect((await readMail(actorFor(await makeUser({ role: "admin" })), id)).text).toBe("");
 });
 
-test("a mail that the server puts off keeps its text for the next try", async () => {
+test("an email deferred by the server keeps its text for the next attempt", async () => {
   const { token, id } = await askForLink();
   const error = new Error("not now");
   await sendWaitingMails(sending(() => Promise.reject(error)));
   expect((await stored(id)).text).toContain(token);
 });
 
-test("a link that expires before it is sent is deleted, with or without a mail server, and is not sent after all", async () => {
+test("a link that expires before it is sent is deleted and not sent, with or without a mail server", async () => {
   const { token, id } = await askForLink();
   const start = Date.now();
   restoreClock = stopClock(start + HOUR - 5000);
@@ -76,7 +76,7 @@ test("a link that expires before it is sent is deleted, with or without a mail s
   await expect(again).rejects.toEqual(new AppError("conflict", "admin:mailExpired"));
 });
 
-test("mails without an expiring link wait as long as it takes", async () => {
+test("emails without an expiring link stay queued", async () => {
   const mail = {
     address: "mai@nhacsong.test",
     language: "en",

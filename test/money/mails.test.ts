@@ -92,7 +92,7 @@ async function remindAt(time: number) {
   restore();
 }
 
-test("only what a person can do without carries the one-click headers, each mail its language and their time first", async () => {
+test("only optional emails have one-click headers, and each is in the person's language with their time first", async () => {
   const { user, show } = await holder({ language: "vi", timeZone: "Europe/Paris" });
   await remindAt(start.getTime() - 24 * HOUR);
   const fact = { userId: user.id, eventId: show.id, path: "/", fact: "one" };
@@ -117,7 +117,7 @@ test("only what a person can do without carries the one-click headers, each mail
   }
 });
 
-test("the same facts are never sent twice; a mail whose answer got lost comes again under the same id", async () => {
+test("no event is mailed twice; an email whose response was lost is sent again with the same id", async () => {
   const { user, show } = await holder();
   await remindAt(start.getTime() - 24 * HOUR);
   await remindAt(start.getTime() - 23 * HOUR);
@@ -137,7 +137,7 @@ test("the same facts are never sent twice; a mail whose answer got lost comes ag
   expect(await sentTo(user.email)).toHaveLength(4);
 });
 
-test("one-click unsubscribing needs no cookie, no page and no sign-in, and is permanent", async () => {
+test("one-click unsubscribing requires no cookie, page or sign-in, and is permanent", async () => {
   const site = express().use(sameOriginOnly, express.raw({ type: "*/*" }));
   site.post("/unsubscribe", async (request, response) => {
     const headers = { "Content-Type": request.get("Content-Type")! };
@@ -165,7 +165,7 @@ test("one-click unsubscribing needs no cookie, no page and no sign-in, and is pe
   web.close();
 });
 
-test("many who want no reminders keep nobody else's from being written", async () => {
+test("many people without reminders do not delay those of others", async () => {
   const show = await makeShow({ startTime: start });
   const wanted = new Date(start.getTime() - 72 * HOUR);
   const restore = stopClock(wanted);

@@ -99,7 +99,7 @@ async function standings() {
   return rows.map((row) => [row.subject, row.state, row.attempts]);
 }
 
-test("a mail server that is away, or does not let the site in, is no mail's fault: all go out when it is back", async () => {
+test("an unreachable or refusing mail server fails no email; all are sent when it is back", async () => {
   for (const subject of ["a", "b"]) await queue(subject);
   await close();
   await rounds(100);
@@ -124,7 +124,7 @@ test("a mail server that is away, or does not let the site in, is no mail's faul
 
 const full = async () => (await db.query.outbox.findFirst({ where: eq(outbox.subject, "full") }))!;
 
-test("a mail put off by the server ends the round, waits ever longer, fails after two days and blocks nobody", async () => {
+test("an email deferred by the server ends the round, waits increasingly longer, fails after two days and blocks no other", async () => {
   answers = { "full@nhacsong.test": 452 };
   await queue("full");
   await queue("other");
@@ -150,7 +150,7 @@ test("a mail put off by the server ends the round, waits ever longer, fails afte
   expect(Math.round(tries.at(-1)! / 3600)).toBe(50);
 });
 
-test("an address refused for good fails at once, and the round continues", async () => {
+test("a permanently refused address fails at once, and the round continues", async () => {
   answers = { "nobody@nhacsong.test": 550 };
   await queue("nobody");
   await queue("other");
@@ -161,7 +161,7 @@ test("an address refused for good fails at once, and the round continues", async
   ]);
 });
 
-test("a sender refused for good is no fault of the address: the mail waits", async () => {
+test("an email waits when the sender is permanently refused", async () => {
   await close();
   await open({ onMailFrom: (_from: unknown, _session: unknown, done: (error: Error) => void) => done(answering(550)) });
   await queue("a");
@@ -169,7 +169,7 @@ test("a sender refused for good is no fault of the address: the mail waits", asy
   expect(await standings()).toEqual([["a", "waiting", 1]]);
 });
 
-test("a mail over which the connection breaks waits behind the others", async () => {
+test("an email during which the connection breaks is queued behind the others", async () => {
   await queue("heavy");
   await queue("other");
   whenTaken = async (subject, hangUp) => {
@@ -183,7 +183,7 @@ test("a mail over which the connection breaks waits behind the others", async ()
   ]);
 });
 
-test("mails about money go before older news, and one round empties the outbox", async () => {
+test("emails about money are sent before older news, and one round empties the outbox", async () => {
   const news = Array.from({ length: 22 }, (_, n) => `news ${n}`);
   for (const subject of news) await queue(subject, { news: true, address: "follower@nhacsong.test" });
   await queue("receipt");
@@ -194,7 +194,7 @@ test("mails about money go before older news, and one round empties the outbox",
   expect(received).toEqual(["receipt", ...news.slice(0, 4), "offer", ...news.slice(4)]);
 });
 
-test("an admin sends again what failed, with all its tries before it; what was sent stays sent once", async () => {
+test("an admin can resend failed emails with new attempts; sent emails are not repeated", async () => {
   answers = { "full@nhacsong.test": 550 };
   await queue("full");
   await queue("other");
@@ -220,7 +220,7 @@ test("an admin sends again what failed, with all its tries before it; what was s
   expect(written).toMatchObject([{ action: "mail.resent", target: `mail:${mail.id}` }]);
 });
 
-test("a mail that waits for its next try goes out at once when an admin sends it again", async () => {
+test("an email that waits for its next attempt is sent at once when an admin resends it", async () => {
   answers = { "full@nhacsong.test": 452 };
   await queue("full");
   await rounds(1);
@@ -232,7 +232,7 @@ test("a mail that waits for its next try goes out at once when an admin sends it
   expect(received).toEqual(["full"]);
 });
 
-test("a site that stops sends no further mail", async () => {
+test("a stopping site sends no further email", async () => {
   const stopping = new AbortController();
   whenTaken = async () => stopping.abort();
   await queue("a");

@@ -40,7 +40,7 @@ async function bySocket(it: Case) {
 const forgetAccount = () =>
   transaction((tx) => tx.delete(users).where(eq(users.email, "mai.anh.parity@nhacsong.test")));
 
-test.each(CASES)("$name: the form, the call and the frame do and say the same", async (it) => {
+test.each(CASES)("$name: form, API call and socket frame have the same effect and response", async (it) => {
   const formWorld = await worldOf(it);
   const form = await tracesOf(formWorld, () => it.form(formWorld));
   await forgetAccount();
@@ -54,7 +54,7 @@ test.each(CASES)("$name: the form, the call and the frame do and say the same", 
   if (it.socket) expect(await bySocket(it)).toEqual(call);
 });
 
-test("no way lets a guest do any of it", { timeout: 60_000 }, async () => {
+test("no transport lets a guest do any of it", { timeout: 60_000 }, async () => {
   for (const it of CASES.filter(({ forGuests }) => !forGuests)) {
     const world = await worldOf(it);
     const guest = { ...world, asker: null as never };

@@ -59,7 +59,7 @@ test("every call is in the table", () => {
   ]).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))("%s responds to everybody as the table says", async (name, right) => {
+test.each(Object.entries(CALLS))("%s responds to everybody as in the table", async (name, right) => {
   const people = await makePeople();
   let samples = await makeSamples(people);
   const met = {} as Policy;

@@ -56,7 +56,7 @@ const foreign = (): Record<string, string>[] => [
   {},
 ];
 
-test.each([...screens, ...calls])("%s %s is not taken from another site", async (method, path) => {
+test.each([...screens, ...calls])("%s %s is refused from another site", async (method, path) => {
   reached.length = 0;
   for (const headers of foreign()) {
     expect([headers, await send(method, path, { ...headers, Cookie: cookie })]).toEqual([headers, 403]);
@@ -64,7 +64,7 @@ test.each([...screens, ...calls])("%s %s is not taken from another site", async 
   expect(reached).toEqual([]);
 });
 
-test("what our own pages send gets through, and a program without a cookie", async () => {
+test("requests of our own pages, and of programs without a cookie, are accepted", async () => {
   expect(screens.length).toBeGreaterThan(30);
   for (const [method, path] of screens) {
     expect(await send(method, path, { Origin: `http://${host}`, Cookie: cookie })).toBe(200);
@@ -73,7 +73,7 @@ test("what our own pages send gets through, and a program without a cookie", asy
   expect(await send("POST", "/login", {})).toBe(200);
 });
 
-test("methods that no form can send are no way around it", async () => {
+test("methods that forms cannot send are also refused", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {
     expect(await send(method, "/profile", { Origin: "https://evil.example", Cookie: cookie })).toBe(403);
   }

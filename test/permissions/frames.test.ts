@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
-test("every socket message stands in the table", () => {
+test("every socket message is in the table", () => {
   const source = readFileSync("app/realtime/frames.server.ts", "utf8");
   const types = [...source.matchAll(/type: z\.literal\("(\w+)"\)/g)].map((it) => it[1]!);
   expect(types).toContain("join_event");
@@ -80,7 +80,7 @@ async function mayDo({ frame, done }: Right, eventId: string, cookie: string): P
 }
 
 const kinds = Object.keys(FRAMES).flatMap((type) => [[type, "free"] as const, [type, "ticketed"] as const]);
-test.each(kinds)("whoever sends %s in a %s show meets what the table says", async (type, kind) => {
+test.each(kinds)("%s in a %s show is permitted as in the table", async (type, kind) => {
   const people = await makePeople();
   const artistId = people.artist.id;
   const started = { artistId, isLive: true, startTime: new Date() };

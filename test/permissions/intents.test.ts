@@ -15,7 +15,7 @@ const views = routes.filter(({ module }) => module.loader).map(({ id }) => id);
 const wordless = (equivalent: Equivalent) =>
   typeof equivalent === "object" && "none" in equivalent && equivalent.none.length < 10;
 
-test("every form stands beside the call that does the same, or a reason why none does", () => {
+test("every form has a matching API call, or a reason why not", () => {
   const missing = forms.filter(({ id, intent }) => !INTENTS[id]?.[intent]);
   const said = Object.entries(INTENTS).flatMap(([id, equivalent]) =>
     Object.keys(equivalent).map((intent) => ({ id, intent })),
@@ -27,7 +27,7 @@ test("every form stands beside the call that does the same, or a reason why none
   ]).toEqual([]);
 });
 
-test("every screen lists the calls that return what it shows, or a reason why none does", () => {
+test("every screen lists the API calls with its data, or a reason why not", () => {
   const missing = views
     .filter((id) => !VIEWS[id])
     .map((id) => `Say in views-table.ts which call returns what ${id} shows.`);
@@ -53,7 +53,7 @@ test("forms match calls that change something, screens match calls that only rea
   expect([...intents, ...viewRows].filter(({ equivalent }) => wordless(equivalent))).toEqual([]);
 });
 
-test("no call does or returns what no screen does", () => {
+test("every API call has a matching screen", () => {
   const said = [...Object.values(INTENTS).flatMap(Object.values<Equivalent>), ...Object.values(VIEWS)].flatMap(callsOf);
   expect(OPERATIONS.map(({ id }) => id).filter((id) => !said.includes(id))).toEqual([]);
 });

@@ -53,7 +53,7 @@ function leads(to: string | null) {
 }
 
 test.each(OUT)(
-  "no route leads to %s, whoever asks for it",
+  "no route redirects to %s for anybody",
   async (out) => {
     const people = await makePeople();
     const samples = await makeSamples(people);

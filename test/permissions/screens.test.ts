@@ -56,7 +56,7 @@ async function everybody(route: Route, screen: Screen, formAction?: string): Pro
 /** The address names the action: /admin/actions/{action}/{id}. */
 const isByAddress = (id: string) => id === "admin.actions.$action.$id";
 
-test("every route stands in the table, with what it shows and every form it takes", () => {
+test("every route is in the table, with its content and all its forms", () => {
   const missing = routes.flatMap(({ id, module, intents }) => {
     const screen = SCREENS[id];
     if (!screen) return [`Say in screens-table.ts who may use the route ${id}.`];
@@ -87,7 +87,7 @@ const formActions = known.flatMap((route) =>
   ),
 );
 test.each(formActions)(
-  "%s responds to everybody as the table says",
+  "%s responds to everybody as in the table",
   async (_title, route, name, formAction: FormAction) => {
     expect(await everybody(route, SCREENS[route.id]!, name)).toEqual(formAction.who);
   },

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a release has no tools of the build and no files of a checkout", () => {
+test("a release has no build tools and no source files", () => {
   expect(readdirSync(release).sort()).toEqual(
     expect.arrayContaining(["build", "db", "docs", "LICENSE", "nhacsong.mjs", "node_modules", "release.json", "start.mjs"]),
   );
@@ -27,7 +27,7 @@ test("a release has no tools of the build and no files of a checkout", () => {
   expect(tools.filter((name) => readdirSync(path.join(release, "node_modules")).includes(name))).toEqual([]);
 });
 
-test("every package that the build may load, at once or later, is there", () => {
+test("a release has every package that the build may load", () => {
   const scripts = ["server", "commands"].flatMap((part) =>
     readdirSync(path.join(release, "build", part))
       .filter((name) => name.endsWith(".js"))

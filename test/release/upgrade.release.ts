@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-test("the first version is installed by its own command", async () => {
+test("the first version installs itself", async () => {
   mkdirSync(data);
   const { status, stdout, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -45,7 +45,7 @@ test("the first version is installed by its own command", async () => {
   expect(await signIn("viewer@nhacsong.test")).not.toBe("");
 });
 
-test("one command changes to the version of an archive, with its migration, and keeps what was there", async () => {
+test("one command upgrades to an archive's version with its migration, and keeps the data", async () => {
   const { status, stdout, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("Nhạc Sống 2.0.0 runs.");
@@ -60,7 +60,7 @@ test("an older version refuses the newer database, and the site stays up", async
   expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
 });
 
-test("a version that never becomes healthy is undone", async () => {
+test("a version that never becomes healthy is rolled back", async () => {
   const options = [...service, "--wait", "5"];
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.1.0.tar.gz", ...options);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.0.0 runs again") });

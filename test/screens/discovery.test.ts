@@ -56,7 +56,7 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
 
 const cardsOf = (list: { failed: boolean; cards?: { title: string }[] }) => list.cards!.map((card) => card.title);
 
-test("/events shows page and total, and leads on with 20 more", async () => {
+test("/events shows a page and the total, and loads 20 more", async () => {
   const { list } = await eventsLoader(await ask("/events?limit=5"));
   if (list.failed) throw new Error("failed");
   expect([list.cards.length, list.total, list.next, list.moreHref]).toEqual([5, 16, 11, "/events?limit=5&more=1"]);
@@ -64,7 +64,7 @@ test("/events shows page and total, and leads on with 20 more", async () => {
   expect(more).toMatchObject({ moreHref: null, total: 16 });
 });
 
-test("/events drops junk with a note, cuts what is too long, and never fails", async () => {
+test("/events ignores invalid filters with a note, truncates long ones, and never fails", async () => {
   const { list } = await eventsLoader(await ask(`/events?category=Polka&minPrice=x&search=${"a".repeat(300)}`));
   if (list.failed) throw new Error("failed");
   expect(list.notes).toEqual([
@@ -73,7 +73,7 @@ test("/events drops junk with a note, cuts what is too long, and never fails", a
   ]);
 });
 
-test("each chip takes its own filter out of the address and starts the list again", async () => {
+test("each chip removes its filter from the address and restarts the list", async () => {
   const { list } = await eventsLoader(await ask("/events?category=Pop&eventType=free&more=2&minPrice=0&maxPrice=100"));
   expect(list.panel.chips.map(({ key, href }) => [key, href])).toEqual([
     ["category", "/events?eventType=free"],
@@ -82,7 +82,7 @@ test("each chip takes its own filter out of the address and starts the list agai
   expect(list.panel.active).toBe(2);
 });
 
-test("the filter's prices are those of the address, to the cent, and 100 is the end of them", async () => {
+test("the price filter matches the address to the cent, up to 100", async () => {
   const prices = async (query: string) => {
     const { list } = await eventsLoader(await ask(`/events?${query}`));
     if (list.failed) throw new Error("failed");
@@ -94,7 +94,7 @@ test("the filter's prices are those of the address, to the cent, and 100 is the 
   expect(await prices("")).toEqual([0, 100]);
 });
 
-test("a guest's home is the landing page, its pickers filter", async () => {
+test("a guest's home page is the landing page with working filters", async () => {
   const view = await indexLoader(await ask("/?category=Bolero&price=50plus"));
   if (view.screen !== "landing") throw new Error(view.screen);
   expect([view.live.length, view.upcoming.length]).toEqual([1, 0]);
@@ -104,7 +104,7 @@ test("a guest's home is the landing page, its pickers filter", async () => {
   expect(all.upcoming.map((card) => card.isLive)).not.toContain(true);
 });
 
-test("/?search= and /?live=true are results, for everybody", async () => {
+test("/?search= and /?live=true show results to everybody", async () => {
   for (const as of [undefined, viewer]) {
     const found = await indexLoader(await ask("/?search=dem+ha", { as }));
     if (found.screen !== "results") throw new Error(found.screen);
@@ -114,7 +114,7 @@ test("/?search= and /?live=true are results, for everybody", async () => {
   }
 });
 
-test("a member's home greets them, starts with 12 and adds 12", async () => {
+test("a member's home page greets them, and shows 12 events and 12 more", async () => {
   const home = await indexLoader(await ask("/", { as: viewer }));
   if (home.screen !== "home" || home.list.failed) throw new Error(home.screen);
   expect([home.name, home.live.length, home.list.cards.length, home.list.next]).toEqual(["Bảy", 1, 12, 4]);
@@ -123,7 +123,7 @@ test("a member's home greets them, starts with 12 and adds 12", async () => {
   expect(more.list.cards).toHaveLength(16);
 });
 
-test("the event page has the button of its state, and an unknown one is a real 404", async () => {
+test("the event page has the button of its state, and an unknown event gets 404", async () => {
   const { event, panel } = await eventLoader(await ask(`/event/${show.id}`, { params: { id: show.id } }));
   expect(event).toMatchObject({ price: "$18.00", action: { label: "Purchase Ticket" }, saved: false });
   expect([panel.tab, event.related.length]).toEqual(["overview", 2]);
@@ -133,7 +133,7 @@ test("the event page has the button of its state, and an unknown one is a real 4
   }
 });
 
-test("every tab renders, and an unknown one is the first", async () => {
+test("every tab renders, and an unknown tab shows the first", async () => {
   for (const tab of ["artist", "media", "reviews", "overview"]) {
     const { panel } = await eventLoader(await ask(`/event/${show.id}?tab=${tab}`, { params: { id: show.id } }));
     expect(panel.tab).toBe(tab);
@@ -142,7 +142,7 @@ test("every tab renders, and an unknown one is the first", async () => {
   expect(panel.tab).toBe("overview");
 });
 
-test("the artist page has true figures; unknown artists are a 404", async () => {
+test("the artist page has true figures; unknown artists get 404", async () => {
   const { artist: page } = await artistLoader(await ask(`/artist/${artist.id}`, { params: { id: artist.id } }));
   expect(page).toMatchObject({
     name: "Hạ Vy",
@@ -156,14 +156,14 @@ test("the artist page has true figures; unknown artists are a 404", async () => 
   expect((await thrown(artistEventsLoader(ask404))).status).toBe(404);
 });
 
-test("/artists finds by name without marks and names junk", async () => {
+test("/artists searches names without accents and reports invalid filters", async () => {
   const { list } = await artistsLoader(await ask("/artists?search=ha%20vy&genre=bolero"));
   expect(list.artists.map((one) => one.name)).toEqual(["Hạ Vy"]);
   expect((await artistsLoader(await ask("/artists?search=nobody"))).list.total).toBe(0);
   expect((await artistsLoader(await ask("/artists?genre=polka"))).list.note).toContain("genre");
 });
 
-test("/saved is for members, and a heart saves, says so and goes back", async () => {
+test("/saved is for members, and a heart saves, confirms and returns", async () => {
   const away = await thrown(savedLoader(await ask("/saved")));
   expect(away.headers.get("Location")).toBe("/login?returnTo=%2Fsaved");
   const form = { eventId: show.id, intent: "save", returnTo: "/events?category=Pop" };
@@ -174,7 +174,7 @@ test("/saved is for members, and a heart saves, says so and goes back", async ()
   expect(cards).toMatchObject([{ title: "Đêm Hạ Vàng", saved: true }]);
 });
 
-test("a guest's heart leads to the login, and from there the event is saved after all", async () => {
+test("a guest's heart leads to login, which then saves the event", async () => {
   const form = { eventId: show.id, intent: "save", returnTo: "/event/x?tab=media" };
   const answer = (await savedAction(await ask("/saved", { form }))) as Response;
   const login = new URL(answer.headers.get("Location")!, "http://localhost");
@@ -205,7 +205,7 @@ test("a pending action without our signature is ignored", async () => {
   expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(0);
 });
 
-test("following is a form that goes back where it stood, never off this site", async () => {
+test("following returns to the page of its form, never to another site", async () => {
   const id = artist.id;
   const form = { intent: "follow", returnTo: "https://evil.test/" };
   const answer = (await followAction(await ask(`/artist/${id}`, { as: viewer, form, params: { id } }))) as Response;
@@ -214,7 +214,7 @@ test("following is a form that goes back where it stood, never off this site", a
   expect(page).toMatchObject({ following: true, followers: "1 follower" });
 });
 
-test("a show and an artist's shows come as calendar files", async () => {
+test("a show and an artist's shows are available as calendar files", async () => {
   const one = (await eventCalendar(await ask("/event/x/calendar.ics", { params: { id: show.id } }))) as Response;
   expect(one.headers.get("Content-Type")).toContain("text/calendar");
   expect(await one.text()).toMatch(/SUMMARY:Đêm Hạ Vàng \(Hạ Vy\)[\s\S]*BEGIN:VALARM/);
@@ -222,7 +222,7 @@ test("a show and an artist's shows come as calendar files", async () => {
   expect((await feed.text()).match(/BEGIN:VEVENT/g)).toHaveLength(16);
 });
 
-test("the sitemap lists what everybody may see, and nothing else", async () => {
+test("the sitemap lists only public pages", async () => {
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   const text = await (await sitemap(await ask("/sitemap.xml"))).text();
   expect(text).toContain(`<loc>http://localhost/event/${show.id}</loc>`);
@@ -234,7 +234,7 @@ test("the sitemap lists what everybody may see, and nothing else", async () => {
   expect(rules).not.toContain("Disallow: /login");
 });
 
-test("a page says the one address of its record, whatever name it was asked by", async () => {
+test("a page has one canonical address, whatever name was requested", async () => {
   const { id } = artist;
   const [upper, of] = [id.toUpperCase(), show.id.toUpperCase()];
   const { profile } = await getArtist(GUEST, id);
@@ -248,7 +248,7 @@ test("a page says the one address of its record, whatever name it was asked by",
   expect(addresses).toEqual([`/artist/${id}`, `/artist/${id}`, `/artists/${id}/events`, `/event/${show.id}`]);
 });
 
-test("price, artist and live have a chip, stay when the panel changes, and give an empty list its right words", async () => {
+test("price, artist and live have chips, survive changes of other filters, and explain an empty list", async () => {
   const address = `/events?price=free&artistId=${artist.id}&isLive=false&category=Opera&search=nothing-like-it&more=1`;
   const { list } = await eventsLoader(await ask(address));
   const { chips, active, keep } = list.panel;
@@ -259,7 +259,7 @@ test("price, artist and live have a chip, stay when the panel changes, and give 
   expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({ ...keep, category: "Opera" });
 });
 
-test.each(["en", "vi"])("Share passes on the language the show is read in: %s", async (lang) => {
+test.each(["en", "vi"])("Share includes the page's language: %s", async (lang) => {
   const { shareAddress, address } = await eventLoader(
     await ask(`/event/${show.id}?lang=${lang}`, { params: { id: show.id } }),
   ).then((data) => ({ ...data, address: data.meta.address }));

@@ -18,7 +18,7 @@ async function walk(path: string, shape: ListShape) {
   throw new Error("there was no end");
 }
 
-test("more is offered until a page shows all it can, and no further", async () => {
+test("more is offered until a page shows the maximum", async () => {
   const { id: artistId } = await makeArtist();
   for (let i = 0; i < 501; i++) await makeEvent({ artistId });
   const most = { shown: 500, next: 0 };
@@ -26,7 +26,7 @@ test("more is offered until a page shows all it can, and no further", async () =
   expect(await walk("/events?more=22", { path: "/events", first: 50, step: 20 })).toEqual({ ...most, steps: 1 });
 });
 
-test("of the artists too", async () => {
+test("more artists are offered until a page shows the maximum", async () => {
   for (let i = 0; i < 481; i++) await makeArtist();
   const shown = async (path: string) => artistList(asked(path), await viewContext(asked(path)));
   expect((await shown("/artists?limit=456")).moreHref).toBe("/artists?limit=480");

@@ -31,7 +31,7 @@ const tagsOf = (meta: Parameters<typeof metaTags>[0]) =>
     }),
   );
 
-test("a show's shared link names a picture of 1200 x 630, which is there and stays for ever", async () => {
+test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const tags = tagsOf(meta);
   expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.png\\?lang=en&v=`));
@@ -49,7 +49,7 @@ test("a show's shared link names a picture of 1200 x 630, which is there and sta
   expect(again.status).toBe(304);
 });
 
-test("an artist's shared link has a picture too; the show's own photo goes before the bill", async () => {
+test("an artist's shared link has a picture too; a show's photo replaces its poster", async () => {
   const { meta } = await artistLoader(ask(`/artist/${artist.id}`, artist.id));
   expect(meta.image!.alt).toBe("Hạ Vy on Nhạc Sống");
   const answer = await artistPoster(ask(meta.image!.href, artist.id));
@@ -59,7 +59,7 @@ test("an artist's shared link has a picture too; the show's own photo goes befor
   expect(tagsOf(page.meta)["og:image"]).toBe("http://localhost/images/abc");
 });
 
-test("Vietnamese diacritics are rendered: a letter with them has more ink than the letter alone", async () => {
+test("Vietnamese diacritics are rendered", async () => {
   const ink = async (title: string) => {
     const answer = await shareImage(new Request("http://localhost/"), {
       id: "x",
@@ -78,13 +78,13 @@ test("Vietnamese diacritics are rendered: a letter with them has more ink than t
     expect(await ink(title), title).toBeGreaterThan(bare);
 });
 
-test("what nobody may see has no picture", async () => {
+test("hidden shows have no picture", async () => {
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   const answer = await eventPoster(ask("/", draft.id)).catch((error: unknown) => error as Response);
   expect(answer.status).toBe(404);
 });
 
-test("the category on a bill is worded in the language of the page that shares it", async () => {
+test("the category on a poster is in the language of the shared page", async () => {
   const classical = await makeEvent({ artistId: artist.id, category: "Classical" });
   const images = await Promise.all(
     ["en", "vi"].map(async (lang) => {

@@ -21,25 +21,25 @@ function ask(search: string, headers: Record<string, string> = {}) {
 const read = async (search: string, headers?: Record<string, string>) =>
   ((await (await ask(search, headers)).json()) as Suggestions).suggestions;
 
-test("as typed, without marks and unfinished: artists first, then their shows", async () => {
+test("suggestions match with or without accents and unfinished words, artists first", async () => {
   const found = await read("moc lan di");
   expect(found[0]).toMatchObject({ href: `/artist/${artist.id}`, label: "Mộc Lan Đình", hint: "Artist" });
   expect(found.length).toBeLessThanOrEqual(8);
 });
 
-test("shows in the reader's language, drafts never", async () => {
+test("suggested shows are in the reader's language, and never drafts", async () => {
   const english = await read("quynh", { Cookie: "nhacsong_lang=en" });
   expect(english.map(({ label }) => label)).toEqual(["Song of the Night Flower"]);
   const vietnamese = await read("quynh", { Cookie: "nhacsong_lang=vi" });
   expect(vietnamese.map(({ label }) => label)).toEqual(["Khúc hát quỳnh hoa"]);
 });
 
-test("five shows at most; one letter, nothing, and signs alone find nothing", async () => {
+test("at most five shows are suggested, and none for one letter, nothing or punctuation", async () => {
   expect(await read("thuyen giay")).toHaveLength(5);
   for (const nothing of ["", "t", "  ", "\"'*(", "zzzzzz"]) expect(await read(nothing), nothing).toEqual([]);
 });
 
-test("an unchanged answer is not sent twice", async () => {
+test("an unchanged response is not sent twice", async () => {
   const first = await ask("thuyen");
   const again = await ask("thuyen", { "If-None-Match": first.headers.get("ETag")! });
   expect([again.status, await again.text()]).toEqual([304, ""]);

@@ -58,7 +58,7 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
   },
 );
 
-test("a review of a show that was hidden or cancelled since stays, and names it to its artist alone", async () => {
+test("a review of a hidden or cancelled show stays, and names the show only to its artist", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
   const { id } = await makeEvent({ artistId: artist.id, title: "Đêm Hạ Vàng", startTime: inHours(-5) });
   await transaction(async (tx) => {
@@ -77,7 +77,7 @@ test("a review of a show that was hidden or cancelled since stays, and names it 
   expect(view.reviews).toMatchObject([{ event: { text: "Đêm Hạ Vàng" } }]);
 });
 
-test("a followed show that has begun and is not on air yet is still listed; one that is over is not", async () => {
+test("a followed show is listed until it is over, even if it is late", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
   await followArtist(fan, artist.id);
   const begun = await makeEvent({ artistId: artist.id, startTime: inHours(-1), endTime: inHours(1) });
@@ -85,7 +85,7 @@ test("a followed show that has begun and is not on air yet is still listed; one 
   expect(await listFollowedEvents(fan, 4)).toMatchObject([{ id: begun.id }]);
 });
 
-test("a saved show that ended early stands among those that are over", async () => {
+test("a saved show that ended early is listed as past", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
   const early = await makeEvent({ artistId: artist.id, startTime: inHours(-2), endTime: inHours(1) });
   const coming = await makeEvent({ artistId: artist.id, startTime: inHours(2) });
@@ -94,7 +94,7 @@ test("a saved show that ended early stands among those that are over", async () 
   expect((await listSavedEvents(fan)).map(({ id }) => id)).toEqual([coming.id, early.id]);
 });
 
-test("without a known time zone, times are in Vietnam's, with the artist's place in the reader's language", async () => {
+test("times without a known time zone are in Vietnam's, with the artist's place in the reader's language", async () => {
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Mộng Ước", startTime: inHours(96) });
   const { event } = await eventOf(show.id);

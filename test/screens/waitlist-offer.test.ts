@@ -11,7 +11,7 @@ import { actorFor, cookieFor, makeUser } from "../factories/people";
 
 const HOUR = 3600_000;
 
-test("an open offer shows its deadline on the event page to whom it is made", async () => {
+test("the event page shows an open offer's deadline to its recipient", async () => {
   const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
   const [owner, user, other] = [await makeBuyer(), await makeUser(), await makeUser()];
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");

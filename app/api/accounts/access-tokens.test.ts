@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("tokens are for approved artists, at most twenty each", async () => {
+test("only approved artists create tokens, at most twenty each", async () => {
   const body = { name: "x", scopes: ["read"] };
   const ask = async (cookie?: string) => (await api.call("/user/tokens", { method: "POST", cookie, body })).status;
   expect(await ask()).toBe(401);
@@ -63,7 +63,7 @@ test("tokens are for approved artists, at most twenty each", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(2);
 });
 
-test("with the token alone, from any Origin, a script creates a show and reads its own", async () => {
+test("a script with only a token, from any Origin, creates a show and reads its own", async () => {
   const { token } = await artistWithToken(["read", "events:write"]);
   const headers = { Origin: "https://elsewhere.example" };
   const made = await api.call("/events", { method: "POST", token, headers, body: soundEvent });
@@ -96,7 +96,7 @@ test("a token does not reach beyond its account", async () => {
   expect((await api.call("/auth/user", { token, cookie: await cookieFor(viewer) })).body.id).not.toBe(viewer.id);
 });
 
-test("made up, revoked, expired tokens and those of closed accounts are 401, on public calls too", async () => {
+test("forged, revoked and expired tokens and those of closed accounts get 401, on public calls too", async () => {
   const revoked = await artistWithToken(["read"]);
   const cookie = await cookieFor(revoked.artist);
   expect((await api.call("/auth/user", { token: revoked.token })).status).toBe(200);
@@ -115,21 +115,21 @@ test("made up, revoked, expired tokens and those of closed accounts are 401, on 
   expect(await findBearer(short.token)).not.toBeNull();
 });
 
-test("nobody revokes another person's token", async () => {
+test("a token can be revoked only by its owner", async () => {
   const { token, id } = await artistWithToken(["read"]);
   const cookie = await cookieFor(await makeArtist());
   expect((await api.call(`/user/tokens/${id}`, { method: "DELETE", cookie })).status).toBe(404);
   expect((await api.call("/auth/user", { token })).status).toBe(200);
 });
 
-test("the last use is noted", async () => {
+test("the last use of a token is stored", async () => {
   const { token, id } = await artistWithToken(["read"]);
   await api.call("/auth/user", { token });
   const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, id));
   expect(Date.now() - row!.lastUsedAt!.getTime()).toBeLessThan(60_000);
 });
 
-test("a token that loops is throttled; another is not", async () => {
+test("a token with too many requests is throttled; other tokens are not", async () => {
   const [eager, calm] = [await artistWithToken(["read"]), await artistWithToken(["read"])];
   // As after 599 calls, in a window that does not end while the machine is slow.
   await tokenCalls.set(eager.id, 599, 24 * 3600);
@@ -140,7 +140,7 @@ test("a token that loops is throttled; another is not", async () => {
   expect((await api.call("/auth/user", { token: calm.token })).status).toBe(200);
 });
 
-test("without a token, a cookie from a foreign Origin is refused in JSON", async () => {
+test("a cookie from a foreign Origin without a token is refused in JSON", async () => {
   const cookie = await cookieFor(await makeArtist());
   const headers = { Origin: "https://elsewhere.example", "Accept-Language": "vi" };
   const refused = await api.call("/events", { method: "POST", cookie, headers, body: soundEvent });

@@ -22,7 +22,7 @@ async function mailedToken(address: string) {
   return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
 }
 
-test("a new email counts once its link is followed, which works once", async () => {
+test("a new email is active once its link is opened, which works once", async () => {
   const member = await makeMember();
   const cookie = await cookieFor(member);
   const loginId = `moi-${member.email}`;
@@ -36,7 +36,7 @@ test("a new email counts once its link is followed, which works once", async () 
   expect((await post("/auth/confirm-address", { token })).status).toBe(409);
 });
 
-test("a forgotten password: the same answer for everybody, a link that works once, and every session ends", async () => {
+test("a password reset answers everybody alike, its link works once, and it ends every session", async () => {
   const member = await makeMember();
   const cookie = await cookieFor(member);
   const nobody = await post("/auth/forgot-password", { loginId: "khong.ai@nhacsong.test" });

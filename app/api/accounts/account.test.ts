@@ -10,7 +10,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
-test("signing out ends the session on the server, twice is no mistake, and no foreign page can do it", async () => {
+test("signing out ends the session on the server, may be repeated, and is refused from foreign pages", async () => {
   const { email } = await makeMember();
   const signedIn = await api.call("/auth/login", { method: "POST", body: { loginId: email, password: PASSWORD } });
   const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -22,7 +22,7 @@ test("signing out ends the session on the server, twice is no mistake, and no fo
   expect((await api.call("/auth/user", { cookie })).status).toBe(401);
 });
 
-test("names are changed as typed; a blank one is refused with its message", async () => {
+test("names are stored as typed; a blank name is refused with its message", async () => {
   const cookie = await cookieFor(await makeUser());
   const put = (body: object) => api.call("/user/names", { method: "PUT", cookie, body });
   expect((await put({ name: "Trần Mai Anh", firstName: "Anh" })).body).toMatchObject({ firstName: "Anh" });
@@ -33,7 +33,7 @@ test("names are changed as typed; a blank one is refused with its message", asyn
   expect((await api.call("/user/names", { method: "PUT", body: { name: "x", firstName: "x" } })).status).toBe(401);
 });
 
-test("an application waits for an admin, once", async () => {
+test("a person can have one pending application", async () => {
   const cookie = await cookieFor(await makeUser());
   const body = { stageName: "Hạ Vy", genres: ["bolero"], links: "https://example.com/ha-vy" };
   expect((await api.call("/artist/application", { cookie })).body).toEqual({ application: null });
@@ -52,7 +52,7 @@ test("an application with an invitation code is approved at once; a wrong code i
   expect(await send({ stageName: "Hạ Vy", invitationCode })).toMatchObject({ body: { application: "approved" } });
 });
 
-test("artists are searched without marks, sorted and counted; junk is a 400 that names the parameter", async () => {
+test("artists are searched without accents, sorted and counted; an invalid parameter gets a 400 that names it", async () => {
   const artist = await makeArtist({}, { stageName: "Đặng Thảo Nguyên", genres: ["folk"] });
   const found = await api.call("/artists?search=dang%20thao&genre=folk&sort=name&limit=1");
   expect(found.body).toMatchObject({ total: 1, artists: [{ id: artist.id }] });
@@ -69,7 +69,7 @@ test("artists are searched without marks, sorted and counted; junk is a 400 that
   }
 });
 
-test("a ticket is read by its holder and by nobody else", async () => {
+test("a ticket is readable only by its holder", async () => {
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const holder = await makeUser();
   const ticket = await makeTicket(show.id, { priceCents: 0, userId: holder.id });

@@ -83,13 +83,13 @@ test("one person has one account under all spellings of a login ID", async () =>
   ]);
 });
 
-test("two sign-ups with one login ID at the same time make one account", async () => {
+test("two concurrent sign-ups with one login ID create one account", async () => {
   const form = signupForm();
   const answers = await Promise.all([post("/auth/signup", form), post("/auth/signup", form)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
 });
 
-test("a body cannot choose its role", async () => {
+test("a request body cannot set the role", async () => {
   const made = await post("/auth/signup", { ...signupForm(), role: "admin", isVerified: true, id: "me" });
   expect(await made.json()).toMatchObject({ role: "viewer", id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
@@ -99,7 +99,7 @@ test("the specification's message is in `message`", async () => {
   expect([answer.status, await answer.json()]).toEqual([400, { message: "Passwords don't match" }]);
 });
 
-test("a wrong password, an unknown account and an ID that is none answer byte for byte the same", async () => {
+test("a wrong password, an unknown account and an invalid ID get byte-identical responses", async () => {
   const { email } = await makeMember();
   const unhashed = await makeMember({ passwordHash: null });
   const deleted = await makeMember({ deletedAt: new Date() });
@@ -112,14 +112,14 @@ test("a wrong password, an unknown account and an ID that is none answer byte fo
   expect(answers[0]).toContain('401 application/json; charset=utf-8 {"message":"Invalid credentials.');
 });
 
-test("a suspended account is reported only to someone who knows its password", async () => {
+test("a suspension is shown only to someone who knows the password", async () => {
   const { email } = await makeMember({ suspendedAt: new Date() });
   expect((await login(email, "wrong password")).status).toBe(401);
   const answer = await login(email);
   expect([answer.status, await answer.json()]).toEqual([403, { message: "Your account is suspended." }]);
 });
 
-test("signing in ends the session that came along, and a planted session secret is not taken over", async () => {
+test("signing in ends the session sent with the request and ignores a planted session secret", async () => {
   const { email } = await makeMember();
   const first = cookieOf(await login(email));
   const second = cookieOf(await login(email, PASSWORD, { Cookie: first }));
@@ -149,7 +149,7 @@ test("15 of 40 concurrent wrong passwords for one ID are checked; others still s
   expect((await login(other.email)).status).toBe(200);
 });
 
-test("wrong guesses of others do not keep out a browser that signed in before; its own are counted as well", async () => {
+test("wrong guesses by others do not lock out a browser that signed in before; its own guesses count", async () => {
   const { email } = await makeMember();
   const known = { Cookie: deviceOf(await login(email)) };
   const forged = { Cookie: known.Cookie.replace(/.{4}$/, "AAAA") };
@@ -160,19 +160,19 @@ test("wrong guesses of others do not keep out a browser that signed in before; i
   expect((await login(email, PASSWORD, known)).status).toBe(429);
 });
 
-test("a browser that knows one account is unknown to another", async () => {
+test("a browser trusted for one account is not trusted for another", async () => {
   const [mine, other] = [await makeMember(), await makeMember()];
   const known = { Cookie: deviceOf(await login(mine.email)) };
   for (let time = 0; time < 15; time++) expect((await login(other.email, "wrong password")).status).toBe(401);
   expect((await login(other.email, PASSWORD, known)).status).toBe(429);
 });
 
-test("signing in often is never throttled: only failures count", async () => {
+test("successful sign-ins are never throttled; only failures count", async () => {
   const { email } = await makeMember();
   for (let time = 0; time < 20; time++) expect((await login(email)).status).toBe(200);
 });
 
-test("browser addresses under /api leave the API for their screens, other methods do not", async () => {
+test("GET addresses for browsers under /api redirect to their screens; other methods do not", async () => {
   for (const path of ["/login?returnTo=/saved", "/logout", "/auth/google", "/auth/google/callback", "/logout.data"]) {
     expect(await (await fetch(base + path)).text()).toBe(`screen /api${path}`);
   }

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const NEW = "hoa sữa mùa thu";
 const changed = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW };
 
-test("settings are stored with the account, and the device follows", async () => {
+test("settings are stored with the account and applied to the device", async () => {
   const cookie = await cookieFor(await makeUser());
   const wanted = { language: "vi", timeZone: "Asia/Ho_Chi_Minh", theme: "dark" };
   const put = await api.call("/user/settings", { method: "PUT", cookie, body: wanted });
@@ -27,7 +27,7 @@ test("settings are stored with the account, and the device follows", async () =>
   expect((await api.call("/user/settings", { method: "PUT", cookie, body: wrong })).status).toBe(400);
 });
 
-test("a new password needs the old one and ends the other sessions", async () => {
+test("changing the password requires the current one and ends other sessions", async () => {
   const member = await makeMember();
   const [cookie, elsewhere] = [await cookieFor(member), await cookieFor(member)];
   const put = (body: object) => api.call("/user/password", { method: "PUT", cookie, body });
@@ -43,7 +43,7 @@ test("a new password needs the old one and ends the other sessions", async () =>
   expect((await api.call("/auth/login", { method: "POST", body: signIn })).status).toBe(200);
 });
 
-test("a small data export is returned at once, a large one as a file when it is requested", async () => {
+test("a small data export is returned at once, a large one as a requested file", async () => {
   const cookie = await cookieFor(await makeUser());
   const none = { state: null, url: "/profile/data" };
   expect((await api.call("/user/data", { cookie })).body).toMatchObject(none);
@@ -57,7 +57,7 @@ test("a small data export is returned at once, a large one as a file when it is 
   });
 });
 
-test("an account is deleted with its password only, and nobody is signed in any more", async () => {
+test("deleting an account requires its password and ends its sessions", async () => {
   const member = await makeMember();
   const cookie = await cookieFor(member);
   const remove = (body: object) => api.call("/user/delete", { method: "POST", cookie, body });
@@ -67,7 +67,7 @@ test("an account is deleted with its password only, and nobody is signed in any 
   expect((await api.call("/auth/user", { cookie })).status).toBe(401);
 });
 
-test("no token can change a password, delete an account or export its data, whatever its scopes", async () => {
+test("no token, whatever its scopes, can change a password, delete an account or export its data", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
   const { secret: token } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });

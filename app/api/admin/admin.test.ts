@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const read = (path: string) => api.call(path, { cookie });
 const act = (body: object) => api.call("/admin/actions", { method: "POST", cookie, body });
 
-test("the admin API is for admins in a signed-in browser; no token has access, whatever its scopes", async () => {
+test("the admin API accepts admins in a signed-in browser, and no token whatever its scopes", async () => {
   const admin = await makeUser({ role: "admin" });
   const scopes = [...TOKEN_SCOPES];
   const { secret: token } = await createAccessToken(actorFor(admin, true), { name: "script", scopes, days: null });
@@ -32,7 +32,7 @@ test("the admin API is for admins in a signed-in browser; no token has access, w
   }
 });
 
-test("people, artists, events and tickets are found by a word and counted", async () => {
+test("people, artists, events and tickets can be searched and counted", async () => {
   const artist = await makeArtist({ name: "Kỳ Lạ Thật" }, { stageName: "Chim Lạc" });
   const event = await makeTicketedEvent({ artistId: artist.id, title: "Đêm hội Chim Lạc", status: "draft" });
   const ticket = await makeTicket(event.id);
@@ -52,7 +52,7 @@ test("people, artists, events and tickets are found by a word and counted", asyn
   }
 });
 
-test("mails are listed without their texts, and an invitation code is returned once", async () => {
+test("emails are listed without their texts, and an invitation code is returned once", async () => {
   const mail = { address: "mai@nhacsong.test", language: "vi", subject: "Vé của bạn", text: "SECRET", html: "SECRET" };
   await transaction((tx) => tx.insert(outbox).values(mail as typeof outbox.$inferInsert));
   const mails = await read("/admin/mails?state=waiting");
@@ -64,7 +64,7 @@ test("mails are listed without their texts, and an invitation code is returned o
   expect(codes.text).not.toContain(code);
 });
 
-test("an action is carried out, requires a reason where one is needed, and is logged", async () => {
+test("an admin action runs, requires a reason where needed, and is logged", async () => {
   const user = await makeUser();
   const theirs = await cookieFor(user);
   expect((await act({ act: "suspend", id: user.id, words: "Lừa đảo" })).body).toEqual({ done: true });

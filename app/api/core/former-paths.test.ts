@@ -10,7 +10,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
-test("former paths of the API respond like the present ones", async () => {
+test("former API paths respond like the current ones", async () => {
   const [artist, viewer, admin] = [await makeArtist(), await makeUser(), await makeUser({ role: "admin" })];
   const show = await makeTicketedEvent({ artistId: artist.id });
   const { id: ticket } = await makeTicket(show.id, { userId: viewer.id });
@@ -32,7 +32,7 @@ test("former paths of the API respond like the present ones", async () => {
   );
 });
 
-test("the document names the former paths of a call", () => {
+test("the OpenAPI document lists the former paths of a call", () => {
   const { description } = apiDocumentIn("en").paths["/artist/earnings"]!.get!;
   expect(description).toContain("/artist/takings");
 });

@@ -47,7 +47,7 @@ test("every path refuses undeclared methods and lists its own", async () => {
   }
 });
 
-test("HEAD is GET without the body, OPTIONS lists the methods without doing anything", async () => {
+test("HEAD is GET without the body, and OPTIONS lists the methods without side effects", async () => {
   const [get, head] = [await ask("GET", "/events/live"), await ask("HEAD", "/events/live")];
   expect([head.status, head.text, head.headers.etag]).toEqual([200, "", get.headers.etag]);
   const options = await ask("OPTIONS", "/events", { Origin: "https://elsewhere.example" });
@@ -56,7 +56,7 @@ test("HEAD is GET without the body, OPTIONS lists the methods without doing anyt
   expect(options.headers["access-control-allow-credentials"]).toBeUndefined();
 });
 
-test("public lists have an ETag and answer 304 until something changes", async () => {
+test("public lists have an ETag and return 304 until something changes", async () => {
   const first = await ask("GET", "/events");
   expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   const again = { "If-None-Match": first.headers.etag! };
@@ -65,7 +65,7 @@ test("public lists have an ETag and answer 304 until something changes", async (
   expect((await ask("GET", "/events", again)).status).toBe(200);
 });
 
-test("requests with a cookie may cache public responses privately, and personal ones not at all", async () => {
+test("responses to requests with a cookie are private if public data, and not cached if personal", async () => {
   const known = await ask("GET", "/events", { Cookie: cookie });
   expect(known.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
   expect(known.headers.vary).toMatch(/Cookie.*Authorization/);
@@ -78,7 +78,7 @@ test("requests with a cookie may cache public responses privately, and personal 
   }
 });
 
-test("malformed, too large and deeply nested bodies are refused before anything is done", async () => {
+test("malformed, oversized and deeply nested bodies are refused before any work", async () => {
   const post = (body: string, headers = {}) => api.call("/events", { method: "POST", cookie, body, headers });
   expect((await post('{"title":')).body).toEqual({ message: "The body isn't valid JSON." });
   expect(await post(JSON.stringify({ ...soundEvent, description: "a".repeat(120_000) }))).toMatchObject({
@@ -101,13 +101,13 @@ test("a call with its own body limit uses that limit", async () => {
   expect((await put(2 * MAX_CAPTIONS_BYTES)).status).toBe(413);
 });
 
-test("a body that brings its own prototype changes nobody's", async () => {
+test("a body with __proto__ does not change any prototype", async () => {
   const body = `{"__proto__":{"isLive":true,"role":"admin"},"constructor":{"prototype":{"x":1}},${JSON.stringify(soundEvent).slice(1)}`;
   expect((await api.call("/events", { method: "POST", cookie, body })).body).toMatchObject({ isLive: false });
   expect(({} as Record<string, unknown>).role).toBeUndefined();
 });
 
-test("an address that cannot be decoded is the asker's mistake", async () => {
+test("an address that cannot be decoded gets a 4xx", async () => {
   for (const path of ["/events/%E0%A4%A", "/artists/%ff/events"])
     expect(await ask("GET", path)).toMatchObject({ status: 400 });
   expect((await ask("POST", "/events/%/register", { Cookie: cookie, Origin: api.origin })).status).toBe(400);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("the document is served, as OpenAPI 3.1, in the language of the request", async () => {
+test("the document is served as OpenAPI 3.1 in the language of the request", async () => {
   const english = await fetch(`${base}/openapi.json`);
   expect([english.status, await english.json()]).toEqual([200, apiDocument]);
   const vietnamese = await fetch(`${base}/openapi.json`, { headers: { "Accept-Language": "vi" } });
@@ -40,7 +40,7 @@ test("every field of every body and response has a description", () => {
   expect(empty).toEqual([]);
 });
 
-test("the calls of the specification are there under their names", () => {
+test("the specified calls exist under their names", () => {
   const known = new Set(OPERATIONS.map(({ method, path }) => `${method} ${path}`));
   const asked = `get /auth/user, post /auth/login, post /auth/signup, get /events, get /events/live, get /events/{id},
     post /events, put /events/{id}, delete /events/{id}, get /artist/events, get /featured-artists, get /artists/{id},

@@ -32,7 +32,7 @@ async function call(method: string, path: string, cookie: string | null, body?: 
 const stored = (id: string) => db.query.events.findFirst({ where: eq(events.id, id) });
 const countEvents = async () => (await db.select().from(events)).length;
 
-test("an artist creates an event and gets it back as everybody reads it", async () => {
+test("creating an event returns it as everybody reads it", async () => {
   const artist = await makeArtist();
   const body = { ...soundEvent, eventType: "ticketed", ticketPrice: "18", replay: "7d", sampleVideos: [] };
   const { status, json } = await call("POST", "", await cookieFor(artist), body);
@@ -50,7 +50,7 @@ test("an artist creates an event and gets it back as everybody reads it", async 
   expect((await call("GET", `/${String(json.id)}`, null)).json).toEqual(json);
 });
 
-test("id, artistId, currentAttendees and isLive of a body are ignored", async () => {
+test("id, artistId, currentAttendees and isLive in a body are ignored", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const chosen = { id: "mine", artistId: other.id, currentAttendees: 99, isLive: true, savedCount: 5, hiddenAt: 1 };
   const { status, json } = await call("POST", "", await cookieFor(artist), { ...soundEvent, ...chosen });
@@ -61,7 +61,7 @@ test("id, artistId, currentAttendees and isLive of a body are ignored", async ()
   expect(await stored(String(json.id))).toMatchObject({ artistId: artist.id, currentAttendees: 0, isLive: false });
 });
 
-test.each(refusedFields)("%s is answered 400 with its message, and nothing is stored", async (_name, fields, key) => {
+test.each(refusedFields)("%s gets a 400 with its message, and nothing is stored", async (_name, fields, key) => {
   const cookie = await cookieFor(await makeArtist());
   const before = await countEvents();
   const { status, json } = await call("POST", "", cookie, { ...soundEvent, ...fields });
@@ -80,7 +80,7 @@ test.each(refusedFields.filter(([, fields]) => !Object.values(fields).includes(u
   },
 );
 
-test("malformed, oversized and shapeless bodies are 4xx", async () => {
+test("malformed, oversized and non-object bodies get a 4xx", async () => {
   const cookie = await cookieFor(await makeArtist());
   const { id } = await makeEvent({ artistId: (await makeArtist()).id });
   const deep = "[".repeat(40_000) + "]".repeat(40_000);
@@ -99,7 +99,7 @@ test("malformed, oversized and shapeless bodies are 4xx", async () => {
   }
 });
 
-test("guests are 401, viewers, unapproved artists and other artists 403, unknown events 404", async () => {
+test("guests get 401; viewers, unapproved and other artists 403; unknown events 404", async () => {
   const owner = await makeArtist();
   const { id } = await makeEvent({ artistId: owner.id });
   const viewer = await cookieFor(await makeUser());
@@ -126,7 +126,7 @@ test("the messages are in the reader's language", async () => {
   });
 });
 
-test("an event sent back as it was read changes nothing, hidden stream address included", async () => {
+test("sending an event back as it was read changes nothing, including the hidden stream address", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const made = { ...soundEvent, eventType: "ticketed", ticketPrice: 12.5, streamPlatform: "youtube" };
@@ -140,7 +140,7 @@ test("an event sent back as it was read changes nothing, hidden stream address i
   expect(before!.streamUrl).toBe(streamUrl);
 });
 
-test("a change answers the changed event", async () => {
+test("an update returns the updated event", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   const { status, json } = await call("PUT", `/${id}`, await cookieFor(artist), {
@@ -151,7 +151,7 @@ test("a change answers the changed event", async () => {
   expect(json).toMatchObject({ id, title: "Đêm Bolero", ticketPrice: "7.50", maxAttendees: 3 });
 });
 
-test("deleting answers deleted or cancelled; a cancelled show leaves the lists and stays with its holder", async () => {
+test("deleting returns deleted or cancelled; a cancelled show leaves the lists but its ticket holders keep it", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const empty = await makeEvent({ artistId: artist.id });

@@ -43,7 +43,7 @@ async function call(path: string, { as, method = "GET" }: { as?: { id: string };
   return { status: response.status, body: JSON.parse(text), text };
 }
 
-test("an event has every field of the specification, and nothing to reach the artist by", async () => {
+test("an event has every specified field and no contact data of the artist", async () => {
   const { status, body, text } = await call(`/events/${show.id}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test("an event has every field of the specification, and nothing to reach the ar
   expect(text).not.toMatch(/secret@|\+8490|password|youtube\.com/);
 });
 
-test("a list is events and total, without what has ended and without drafts", async () => {
+test("a list has events and total, without ended shows and drafts", async () => {
   const { body } = await call("/events?sortBy=date&sortOrder=asc&limit=8&category=&search=");
   expect(body.total).toBe(1);
   expect(body.events.map((event: { id: string }) => event.id)).toEqual([show.id]);
@@ -85,7 +85,7 @@ test.each([
   "minPrice=18&maxPrice=18.00",
   "endDate=2099-01-01",
   "startDate=2020-01-01T00:00:00.000Z",
-])("?%s is understood", async (query) => {
+])("?%s is accepted", async (query) => {
   const { status, body } = await call(`/events?${query}`);
   expect([status, body.total]).toEqual([200, 1]);
 });
@@ -113,7 +113,7 @@ test.each([
   expect(body.message).toContain(query.split("=")[0]);
 });
 
-test("ids that are none, unknown ones and other people's drafts are 404", async () => {
+test("invalid and unknown ids and other people's drafts get 404", async () => {
   for (const id of ["1", "%00", UNKNOWN, draft.id]) expect((await call(`/events/${id}`)).status).toBe(404);
   expect((await call(`/events/${draft.id}`, { as: artist })).status).toBe(200);
   for (const id of ["x", UNKNOWN]) {
@@ -122,13 +122,13 @@ test("ids that are none, unknown ones and other people's drafts are 404", async 
   }
 });
 
-test("live events are a list of their own", async () => {
+test("live events have their own list", async () => {
   expect((await call("/events/live")).body).toEqual([]);
   const live = await makeEvent({ artistId: artist.id, isLive: true, startTime: new Date(Date.now() - 4 * HOUR) });
   expect((await call("/events/live")).body.map((event: { id: string }) => event.id)).toEqual([live.id]);
 });
 
-test("an artist is found by account and by profile, with true figures", async () => {
+test("an artist is found by account id and profile id, with figures from the database", async () => {
   const { body } = await call(`/artists/${artist.id}`);
   expect(body).toMatchObject({ id: artist.id, followers: 0, rating: null, reviewCount: 0, responseTimeMs: null });
   expect(body.artistProfile).toMatchObject({ stageName: "Hạ Vy" });
@@ -136,7 +136,7 @@ test("an artist is found by account and by profile, with true figures", async ()
   expect(JSON.stringify(body)).not.toMatch(/secret@|streamKey|invitation/);
 });
 
-test("an artist's events include ended ones; their own list also has drafts", async () => {
+test("the list of an artist's events includes ended ones, and for the artist also drafts", async () => {
   const open = (await call(`/artists/${artist.id}/events`)).body.map((event: { id: string }) => event.id);
   expect(open).toEqual(expect.arrayContaining([show.id, ended.id]));
   expect(open).not.toContain(draft.id);
@@ -154,7 +154,7 @@ test("featured artists are a list of artists with their profile", async () => {
   });
 });
 
-test("saving and unsaving need an account, may be repeated, and show in the list", async () => {
+test("saving and unsaving require an account, are idempotent, and appear in the list", async () => {
   const viewer = await makeUser();
   const path = `/user/save-event/${show.id}`;
   for (const method of ["POST", "DELETE"]) expect((await call(path, { method })).status).toBe(401);
@@ -172,7 +172,7 @@ test("saving and unsaving need an account, may be repeated, and show in the list
   expect((await call(`/user/save-event/${draft.id}`, { as: viewer, method: "POST" })).status).toBe(404);
 });
 
-test("following needs an account, is idempotent, counts once, and is refused for oneself", async () => {
+test("following requires an account, is idempotent, counts once, and is refused for oneself", async () => {
   const viewer = await makeUser();
   const path = `/artists/${artist.id}/follow`;
   expect((await call(path, { method: "POST" })).status).toBe(401);

@@ -19,7 +19,7 @@ const put = (path: string, cookie: string | undefined, body: unknown, type = "im
   api.call(path, { method: "PUT", cookie, body, headers: { "Content-Type": type } });
 const take = (path: string, cookie: string) => api.call(path, { method: "DELETE", cookie });
 
-test("the file is the body; the stored picture is re-encoded without camera data", async () => {
+test("the request body is the file; the stored picture is re-encoded without camera data", async () => {
   const cookie = await cookieFor(await makeUser());
   const { status, body } = await put("/user/picture", cookie, png);
   expect([status, body.profileImageUrl]).toEqual([200, expect.stringMatching(/^\/images\/[0-9a-f-]{36}$/)]);
@@ -28,7 +28,7 @@ test("the file is the body; the stored picture is re-encoded without camera data
   expect((await take("/user/picture", cookie)).body.profileImageUrl).toBeNull();
 });
 
-test("the bytes decide what a picture is, whatever they are called", async () => {
+test("the bytes decide whether a file is a picture, whatever its declared type", async () => {
   const cookie = await cookieFor(await makeUser());
   expect((await put("/user/picture", cookie, png, "text/plain")).status).toBe(200);
   const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
@@ -36,7 +36,7 @@ test("the bytes decide what a picture is, whatever they are called", async () =>
     expect((await put("/user/picture", cookie, bytes)).status).toBe(400);
 });
 
-test("pictures over ten megabytes are refused unread, and bodies of people without permission are not read", async () => {
+test("pictures over ten megabytes and bodies of people without permission are refused unread", async () => {
   const cookie = await cookieFor(await makeUser());
   const large = new Uint8Array(MAX_IMAGE_BYTES + 1);
   expect((await put("/user/picture", cookie, large)).status).toBe(413);
@@ -45,7 +45,7 @@ test("pictures over ten megabytes are refused unread, and bodies of people witho
   expect((await put(`/events/${event.id}/picture`, other, large)).status).toBe(403);
 });
 
-test("artists change the picture of their event and their banner, and take them away", async () => {
+test("artists change and remove their event's picture and their banner", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const event = await makeEvent({ artistId: artist.id });

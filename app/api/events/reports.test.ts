@@ -25,7 +25,7 @@ async function scene() {
   };
 }
 
-test("a report is made once, and settled by an admin's act", async () => {
+test("a report is submitted once and settled by an admin's action", async () => {
   const { show, readerCalls, adminCalls } = await scene();
   const seen = { kind: "event", id: show.id, excerpt: "Đêm lạ", isReported: false };
   expect((await readerCalls("GET", `/reports/event/${show.id}`)).body).toEqual(seen);
@@ -42,7 +42,7 @@ test("a report is made once, and settled by an admin's act", async () => {
   expect((await adminCalls("POST", "/admin/actions", act)).status).toBe(409);
 });
 
-test("people cannot report their own content, unknown content, or what is not reportable", async () => {
+test("people cannot report their own, unknown or unreportable content", async () => {
   const { show, artistCalls, readerCalls } = await scene();
   expect((await artistCalls("GET", `/reports/event/${show.id}`)).status).toBe(409);
   expect((await artistCalls("POST", "/reports", { kind: "event", id: show.id, reason: "spam" })).status).toBe(409);
@@ -51,7 +51,7 @@ test("people cannot report their own content, unknown content, or what is not re
   expect((await readerCalls("GET", `/reports/ban/${show.id}`)).status).toBe(404);
 });
 
-test("a banned person appeals once, and can chat again after an admin lifts the ban", async () => {
+test("a banned person can appeal once, and chats again after an admin lifts the ban", async () => {
   const { artist, show, reader, readerCalls, adminCalls } = await scene();
   await makeLines(show.id, reader.id, ["Chào"]);
   const appeal = `/events/${show.id}/appeal`;

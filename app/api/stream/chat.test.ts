@@ -30,7 +30,7 @@ async function call(method: string, path: string, cookie: string, body?: object)
 const show = () => makeLiveEvent({ artistId: artist.id, tipsEnabled: true });
 const member = async () => cookieFor(await makeUser({ firstName: "Bảy" }));
 
-test("words and phrases are written and read, each reader in their language", async () => {
+test("typed messages are read as written, phrases in each reader's language", async () => {
   const { id } = await show();
   const cookie = await member();
   const path = `/events/${id}/chat`;
@@ -48,7 +48,7 @@ test("words and phrases are written and read, each reader in their language", as
   expect(await call("GET", `${path}?before=x`, "")).toMatchObject({ status: 400 });
 });
 
-test("a moderator sees held messages and approves them, and the log lists it", async () => {
+test("a moderator reads and approves held messages, and the log lists it", async () => {
   const { id } = await show();
   const [own, viewer] = [await cookieFor(artist), await member()];
   const act = (body: object) => call("POST", `/events/${id}/moderation`, own, body);
@@ -67,7 +67,7 @@ test("a moderator sees held messages and approves them, and the log lists it", a
   expect(await call("GET", `/events/${id}/moderation`, viewer)).toMatchObject({ status: 403 });
 });
 
-test("a request that came with a tip is listed and marked as sung", async () => {
+test("a song request from a tip is listed and marked as sung", async () => {
   const { id } = await show();
   const giver = actorFor(await makeUser({ firstName: "Quốc" }));
   const payment = await startDonation(giver, id, { amountCents: 500, dedication: "Lòng Mẹ" });
@@ -83,7 +83,7 @@ test("a request that came with a tip is listed and marked as sung", async () => 
   expect(after.json).toMatchObject({ requests: [{ sungAt: expect.any(String) }] });
 });
 
-test("reactions are the ten and no other", async () => {
+test("only the ten reactions are accepted", async () => {
   const { id } = await show();
   const cookie = await member();
   expect(await call("POST", `/events/${id}/reactions`, cookie, { emoji: "👏" })).toMatchObject({ status: 200 });

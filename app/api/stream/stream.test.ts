@@ -38,7 +38,7 @@ const call = (path: string, cookie: string, method = "GET", body?: object) =>
     body: body && JSON.stringify(body),
   });
 
-test("a displaced device gets the reason, and may watch again by asking", async () => {
+test("a displaced device gets the reason, and watches again on request", async () => {
   const event = await makeLiveEvent({
     artistId: (await makeArtist()).id,
     eventType: "ticketed",
@@ -70,7 +70,7 @@ test("a displaced device gets the reason, and may watch again by asking", async 
   expect((await call(`/events/${event.id}/stream/here`, stranger, "POST")).status).toBe(403);
 });
 
-test("the artist reads how her show was watched, nobody else does", async () => {
+test("only the artist reads the playback statistics of her show", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const report = { live: true, watchedMs: 30_000, stalls: 1, stalledMs: 400, latencyMs: 1700, rung: "720" } as const;
@@ -88,7 +88,7 @@ test("the artist reads how her show was watched, nobody else does", async () => 
   expect([403, 404]).toContain((await call(`/events/${event.id}/numbers`, other)).status);
 });
 
-test("a set list is replaced by its artist and read by those who may watch", async () => {
+test("a set list is replaced by its artist and readable by everyone who may watch", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const path = `/events/${event.id}/chapters`;
@@ -106,7 +106,7 @@ test("a set list is replaced by its artist and read by those who may watch", asy
   expect([403, 404]).toContain((await call(path, other, "PUT", { chapters })).status);
 });
 
-test("a token with the scope may watch by its own address, which the same person's cookie does not open", async () => {
+test("a token with the scope gets its own playback address, which the same person's cookie cannot open", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
@@ -126,7 +126,7 @@ test("a token with the scope may watch by its own address, which the same person
   expect(sessionOf(own.playbackUrl)).toBe(await sessionKeyOf(cookie));
 });
 
-test("captions are stored per language and rewritten; a file that is not WebVTT is refused with the wrong line", async () => {
+test("captions are normalised and stored per language; invalid WebVTT is refused with its line number", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const cookie = await cookieFor(artist);
@@ -146,7 +146,7 @@ test("captions are stored per language and rewritten; a file that is not WebVTT 
   expect(await (await call(path, "")).json()).toEqual({ captions: [] });
 });
 
-test("the artist ends the show by a call: it is off when the call returns, and the publisher is disconnected", async () => {
+test("an API call by the artist ends the show before it returns and disconnects the publisher", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const letGo: string[] = [];

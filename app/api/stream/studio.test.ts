@@ -52,7 +52,7 @@ test("a stream key is returned once and revoked", async () => {
   expect(await findStreamByKey(body.key)).toBeNull();
 });
 
-test("followers and viewers are for the artist alone", async () => {
+test("followers and viewers are readable only by the artist", async () => {
   const { artist, member, hers, theirs } = await people();
   await followArtist(actorFor(member), artist.id);
   const event = await makeEvent({ artistId: artist.id });
@@ -90,7 +90,7 @@ test("messages are sent, answered and blocked", async () => {
   expect((await api.call(path, { cookie: await cookieFor(await makeUser()) })).status).toBe(404);
 });
 
-test("reviews are written by who was there, read by all, answered by the artist", async () => {
+test("attendees write reviews, everybody reads them, and the artist replies", async () => {
   const { artist, member, hers, theirs } = await people();
   const event = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(Date.now() - HOUR) });
   await makeTicket(event.id, { userId: member.id });

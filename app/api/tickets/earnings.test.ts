@@ -15,7 +15,7 @@ async function studio() {
   return { artist, call };
 }
 
-test("an artist reads the earnings of her own shows only", async () => {
+test("an artist reads only the earnings of her own shows", async () => {
   const [{ artist, call }, other] = [await studio(), await studio()];
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Bolero" });
   await makeTicket(show.id);
@@ -31,7 +31,7 @@ test("an artist reads the earnings of her own shows only", async () => {
   expect((await other.call(`/events/${show.id}/earnings`)).status).toBe(403);
 });
 
-test("the guest list has names and no addresses; search finds parts of names without accents", async () => {
+test("the guest list has names but no email addresses; search matches parts of names without accents", async () => {
   const { artist, call } = await studio();
   const show = await makeTicketedEvent({ artistId: artist.id });
   const guest = await makeUser({ name: "Phạm Thị Hương" });
@@ -43,7 +43,7 @@ test("the guest list has names and no addresses; search finds parts of names wit
   expect(found.text).not.toContain(guest.email);
 });
 
-test("saving a profile replaces it as a whole, unless it changed meanwhile", async () => {
+test("saving a profile replaces all of it, unless it changed in the meantime", async () => {
   const { call } = await studio();
   const { revision } = (await call("/artist/profile")).body;
   const words = { stageName: "Hạ Vy", bio: "Hát từ nhỏ", genres: ["bolero"], timeZone: "Asia/Ho_Chi_Minh" };

@@ -22,7 +22,7 @@ async function person() {
 const soon = () => makeShow({ startTime: new Date(Date.now() + 72 * 3600_000) });
 const tokenIn = (link: string) => link.split("/").at(-1)!;
 
-test("a gift is bought, listed, looked at and taken, by calls alone", async () => {
+test("a gift is bought, listed, viewed and claimed through the API alone", async () => {
   const [giver, receiver, late] = [await person(), await person(), await person()];
   const show = await soon();
   const payment = { amount: "18.00", eventId: show.id, giftTo: "BA@nhacsong.test ", giftNote: "Chúc bác vui" };
@@ -45,7 +45,7 @@ test("a gift is bought, listed, looked at and taken, by calls alone", async () =
   ]);
 });
 
-test("a withdrawn link is void until there is a new one; the gift is its giver's business alone", async () => {
+test("a withdrawn gift has no valid link until it is renewed; only its giver manages it", async () => {
   const [giver, other] = [await person(), await person()];
   const { ticketId, token } = await makeGift(giver.actor, await soon());
   const link = `/tickets/${ticketId}/gift-link`;
@@ -61,7 +61,7 @@ test("a withdrawn link is void until there is a new one; the gift is its giver's
   expect((await other.call("POST", `/gifts/${tokenIn(body.link)}/claim`)).status).toBe(409);
 });
 
-test("a new device pass voids the previous one; only the holder reads or creates one", async () => {
+test("a new device pass voids the previous one; only the holder reads or creates passes", async () => {
   const [holder, other] = [await person(), await person()];
   const show = await soon();
   const { id } = await makeTicket(show.id, { userId: holder.user.id });
@@ -75,7 +75,7 @@ test("a new device pass voids the previous one; only the holder reads or creates
   expect((await holder.call("GET", path)).body.doorPath).toBe(renewed);
 });
 
-test("tickets show which of them are gifts: waiting, withdrawn, received", async () => {
+test("tickets show whether they are waiting, withdrawn or received gifts", async () => {
   const [giver, receiver] = [await person(), await person()];
   const { ticketId, token } = await makeGift(giver.actor, await soon());
   const own = await makeTicket((await soon()).id, { userId: giver.user.id });
@@ -94,7 +94,7 @@ test("tickets show which of them are gifts: waiting, withdrawn, received", async
   expect(await givenGift(giver, other.ticketId)).toBeUndefined();
 });
 
-test("no token can read a gift link or a device pass, whatever its scopes", async () => {
+test("no token, whatever its scopes, can read a gift link or a device pass", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
   const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });

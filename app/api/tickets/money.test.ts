@@ -75,7 +75,7 @@ test.each([0, -18, "18.001", 18.001, "1,234.00", "abc", null, "", [], {}, 1e20, 
   },
 );
 
-test("unknown shows are 404, other kinds of show 409, a missing id 400", async () => {
+test("unknown shows get 404, other kinds of show 409, a missing id 400", async () => {
   const artistId = (await makeArtist()).id;
   const [free, donation, show] = [
     await makeEvent({ artistId }),
@@ -95,7 +95,7 @@ test("unknown shows are 404, other kinds of show 409, a missing id 400", async (
   expect(await status("/events/nothing/waitlist", {})).toBe(404);
 });
 
-test("donations go from 1.00 to 9,999.00, to donation shows and to those whose artist takes tips", async () => {
+test("donations of 1.00 to 9,999.00 are accepted for donation shows and shows that allow tips", async () => {
   const artistId = (await makeArtist()).id;
   const event = await makeEvent({ artistId, eventType: "donation" });
   const tipped = await makeShow({ tipsEnabled: true });
@@ -108,7 +108,7 @@ test("donations go from 1.00 to 9,999.00, to donation shows and to those whose a
   expect(await status(5, tipped.id)).toBe(200);
 });
 
-test("with a ticket or without a seat the answer is 409", async () => {
+test("a ticket holder, and anybody when no seat is left, gets 409", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const [buyer, late] = [await person(), await person()];
   await buy(buyer, show.id);
@@ -120,7 +120,7 @@ test("with a ticket or without a seat the answer is 409", async () => {
   expect((await late.call("POST", "/create-payment-intent", body)).status).toBe(409);
 });
 
-test("registering gives a ticket of 0.00, once, while seats are left", async () => {
+test("registering creates one ticket of 0.00 while seats are left", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, maxAttendees: 1 });
   const [guest, late] = [await person(), await person()];
   const first = await guest.call("POST", `/events/${event.id}/register`);
@@ -131,7 +131,7 @@ test("registering gives a ticket of 0.00, once, while seats are left", async () 
   expect(held.body).toMatchObject([{ id: first.body.id, price: "0.00", event: { id: event.id, title: event.title } }]);
 });
 
-test("a refund returns 200 and refunded; a late, repeated or foreign one is refused", async () => {
+test("a refund returns 200 and refunded; late, repeated and foreign requests are refused", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const soon = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
   const [buyer, other] = [await person(), await person()];
@@ -147,7 +147,7 @@ test("a refund returns 200 and refunded; a late, repeated or foreign one is refu
   expect((await buyer.call("POST", "/tickets/nothing/refund")).status).toBe(404);
 });
 
-test("the waitlist gives positions from 1, keeps them, and is 409 while seats are left or for holders", async () => {
+test("waitlist positions start at 1 and are kept; holders, and anybody while seats are left, get 409", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const [owner, first, second] = [await person(), await person(), await person()];
   const path = `/events/${show.id}/waitlist`;
@@ -162,7 +162,7 @@ test("the waitlist gives positions from 1, keeps them, and is 409 while seats ar
   expect((await first.call("GET", path)).status).toBe(404);
 });
 
-test("cancelled and ended shows sell nothing", async () => {
+test("cancelled and ended shows sell no tickets", async () => {
   const show = await makeShow();
   const past = await makeShow({ startTime: new Date(Date.now() - 2 * DAY) });
   await changeEvent(show.id, { status: "cancelled" });
@@ -172,7 +172,7 @@ test("cancelled and ended shows sell nothing", async () => {
   }
 });
 
-test("without a provider the intent calls answer 503", async () => {
+test("the intent calls return 503 without a payment provider", async () => {
   const show = await makeShow();
   const buyer = await person();
   replacePaymentGateway(null);

@@ -52,7 +52,7 @@ async function begin(fields: Parameters<typeof makeShow>[0] = {}) {
 }
 const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
-test("a signed call makes the ticket; sent again, and in the wrong order, it makes no other", async () => {
+test("a signed webhook creates the ticket once, also when repeated or out of order", async () => {
   const { show, hold } = await begin();
   const created = double.event("payment_intent.created", hold.intentId);
   double.pay(hold.intentId);
@@ -62,7 +62,7 @@ test("a signed call makes the ticket; sent again, and in the wrong order, it mak
   expect((await ticketsOf(show.id))[0]).toMatchObject({ stripePaymentIntentId: hold.intentId, priceCents: 1800 });
 });
 
-test("an unsigned call changes nothing", async () => {
+test("an unsigned webhook changes nothing", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId);
   const { body } = double.event("payment_intent.succeeded", hold.intentId);
@@ -70,7 +70,7 @@ test("an unsigned call changes nothing", async () => {
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
-test("the webhook's content is not trusted: the intent is fetched again", async () => {
+test("the intent is fetched from Stripe, because the webhook's content is not trusted", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId);
   const lie = double.event("payment_intent.succeeded", hold.intentId);
@@ -79,7 +79,7 @@ test("the webhook's content is not trusted: the intent is fetched again", async 
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
-test("a call whose work fails is not marked as seen, so that Stripe's next try does it", async () => {
+test("a webhook whose handler fails is not marked as processed, so that Stripe's retry is handled", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId);
   const paid = double.event("payment_intent.succeeded", hold.intentId, "evt_retry");
@@ -90,7 +90,7 @@ test("a call whose work fails is not marked as seen, so that Stripe's next try d
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
 
-test("a lost call is made up for by the return page and by the reconciler", async () => {
+test("the return page and the reconciler make up for a lost webhook", async () => {
   const [returned, forgotten] = [await begin(), await begin()];
   double.pay(returned.hold.intentId);
   double.pay(forgotten.hold.intentId);
@@ -101,7 +101,7 @@ test("a lost call is made up for by the return page and by the reconciler", asyn
   expect((await readPayment(forgotten.hold.id)).state).toBe("paid");
 });
 
-test("a partial capture makes no ticket and goes back", async () => {
+test("a partial capture creates no ticket and is refunded", async () => {
   const { show, hold } = await begin();
   double.pay(hold.intentId, 900);
   await deliver(double.event("payment_intent.succeeded", hold.intentId));
@@ -110,7 +110,7 @@ test("a partial capture makes no ticket and goes back", async () => {
   expect(double.refunded(hold.intentId)).toBe(900);
 });
 
-test("a hold that ends closes the intent at Stripe", async () => {
+test("the intent is cancelled at Stripe when its hold ends", async () => {
   const { hold } = await begin();
   const restore = stopClock(Date.now() + 16 * 60_000);
   await expireHolds();
@@ -133,7 +133,7 @@ test("a refund that Stripe answers with 500 is pending, and completes once Strip
   expect(double.refunded(hold.intentId)).toBe(1800);
 });
 
-test("the hosted page closes the first intent and pays for the same seat", async () => {
+test("opening the hosted page cancels the first intent and keeps the same seat", async () => {
   const { show, buyer, hold } = await begin();
   expect(await openHostedPage(buyer, hold.id, urls)).toMatch(/^https:\/\/checkout\.stripe\.com\//);
   expect(double.status(hold.intentId)).toBe("canceled");
@@ -165,7 +165,7 @@ async function atHostedPage() {
 }
 
 test.each(ENDS)(
-  "a hosted page paid after the show was %s is refunded at once, and the buyer gets the reason",
+  "a hosted page paid after the show is %s is refunded at once, and the buyer gets the reason",
   async (_, end, why) => {
     const { show, buyer, hold, pageId } = await atHostedPage();
     await end(show.id);
@@ -179,7 +179,7 @@ test.each(ENDS)(
   },
 );
 
-test.each(ENDS)("a hosted page nobody paid is closed when the show is %s", async (_, end) => {
+test.each(ENDS)("an unpaid hosted page is closed when the show is %s", async (_, end) => {
   const { show, hold, pageId } = await atHostedPage();
   await end(show.id);
   await expireHolds();

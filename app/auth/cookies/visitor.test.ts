@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newVisitorCookie, signedVisitorId, VISITOR_COOKIE, visitorIdOf } from "./visitor.server";
 
-test("a cookie of this site names its visitor; one that is made up, changed or of old names nobody", () => {
+test("a signed visitor cookie is accepted; forged, changed and old unsigned ones are not", () => {
   const own = newVisitorCookie().split(";")[0]!;
   const id = visitorIdOf(own);
   expect(id).toMatch(/^[\w-]{22}$/);

@@ -35,7 +35,7 @@ const fetched = (address: string, limits = LIMITS) =>
     (error: { reason?: string }) => error.reason ?? error,
   );
 
-test("a file comes as it is, also after redirects", async () => {
+test("a file is returned unchanged, also after redirects", async () => {
   expect(await fetched(`${site}/a`)).toBe("xxx");
   expect(await fetched(`${site}/a?to=/b`)).toBe("xxx");
 });

@@ -13,25 +13,25 @@ const FIREFOX = `0167 6400 ffe1 001f 67${SEQUENCE} 01 0007 68${PICTURE}`;
 const SLICE = "00000002 6588";
 const KEY_FRAME = bytes(`00000002 09f0 0000001e ${SEQUENCE} 00000006 ${PICTURE} ${SLICE}`);
 
-test("A record that repeats the first byte of its parameter sets is refused, and so is a picture set that belongs to none", () => {
+test("a record that repeats the first byte of its parameter sets is refused, and so is a PPS without its SPS", () => {
   expect(() => readAvcConfig(bytes(FIREFOX))).toThrow("profile number 103");
   const wrongPictureSet = `0164 0028 ffe1 001e ${SEQUENCE} 01 0007 68${PICTURE}`;
   expect(() => readAvcConfig(bytes(wrongPictureSet))).toThrow("contradicts itself");
 });
 
-test("The record is made from the parameter sets of the key frame, however wrong the encoder's own is", () => {
+test("the record is built from the key frame's parameter sets, however wrong the encoder's own is", () => {
   const record = avcConfigOf(KEY_FRAME, bytes(FIREFOX));
   expect(hexOf(record)).toBe(RECORD.replaceAll(" ", ""));
   expect(readAvcConfig(record)).toEqual({ codecString: "avc1.640028", width: 1920, height: 1080 });
 });
 
-test("A key frame without parameter sets, or with one of the two kinds, leaves the encoder's record as it is", () => {
+test("a key frame without SPS or PPS leaves the encoder's record unchanged", () => {
   const own = bytes(RECORD);
   expect(avcConfigOf(bytes(SLICE), own)).toBe(own);
   expect(avcConfigOf(bytes(`0000001e ${SEQUENCE} ${SLICE}`), own)).toBe(own);
 });
 
-test("A key frame that is cut off, or sizes of two bytes, are read as far as they go", () => {
+test("truncated key frames and two-byte sizes are read as far as they go", () => {
   const own = bytes(RECORD);
   expect(avcConfigOf(KEY_FRAME.subarray(0, 30), own)).toBe(own);
   const short = bytes(`0164 0028 fd e1 001e ${SEQUENCE} 01 0006 ${PICTURE}`);
@@ -39,7 +39,7 @@ test("A key frame that is cut off, or sizes of two bytes, are read as far as the
   expect(hexOf(avcConfigOf(frame, short)).startsWith("01640028fde1001e67")).toBe(true);
 });
 
-test("A record without a picture set, or one that is cut off, is no configuration", () => {
+test("a record without a PPS and a truncated record are no configuration", () => {
   expect(() => readAvcConfig(bytes(`0164 0028 ffe1 001e ${SEQUENCE} 00`))).toThrow("cannot be read");
   for (let length = 0; length < bytes(RECORD).length - 4; length++)
     expect(() => readAvcConfig(bytes(RECORD).subarray(0, length))).toThrow("cannot be read");

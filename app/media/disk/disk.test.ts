@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const limits = { floorBytes: 0.5 * GB, totalBytes: null, showBytes: null };
 const probe = (free: number, used = 0) => ({ free: async () => free, used: async () => used });
 
-test("recordings never use the last half gigabyte, and the warning comes before", async () => {
+test("recordings leave half a gigabyte free, and a warning comes before", async () => {
   let now = 0;
   const disk = new DiskSpace(limits, probe(2 * GB), () => now);
   await disk.refresh();
@@ -39,7 +39,7 @@ test("recordings never use the last half gigabyte, and the warning comes before"
   expect(disk.tryReserve(0, 1)).toBe(false);
 });
 
-test("a quota ends one show's recording, another one all recordings; what was removed makes room", async () => {
+test("quotas end the recording per show and in total; deleted recordings free room", async () => {
   let used = 10 * GB;
   const disk = new DiskSpace(
     { ...limits, showBytes: 4 * GB, totalBytes: 12 * GB },
@@ -74,7 +74,7 @@ async function showWith(budget: DiskBudget, errors: unknown[] = []) {
   return show;
 }
 
-test("a show continues on a disk that is full for a while; afterwards playlists mark the gap and count on", async () => {
+test("a show survives a disk that is full for a while; playlists mark the gap and keep numbering", async () => {
   let asked = 0;
   const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
   const show = await showWith(budget);
@@ -94,7 +94,7 @@ test("a show continues on a disk that is full for a while; afterwards playlists 
   }
 });
 
-test("a segment that really meets a full disk is lost alone", async () => {
+test("a segment that fails on a full disk is the only one lost", async () => {
   mkdirSync(path.join(folder, "v720"), { recursive: true });
   symlinkSync("/dev/full", path.join(folder, "v720", "s3.m4s.part"));
   const errors: unknown[] = [];
@@ -108,7 +108,7 @@ test("a segment that really meets a full disk is lost alone", async () => {
   ).toEqual([3]);
 });
 
-test("a show starts and continues where not even its folder can be made", async () => {
+test("a show starts and continues even if its folder cannot be created", async () => {
   writeFileSync(path.join(folder, "file"), "");
   const errors: unknown[] = [];
   const show = await Show.open(path.join(folder, "elsewhere"), (error) => errors.push(error));
@@ -121,7 +121,7 @@ test("a show starts and continues where not even its folder can be made", async 
   expectValidPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!);
 });
 
-test("the replay of a show with a hole plays what there is, at its time", async () => {
+test("the replay of a show with a gap plays the rest at its time", async () => {
   let asked = 0;
   const show = await Show.open(folder, () => {}, { tryReserve: () => asked++ % 7 !== 4 });
   await pushRecording(show, { rounds: 3 });

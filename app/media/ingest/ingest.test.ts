@@ -42,7 +42,7 @@ async function onAir(seconds = 5) {
   return { event, artist, cookie, sessionId, publisher };
 }
 
-test("only the approved artist of the event may send; everybody else is disconnected with a reason", async () => {
+test("only the event's approved artist may broadcast; everybody else is disconnected with a reason", async () => {
   const { event, cookie } = await artistWithShow();
   const end = async (options: { cookie?: string }, eventId = event.id) => {
     const { publisher } = await TestPublisher.connect(site.port, eventId, options);
@@ -59,14 +59,14 @@ test("only the approved artist of the event may send; everybody else is disconne
   expect(await end({ cookie })).toEqual(refusal(4412, "not_open"));
 });
 
-test("pages of other sites do not even get a socket", async () => {
+test("pages of other sites get no socket", async () => {
   const { event, cookie } = await artistWithShow();
   for (const origin of ["http://elsewhere.test", "null"]) {
     expect((await TestPublisher.connect(site.port, event.id, { cookie, origin })).status).toBe(403);
   }
 });
 
-test("a show goes from hello over live to its end and its replay", async () => {
+test("a show runs from hello to live, end and replay", async () => {
   const { event, cookie } = await artistWithShow();
   const [live, ended, ready] = (["show.live", "show.ended", "replay.ready"] as const).map((it) =>
     nextAnnouncement(it, event.id),
@@ -105,7 +105,7 @@ test("the artist gets live and ended only after the commit", async () => {
   expect(await isLive()).toBe(false);
 });
 
-test("a broadcaster who was cut off resumes: nothing twice, nothing lost, no discontinuity", async () => {
+test("a reconnected broadcaster resumes without duplicates, losses or a discontinuity", async () => {
   const { event, cookie, sessionId, publisher } = await onAir(5);
   publisher.socket.terminate();
   await publisher.closed;
@@ -161,7 +161,7 @@ test("a stagehand removed from the team during a show is disconnected within sec
   expect(show.renditions.get("v720")!.segments.at(-1)!.session).toBe(1);
 });
 
-test("frames that make no sense are counted, then the socket is closed; the process does not care", async () => {
+test("invalid frames are counted, then close the socket and nothing else", async () => {
   const { event, cookie } = await artistWithShow();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
   const junk = ["", "{", "null", '{"type":"config"}', '{"type":"hello","sessionId":"../../x","startedAt":1}'];
@@ -175,7 +175,7 @@ test("a packet that is too large closes the socket", async () => {
   expect(await publisher.closed).toBe(1009);
 });
 
-test("a broadcaster may send a whole ring at once, but not more than the cap for long", () => {
+test("a broadcaster may send a full buffer at once, but not exceed the limit for long", () => {
   let now = 0;
   const cap = new BitRateCap(() => now);
   const ring = (RING_US / 1e6) * (MAX_BITS_PER_SECOND / 8);
@@ -192,14 +192,14 @@ test("a broadcaster may send a whole ring at once, but not more than the cap for
   expect(accepted).toBeLessThan(200);
 });
 
-test("a server that goes asks its broadcasters to come again", async () => {
+test("a stopping server asks broadcasters to reconnect", async () => {
   const { publisher } = await onAir();
   await closeMedia();
   expect(await publisher.closed).toBe(1012);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "restarting" });
 });
 
-test("a running show is warned that the disk is full; no other show starts", async () => {
+test("a running show is warned of a full disk, and no other show starts", async () => {
   const { publisher } = await onAir();
   const { disk } = getMedia().engine.library;
   const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
@@ -238,7 +238,7 @@ test("the init segment is made from the key frame's own parameter sets", async (
   expect(track!.description.toString("hex")).toContain(`ffe1001e${SEQUENCE}010006${PICTURE}`);
 });
 
-test("a picture that nobody could decode is refused and never listed", async () => {
+test("an undecodable picture is refused and never listed", async () => {
   const { event, artist, publisher } = await sendPicture("000000026588");
   expect(await publisher.closed).toBe(4415);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "undecodable" });

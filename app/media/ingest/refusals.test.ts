@@ -49,7 +49,7 @@ async function browserThatSends() {
   return { socket, publisher: publishers[0]!, refusals };
 }
 
-test("a browser that sends too much, falls silent or sends no media has refusals of its own", async () => {
+test("a browser that sends too much, falls silent or sends no media gets its own refusal", async () => {
   const fast = await browserThatSends();
   fast.socket.emit("message", Buffer.alloc((MAX_BITS_PER_SECOND / 8) * (RING_US / 1e6 + 10)), true);
   expect(await fast.refusals()).toMatchObject([{ code: "browser_too_fast", encoder: "Firefox · Linux" }]);
@@ -61,7 +61,7 @@ test("a browser that sends too much, falls silent or sends no media has refusals
   expect(await empty.refusals()).toMatchObject([{ code: "browser_no_media" }]);
 });
 
-test("advice to a browser speaks of no program, in both languages", () => {
+test("advice for browsers mentions no program, in both languages", () => {
   for (const { refusal } of [en.streaming, vietnamese.streaming]) {
     for (const code of ["browser_too_fast", "browser_idle", "browser_no_media"] as const) {
       expect(refusal[code].title).not.toBe(refusal[code.slice("browser_".length) as "idle"].title);

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const get = (address: string) => fetch(base + address);
 
-test("while no encoder sends, a blocking reload is answered by 503, and by the part once one is back", async () => {
+test("a blocking reload gets a 503 while no encoder sends, and the part once one returns", async () => {
   const hint = async () => readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
   const [, msn, part] = /^p(\d+)\.(\d+)/.exec(await hint())!;
   const reload = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`);

@@ -53,14 +53,14 @@ async function liveShow() {
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 }
 
-test("requests that are not for media are passed to the pages", async () => {
+test("requests for other things than media are passed on to the pages", async () => {
   for (const address of ["/", "/live", "/hlsx/t/e1/master.m3u8", "/?live=true"]) {
     const expected = address === "/live" ? 404 : 418;
     expect((await get(address)).status).toBe(expected);
   }
 });
 
-test("unknown, malformed and climbing addresses are not found", async () => {
+test("unknown, malformed and path-traversing addresses get 404", async () => {
   await liveShow();
   for (const rest of [
     "e1/v720/x.m4s",
@@ -80,7 +80,7 @@ test("unknown, malformed and climbing addresses are not found", async () => {
   }
 });
 
-test("a person without access gets no byte, at any shape of address", async () => {
+test("a person without access gets no media from any kind of address", async () => {
   await liveShow();
   welcome = null;
   for (const address of [
@@ -99,7 +99,7 @@ test("a person without access gets no byte, at any shape of address", async () =
   }
 });
 
-test("only GET and HEAD are allowed, and other sites get no permission to read", async () => {
+test("only GET and HEAD are allowed, and other sites get no CORS headers", async () => {
   await liveShow();
   expect((await get("/hls/t/e1/master.m3u8", { method: "POST" })).status).toBe(405);
   const head = await get("/hls/t/e1/v720/s0.m4s", { method: "HEAD", headers: { origin: "http://elsewhere.test" } });
@@ -108,7 +108,7 @@ test("only GET and HEAD are allowed, and other sites get no permission to read",
   expect(head.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a player finds its way from the master to every part", async () => {
+test("a player can follow the master playlist to every part", async () => {
   await liveShow();
   const master = await get("/hls/t/e1/master.m3u8");
   expect(master.headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
@@ -135,7 +135,7 @@ test("ticketed media are not cached", async () => {
   expect((await get("/hls/t/e1/v720/s0.m4s")).headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a blocking reload answers when the part is there, and one wait serves all who wait", async () => {
+test("a blocking reload returns once the part exists, and all waiting requests share one wait", async () => {
   await liveShow();
   const next = readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
   const [, msn, part] = /^p(\d+)\.(\d+)/.exec(next)!;
@@ -156,7 +156,7 @@ test("a request for a part far ahead is refused at once", async () => {
   expect((await get("/hls/t/e1/v720/index.m3u8?_HLS_msn=50")).status).toBe(400);
 });
 
-test("the end of the show releases everyone who waits and closes the playlist", async () => {
+test("the end of the show releases all waiting requests and closes the playlist", async () => {
   await liveShow();
   const waiting = get("/hls/t/e1/v720/index.m3u8?_HLS_msn=3&_HLS_part=0").then((it) => it.text());
   await get("/hls/t/e1/master.m3u8");
@@ -164,7 +164,7 @@ test("the end of the show releases everyone who waits and closes the playlist", 
   expect(await waiting).toContain("#EXT-X-ENDLIST");
 });
 
-test("without scripts: a progressive mp4 with video and audio, from a key frame at time zero to the end", async () => {
+test("the progressive MP4 has video and audio from a key frame at time zero to the end", async () => {
   await pushRecording(show);
   const response = await get("/live/t/e1/v360.mp4");
   expect(response.headers.get("content-type")).toBe("video/mp4");
@@ -178,7 +178,7 @@ test("without scripts: a progressive mp4 with video and audio, from a key frame 
   expect(sound!.packets.length).toBeGreaterThan(30);
 });
 
-test("without scripts, another camera ends the response, while the audio continues", async () => {
+test("a camera change ends the progressive video but not the audio", async () => {
   await liveShow();
   const body = (await get("/live/t/e1/v720.mp4")).arrayBuffer();
   show.configure("v720", { ...VIDEO, width: 960 });
@@ -186,7 +186,7 @@ test("without scripts, another camera ends the response, while the audio continu
   expect([(await body).byteLength > 0, show.isEnded]).toEqual([true, false]);
 });
 
-test("a player that only probes is refused the progressive file, so that it takes the next source", async () => {
+test("a probing player is refused the progressive file, so that it uses the next source", async () => {
   await liveShow();
   const ask = (range: string) => get("/live/t/e1/v720.mp4", { headers: { range } });
   expect((await ask("bytes=0-1")).status).toBe(404);
@@ -195,7 +195,7 @@ test("a player that only probes is refused the progressive file, so that it take
   await whole.body!.cancel();
 });
 
-test("without scripts: the sound alone as ADTS", async () => {
+test("the progressive audio is ADTS", async () => {
   await pushRecording(show);
   const response = await get("/live/t/e1/audio.aac");
   expect(response.headers.get("content-type")).toBe("audio/aac");
@@ -218,7 +218,7 @@ test("a progressive response stops when its reader loses access", async () => {
   await expect(body).rejects.toThrow();
 });
 
-test("a replay that is being sent stops when its reader loses the right to it", async () => {
+test("a replay response stops when its reader loses access", async () => {
   const endless = async function* () {
     for (;;) yield Buffer.alloc(64 * 1024);
   };
@@ -231,7 +231,7 @@ test("a replay that is being sent stops when its reader loses the right to it", 
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
-test("a replay is read whole, by ranges and by its end", async () => {
+test("a replay is served whole, by ranges and by suffix ranges", async () => {
   show = await Show.open(folder, fail);
   await pushRecording(show);
   show.finish();
@@ -256,7 +256,7 @@ test("a replay is read whole, by ranges and by its end", async () => {
   expect(readPlaylist(playlist).segments.length).toBe(4);
 });
 
-test("captions are served as WebVTT in the languages there are, to people with access", async () => {
+test("captions are served as WebVTT in their languages to people with access", async () => {
   captions = "WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n";
   const answer = await get("/vod/token/e1.vi.vtt");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);

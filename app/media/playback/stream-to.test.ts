@@ -18,7 +18,7 @@ class SlowReader extends EventEmitter {
   }
 }
 
-test("a progressive response drops a reader who does not keep up", async () => {
+test("a progressive response disconnects a reader who falls behind", async () => {
   const slow = new SlowReader();
   await streamTo(
     slow as never,

@@ -41,7 +41,7 @@ async function send(show: Show, id: string, secondsAgo: number, sound = SOUND) {
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
 }
 
-test("VLC 3 gets the sound once, others also get an audio-only variant", async () => {
+test("VLC 3 gets audio once, other players also get an audio-only variant", async () => {
   const show = await openShow();
   await send(show, "session-1", 0);
   const url = `${await serve(show)}/master.m3u8`;
@@ -50,7 +50,7 @@ test("VLC 3 gets the sound once, others also get an audio-only variant", async (
   expect(await soundsFor("Mozilla/5.0")).toBe(2);
 });
 
-test("VLC 3 gets no discontinuity where an encoder came back with the same settings, others do", async () => {
+test("VLC 3 gets no discontinuity when an encoder returns with the same settings, other players do", async () => {
   const show = await openShow();
   await send(show, "session-1", 20);
   await send(show, "session-2", 10);
@@ -63,7 +63,7 @@ test("VLC 3 gets no discontinuity where an encoder came back with the same setti
   expect(vlc).toBe(withoutDiscontinuity(other));
 });
 
-test("other settings are a discontinuity for VLC 3 too", async () => {
+test("changed settings are a discontinuity for VLC 3 too", async () => {
   const show = await openShow();
   await send(show, "session-1", 20);
   await send(show, "session-2", 10, { ...SOUND, channels: 1 });

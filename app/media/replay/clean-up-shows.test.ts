@@ -8,7 +8,7 @@ import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
 import { cleanUpShows } from "./clean-up-shows";
 
-test("folders without a promised replay are deleted, except that of a show that started meanwhile", async () => {
+test("folders of shows without a replay are deleted, unless the show started in the meantime", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "nhacsong-tidy-"));
   const artistId = (await makeArtist()).id;
   const [over, again] = [await makeEvent({ artistId }), await makeEvent({ artistId })];

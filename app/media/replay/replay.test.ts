@@ -29,7 +29,7 @@ async function bytesOf(replay: Replay, start = 0, end = replay.size - 1) {
   return Buffer.concat(pieces);
 }
 
-test("the segments as they are on disk are demuxed to the samples that were sent", async () => {
+test("segments on disk demux to the samples that were sent", async () => {
   const show = await finishedShow({ rounds: 2, sessionId: "session-1" });
   for (const [name, count] of [
     ["v720", 480],
@@ -44,7 +44,7 @@ test("the segments as they are on disk are demuxed to the samples that were sent
   }
 });
 
-test("a finished show is one mp4 with picture and sound, whole and in time", async () => {
+test("a finished show is one complete MP4 with picture and sound in sync", async () => {
   const show = await finishedShow({ rounds: 2, sessionId: "session-1" });
   const replay = (await makeReplay(show, folder))!;
   const bytes = await bytesOf(replay);
@@ -61,7 +61,7 @@ test("a finished show is one mp4 with picture and sound, whole and in time", asy
   expect(sound!.packets.length).toBe(750);
 });
 
-test("two sessions follow each other without the time between them", async () => {
+test("two sessions follow each other without the pause between them", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
   const replay = (await makeReplay(show, folder))!;
   const [video] = await demux(await bytesOf(replay));
@@ -70,7 +70,7 @@ test("two sessions follow each other without the time between them", async () =>
   expect(times.at(-1)).toBeLessThan(16.1);
 });
 
-test("segments that are damaged or gone are left out, and everything else is played at its time", async () => {
+test("damaged and missing segments are left out, and the rest plays at its time", async () => {
   const show = await finishedShow({ rounds: 2, sessionId: "session-1" });
   const [cut, noise, gone] = [1, 3, 5].map((n) => show.renditions.get("v720")!.find(n)!);
   const fileOf = ({ n }: { n: number }) => path.join(folder, "v720", `s${n}.m4s`);
@@ -92,7 +92,7 @@ test("a show without readable media has no replay, and is marked so", async () =
   await expect(makeReplay(show, folder)).rejects.toThrow("No segment of the show can be read.");
 });
 
-test("a replay maps its time to the wall clock, so that the chat can accompany it", async () => {
+test("a replay maps its time to the wall clock, for the chat beside it", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
   const [first, second, ...rest] = replaySpans(bestRenditions(show));
   expect(rest).toEqual([]);
@@ -103,7 +103,7 @@ test("a replay maps its time to the wall clock, so that the chat can accompany i
   expect([first!.epochMs, second!.epochMs]).toEqual([epochOf(0), epochOf(1)]);
 });
 
-test("any range is the same stretch of the whole", async () => {
+test("any range equals the same bytes of the whole", async () => {
   const replay = (await makeReplay(await finishedShow({ rounds: 1, sessionId: "session-1" }), folder))!;
   const whole = await bytesOf(replay);
   for (const [start, end] of [
@@ -117,7 +117,7 @@ test("any range is the same stretch of the whole", async () => {
   }
 });
 
-test("a replay is found again by the next process", async () => {
+test("a replay is found after a restart", async () => {
   expect(await openReplay(folder)).toBeNull();
   const made = (await makeReplay(await finishedShow({ rounds: 1, sessionId: "session-1" }), folder))!;
   const found = (await openReplay(folder))!;

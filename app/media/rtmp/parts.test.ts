@@ -51,7 +51,7 @@ test("AMF0 that is truncated, too deep or unbounded is refused", () => {
   }
 });
 
-test("every format of chunk header is understood, wherever the network cuts", () => {
+test("every chunk header format is parsed, wherever the network splits it", () => {
   const stream = Buffer.concat([
     bytes("04 0003e8 000003 09 01000000"), // format 0 at 1000 ms
     Buffer.from("one"),
@@ -78,7 +78,7 @@ test("every format of chunk header is understood, wherever the network cuts", ()
   expect(readAll(...[...stream].map((byte) => Buffer.from([byte])))).toEqual(expected);
 });
 
-test("two messages may alternate in chunks, and the chunk size may change between them", () => {
+test("two messages may interleave in chunks, and the chunk size may change between them", () => {
   const [sound, picture] = ["s".repeat(200), "p".repeat(300)];
   const stream = Buffer.concat([
     bytes("04 000000 0000c8 08 01000000"),
@@ -94,7 +94,7 @@ test("two messages may alternate in chunks, and the chunk size may change betwee
   expect(readAll(stream).map(({ body }) => body)).toEqual([sound, picture]);
 });
 
-test("an extended time is read, whether continuations repeat it or not", () => {
+test("an extended timestamp is read, whether continuations repeat it or not", () => {
   const body = "b".repeat(200);
   const head = bytes("04 ffffff 0000c8 09 01000000 01000000");
   const [first, rest] = [Buffer.from(body.slice(0, 128)), Buffer.from(body.slice(128))];
@@ -104,7 +104,7 @@ test("an extended time is read, whether continuations repeat it or not", () => {
   }
 });
 
-test("a chunk stream that asks for too much memory is refused", () => {
+test("a chunk stream that would use too much memory is refused", () => {
   const giant = bytes("04 000000 ffffff 09 01000000");
   expect(() => readAll(giant)).toThrow(ChunkError);
   expect(() => readAll(bytes("c4"))).toThrow(ChunkError);
@@ -131,7 +131,7 @@ test("chunks written by the server are read back", () => {
   );
 });
 
-test("the handshake waits for every byte and responds once", () => {
+test("the handshake waits for all bytes and responds once", () => {
   const handshake = new ServerHandshake();
   const client = Buffer.concat([bytes("03"), Buffer.alloc(1536, 7), Buffer.alloc(1536), Buffer.from("more")]);
   expect(handshake.read(client.subarray(0, 100))).toEqual({ response: null, rest: null });
@@ -141,14 +141,14 @@ test("the handshake waits for every byte and responds once", () => {
   expect(new ServerHandshake().read(Buffer.from("GET / HTTP/1.1"))).toBeNull();
 });
 
-test("size and codec are read from the parameters themselves", () => {
+test("size and codec are read from the SPS", () => {
   // x264, High, level 4.0, 1920 × 1080: 1088 lines with the last 8 cropped.
   const record = "01640028 ffe1 001e 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
   expect(readAvcTrack(bytes(record))).toMatchObject({ width: 1920, height: 1080, codecString: "avc1.640028" });
   expect(() => readAvcTrack(bytes("01640028 ffe1 ffff 67"))).toThrow("cannot be read");
 });
 
-test("sample rate and channels are read from the sound's configuration", () => {
+test("sample rate and channels are read from the audio configuration", () => {
   expect(readAacConfig(bytes("1190"))).toMatchObject({
     frame: 1024,
     track: { sampleRate: 48_000, channels: 2, codecString: "mp4a.40.2" },
@@ -159,7 +159,7 @@ test("sample rate and channels are read from the sound's configuration", () => {
   expect(() => readAacConfig(bytes("00"))).toThrow("cannot be read");
 });
 
-test("the encoder's clock may start anywhere, wrap and jump: session time continues", () => {
+test("session time continues when the encoder's clock starts anywhere, wraps or jumps", () => {
   let now = 10_500;
   const timeline = new TimestampNormalizer(() => now, 10_000);
   const nearEnd = 2 ** 32 - 20;
@@ -173,7 +173,7 @@ test("the encoder's clock may start anywhere, wrap and jump: session time contin
   expect(timeline.normalize(5)).toBe(2100);
 });
 
-test("audio with times rounded to ms keeps its own grid; a real gap stays a gap", () => {
+test("audio times rounded to ms are put back on the sample grid; a real gap stays a gap", () => {
   const at: number[] = [];
   const ingest = {
     configure: () => {},

@@ -30,7 +30,7 @@ async function refused(name: string) {
   return sentence;
 }
 
-test("an encoder that sends too much gets the reason before the connection closes, and its artist reads it", async () => {
+test("an encoder that sends too much gets the reason before the connection closes, and so does its artist", async () => {
   const { artist, event, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
@@ -44,7 +44,7 @@ test("an encoder that sends too much gets the reason before the connection close
   expect(refusals).toMatchObject([{ code: "too_fast", count: 1, detail: expect.stringMatching(/^\d+\.\d$/) }]);
 }, 30_000);
 
-test("an encoder that comes again and again after a refusal soon costs nothing, and is logged once", async () => {
+test("an encoder that keeps reconnecting after a refusal is rejected early and logged once", async () => {
   const { artist, event, name } = await artistWithKey();
   const logged = vi.spyOn(logger, "info");
   const wrong = `${event.id}_nonsense`;
@@ -61,7 +61,7 @@ test("an encoder that comes again and again after a refusal soon costs nothing, 
   await right.receive("NetStream.Publish.Start");
 });
 
-test("refusals are counted by name, for a minute, and those that came too soon do not count", () => {
+test("refusals are counted per name for a minute, and early reconnects do not count", () => {
   let now = 0;
   const throttle = new RefusalThrottle(() => now);
   for (let i = 0; i < 9; i++, now += 1000) throttle.note("a", "No.");

@@ -49,7 +49,7 @@ async function showOf(eventId: string) {
 }
 
 test.runIf(hasFfmpeg)(
-  "H.264 with B-frames and AAC become a show that decodes whole, with every frame in its time",
+  "H.264 with B-frames and AAC decode completely with every frame at its time",
   async () => {
     const { event, name } = await artistWithKey();
     const live = nextAnnouncement("show.live", event.id);
@@ -86,7 +86,7 @@ test.runIf(hasFfmpeg)(
 );
 
 test.runIf(hasFfmpeg)(
-  "an encoder that was cut off returns: a new session after a discontinuity in picture and sound, and one replay",
+  "a returning encoder starts a new session after a discontinuity in picture and sound, in one replay",
   async () => {
     const { event, artist, name } = await artistWithKey();
     const live = nextAnnouncement("show.live", event.id);
@@ -114,7 +114,7 @@ test.runIf(hasFfmpeg)(
 );
 
 test.runIf(hasFfmpeg)(
-  "codecs that browsers do not play are refused with the reason",
+  "codecs that browsers cannot play are refused with the reason",
   async () => {
     const { name } = await artistWithKey();
     const send = async (options: EncoderOptions) => {
@@ -144,7 +144,7 @@ test("HEVC, plain or in enhanced RTMP, is refused with the reason", async () => 
   }
 });
 
-test("a wrong key opens nothing, and neither does a right one under another application or for another's show", async () => {
+test("a wrong key is refused, and so is a right one under another application or for another artist's show", async () => {
   const { event, key } = await artistWithKey();
   const other = await artistWithKey();
   for (const wrong of ["nonsense", `${event.id}_nonsense`, `${other.event.id}_${key}`]) {
@@ -171,7 +171,7 @@ test("a second encoder is refused while the first one sends", async () => {
   expect(first.socket.destroyed).toBe(false);
 });
 
-test("a new key ends what the old one sends", async () => {
+test("a new key disconnects an encoder that uses the old one", async () => {
   const { artist, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
@@ -181,7 +181,7 @@ test("a new key ends what the old one sends", async () => {
   await wire.closed;
 });
 
-test("a show that was ended is not begun again by an encoder that is still running", async () => {
+test("an encoder that is still running does not restart an ended show", async () => {
   const { event, name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
@@ -194,7 +194,7 @@ test("a show that was ended is not begun again by an encoder that is still runni
   expect(await again.receive("NetStream.Publish.BadName")).toContain("Stop streaming");
 });
 
-test("a configuration that makes no sense is refused in words", async () => {
+test("an invalid configuration is refused with a message", async () => {
   const { name } = await artistWithKey();
   const wire = await RtmpWire.open(port);
   await wire.publish(name);
@@ -204,7 +204,7 @@ test("a configuration that makes no sense is refused in words", async () => {
   await wire.closed;
 });
 
-test("the artist reads why her encoder was refused, how often, and which program it was", async () => {
+test("the artist reads why and how often her encoder was refused, and which program it was", async () => {
   const { artist, event, name } = await artistWithKey();
   for (let i = 0; i < 2; i++) {
     const wire = await RtmpWire.open(port);
@@ -239,7 +239,7 @@ test("H.264 in enhanced RTMP is accepted", () => {
   expect(plain).toMatchObject({ kind: "packet", key: false, compositionMs: 0, data: Buffer.from("abcd") });
 });
 
-test("more than 8 Mbit/s over a minute is too much, a peak is not, and 6 Mbit/s with sound passes for hours", () => {
+test("8 Mbit/s over a minute is refused, a peak is not, and 6 Mbit/s with sound is accepted for hours", () => {
   let now = 0;
   const send = (cap: MinuteCap, mbit: number, seconds: number) => {
     for (let tick = 0; tick < seconds * 10; tick++) {

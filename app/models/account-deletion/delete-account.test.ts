@@ -31,7 +31,7 @@ async function early(eventId: string) {
   await endBroadcast(eventId);
 }
 
-test("tickets keep an account until their show has ended, by its time or early", async () => {
+test("an account with tickets can be deleted only after their shows have ended, on time or early", async () => {
   for (const end of [byTime, early]) {
     const user = await makeUser({ passwordHash: null });
     const show = await makeShow(running());
@@ -44,7 +44,7 @@ test("tickets keep an account until their show has ended, by its time or early",
   }
 });
 
-test("an artist's shows keep the account until each of them has ended; back on the air, they keep it again", async () => {
+test("an artist can be deleted only while every show has ended; a show back on air prevents it again", async () => {
   const artist = await makeArtist({ passwordHash: null });
   const [one, other] = [
     await makeEvent({ artistId: artist.id, ...running() }),
@@ -92,7 +92,7 @@ test("deleting an account releases held seats at once, and later payments are re
   expect(await db.$count(donations, eq(donations.userId, user.id))).toBe(0);
 });
 
-test("remaining data of a deleted artist is anonymous, and a pending application is closed", async () => {
+test("the remaining data of a deleted artist is anonymous, and a pending application is closed", async () => {
   const said = { bio: "Tôi hát", performanceStyle: "mộc", location: "Huế", experience: "20 năm", equipment: ["đàn"] };
   const taught = { genres: ["bolero" as const], totalStudents: 12, totalLessons: 90, invitationCode: "x" };
   const waiting = { application: "pending", isApproved: false } as const;
@@ -114,7 +114,7 @@ test("remaining data of a deleted artist is anonymous, and a pending application
   expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
 });
 
-test("gifts from a deleted account keep neither texts nor addresses; the ticket stays with its recipient", async () => {
+test("gifts of a deleted account lose texts and addresses; their tickets stay with the recipients", async () => {
   const [giver, taker] = [await makeUser({ passwordHash: null }), await makeUser()];
   const show = await makeShow();
   const present = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
@@ -129,7 +129,7 @@ test("gifts from a deleted account keep neither texts nor addresses; the ticket 
   expect(await findValidTicket(taker.id, show.id)).toMatchObject({ id: ticket.id });
 });
 
-test("the seat a deleted account held is closed at the provider, so that it can never be paid", async () => {
+test("the open payment of a deleted account is cancelled at the provider", async () => {
   const user = await makeUser({ passwordHash: null });
   const { id, intentId } = await startTicketPayment(actorFor(user), (await makeShow()).id, 1800);
   await leave(user);
@@ -140,7 +140,7 @@ test("the seat a deleted account held is closed at the provider, so that it can 
   expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "canceled" });
 });
 
-test("the only admin stays; with a second one either may leave", async () => {
+test("the only admin cannot be deleted; one of two can", async () => {
   await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")));
   const admin = await makeUser({ role: "admin" });
   await makeUser({ role: "admin", suspendedAt: new Date() });

@@ -17,7 +17,7 @@ function messagesOf(schema: typeof Login | typeof Signup, input: unknown, langua
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message)]));
 }
 
-test("an empty sign-up shows every message of the specification at its field, at once", () => {
+test("an empty sign-up shows every specified message at its field at once", () => {
   expect(messagesOf(Signup, { confirmPassword: "x" })).toEqual({
     name: "Name is required",
     loginId: "Login ID is required",
@@ -34,7 +34,7 @@ test("an empty sign-up shows every message of the specification at its field, at
   });
 });
 
-test("login asks for an ID and six characters", () => {
+test("login requires an ID and at least six characters", () => {
   expect(messagesOf(Login, { loginId: "  ", password: "12345" })).toEqual({
     loginId: "Login ID is required",
     password: "Password must be at least 6 characters",
@@ -46,7 +46,7 @@ test("login asks for an ID and six characters", () => {
   expect(messagesOf(Login, { loginId: "a", password: "123456" })).toEqual({});
 });
 
-test("terms are accepted by a ticked box or a true, and by nothing else", () => {
+test("terms are accepted only by a ticked box or true", () => {
   for (const termsAccepted of [true, "on", "true"]) {
     expect(messagesOf(Signup, { ...good, termsAccepted })).toEqual({});
   }
@@ -55,7 +55,7 @@ test("terms are accepted by a ticked box or a true, and by nothing else", () => 
   }
 });
 
-test("common passwords are refused in any case, here and in Vietnam", () => {
+test("common English and Vietnamese passwords are refused in any case", () => {
   for (const password of ["password", "PassWord1", "123456", "qwertyuiop", "matkhau123", "anhyeuem"]) {
     const messages = messagesOf(Signup, { ...good, password, confirmPassword: password });
     expect(messages).toEqual({ password: "This password is too common. Please choose another." });
@@ -63,20 +63,20 @@ test("common passwords are refused in any case, here and in Vietnam", () => {
   expect(messagesOf(Signup, { ...good, password: "nhacsong-demo", confirmPassword: "nhacsong-demo" })).toEqual({});
 });
 
-test("six characters are counted as people count them, and 200 are enough", () => {
+test("a password has six to 200 characters as people count them", () => {
   const withPassword = (password: string) => messagesOf(Signup, { ...good, password, confirmPassword: password });
   expect(withPassword("🎸🎹🎺🎤🎵")).toHaveProperty("password");
   expect(withPassword("🎸🎹🎺🎤🎵🎶")).toEqual({});
   expect(withPassword("ă".repeat(201))).toEqual({ password: "Your password can be up to 200 characters long." });
 });
 
-test("a name is stored as typed, composed, with single spaces and without invisible characters", () => {
+test("a name is stored in NFC with single spaces and without invisible characters", () => {
   const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
   expect(parsed.name).toBe("Mai Anh");
   expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
 });
 
-test.each(["\u2060", "\0", "\u3164", "\u202e \u202c", "\ud800", "\u00ad", "--- ♥ !"])("%j is no name", (name) => {
+test.each(["\u2060", "\0", "\u3164", "\u202e \u202c", "\ud800", "\u00ad", "--- ♥ !"])("%j is not a name", (name) => {
   expect(messagesOf(Signup, { ...good, name })).toEqual({ name: "Name is required" });
 });
 
@@ -85,6 +85,6 @@ test.each([
   ["M\0ai\ud800 \u2066Anh\u2069\u3164", "Mai Anh"],
   ["Mai\tAnh\n", "Mai Anh"],
   ["Đỗ Thị Ngọc Ẩn 2 🎤", "Đỗ Thị Ngọc Ẩn 2 🎤"],
-])("of %j the name %s is stored: nothing reverses or hides text", (name, stored) => {
+])("%j is stored as %s, without characters that reverse or hide text", (name, stored) => {
   expect(Signup.parse({ ...good, name }).name).toBe(stored);
 });

@@ -5,7 +5,7 @@ import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { readMail } from "./mails.server";
 
-test("an admin reads a waiting mail, and the access is logged", async () => {
+test("an admin reads a queued email, and the access is logged", async () => {
   const admin = await makeUser({ role: "admin" });
   const link = "https://nhacsong.test/reset-password?token=bi-mat_1";
   const mail = { address: "mai@nhacsong.test", language: "vi", subject: "Chào", html: "", text: `Chào Mai, ${link}` };

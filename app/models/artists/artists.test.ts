@@ -51,13 +51,13 @@ test("only approved artists with an active account are listed", async () => {
   expect((await getArtistSummary()).artists).toBe(1);
 });
 
-test("names are sorted as each language does", async () => {
+test("names are sorted by the rules of each language", async () => {
   for (const stageName of ["Ưa", "An", "Ánh", "Đan", "Dũng", "Ăn", "Em"]) await makeArtist({}, { stageName });
   expect(await names({ sort: "name" }, "vi")).toEqual(["An", "Ánh", "Ăn", "Dũng", "Đan", "Em", "Ưa"]);
   expect(await names({ sort: "name" }, "en")).toEqual(["An", "Ăn", "Ánh", "Đan", "Dũng", "Em", "Ưa"]);
 });
 
-test("popularity, rating, events and newest each have their own order", async () => {
+test("artists can be sorted by popularity, rating, events and newest", async () => {
   const [a, b, c] = await Promise.all([
     makeArtist({}, { stageName: "A", createdAt: new Date("2026-01-01") }),
     makeArtist({}, { stageName: "B", createdAt: new Date("2026-01-02") }),
@@ -73,7 +73,7 @@ test("popularity, rating, events and newest each have their own order", async ()
   expect(await names({ sort: "newest" })).toEqual(["C", "B", "A"]);
 });
 
-test("search looks at stage name and both biographies, without marks; genre narrows", async () => {
+test("search matches stage name and both biographies without accents; genre filters", async () => {
   await makeArtist({}, { stageName: "Kiều Đông Anh", genres: ["pop"], bio: "Sings slowly", bioVi: "Hát chậm" });
   await makeArtist({}, { stageName: "Lân", genres: ["jazz"] });
   expect(await names({ search: "kieu dong" })).toEqual(["Kiều Đông Anh"]);
@@ -83,7 +83,7 @@ test("search looks at stage name and both biographies, without marks; genre narr
   expect(await names({ genre: "jazz" })).toEqual(["Lân"]);
 });
 
-test("the summary counts everything, and has no mean without reviews", async () => {
+test("the summary has all counts, and no average without reviews", async () => {
   const artist = await makeArtist();
   await makeEvent({ artistId: artist.id });
   await makeEvent({ artistId: artist.id, status: "draft" });
@@ -94,7 +94,7 @@ test("the summary counts everything, and has no mean without reviews", async () 
   expect(await getArtistSummary()).toMatchObject({ followers: 1, events: 3, ratings: 2, ratingMean: 3.5 });
 });
 
-test("featured are those marked first, then those with more followers, five at most", async () => {
+test("featured artists are those marked, then those with the most followers, at most five", async () => {
   for (let i = 0; i < 5; i++) await makeArtist({}, { stageName: `N${i}` });
   const loved = await makeArtist({}, { stageName: "Loved" });
   await followArtist(actorFor(await makeUser()), loved.id);
@@ -105,7 +105,7 @@ test("featured are those marked first, then those with more followers, five at m
   expect(featured).toHaveLength(5);
 });
 
-test("an artist not yet approved sees their own page, others do not, admins do", async () => {
+test("only admins and the artist see the page of an unapproved artist", async () => {
   const artist = await makeArtist({}, { isApproved: false });
   expect(await findArtist(GUEST, artist.id)).toBeNull();
   expect(await findArtist(actorFor(artist), artist.id)).toMatchObject({ id: artist.id });
@@ -125,7 +125,7 @@ test("started events count as hosted; hidden reviews do not count for the rating
   expect(JSON.stringify(found)).not.toMatch(/streamKeyHash|invitationCode/);
 });
 
-test("an artist's shows are live first, then by start; past ones latest first", async () => {
+test("an artist's shows are sorted live first, then by start; past ones latest first", async () => {
   const artist = await makeArtist();
   const at = (hours: number) => new Date(Date.now() + hours * HOUR);
   const make = (title: string, from: number, fields = {}) =>
@@ -141,7 +141,7 @@ test("an artist's shows are live first, then by start; past ones latest first", 
   expect(past.map((event) => event.title)).toEqual(["lately", "long ago"]);
 });
 
-test("lists upcoming shows of followed artists only", async () => {
+test("the list of followed shows has only upcoming shows of followed artists", async () => {
   const [followed, other] = [await makeArtist(), await makeArtist()];
   const fan = actorFor(await makeUser());
   await makeEvent({ artistId: followed.id, title: "theirs" });
@@ -152,7 +152,7 @@ test("lists upcoming shows of followed artists only", async () => {
   expect(await listFollowedEvents(fan, 4)).toEqual([]);
 });
 
-test("the reply time is the median from the first unanswered message, known from three replies on", async () => {
+test("the reply time is the median since the first unanswered message, shown from three replies on", async () => {
   const artist = await makeArtist();
   const start = new Date("2026-01-01").getTime();
   const exchange = async (minutes: number) => {
@@ -181,7 +181,7 @@ test("the reply time is the median from the first unanswered message, known from
   expect(await findMedianReplyTime(artist.id)).toBe(30 * 60_000);
 });
 
-test("junk in the list's address is dropped and named", () => {
+test("invalid parameters of the list are dropped and named", () => {
   const { filter, dropped } = artistFilter(new URLSearchParams("genre=polka&sort=luck&limit=x&search=%20%20"));
   expect(filter).toEqual({ search: undefined, genre: undefined, sort: "popularity", limit: 24 });
   expect(dropped).toEqual(["limit", "genre", "sort"]);

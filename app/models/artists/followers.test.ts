@@ -19,7 +19,7 @@ async function follower(artistId: string, days: number, name = "Mai") {
   return user;
 }
 
-test("counts are per end of day, former followers included", async () => {
+test("follower counts are per end of day and include former followers", async () => {
   const artist = await makeArtist();
   for (const days of [40, 3, 3, 1]) await follower(artist.id, days);
   const gone = await follower(artist.id, 2);
@@ -35,7 +35,7 @@ test("counts are per end of day, former followers included", async () => {
   ]);
 });
 
-test("followers are listed the newest first, to the artist alone", async () => {
+test("only the artist lists followers, newest first", async () => {
   const artist = await makeArtist();
   await follower(artist.id, 2, "Bình");
   await follower(artist.id, 1, "An");
@@ -45,7 +45,7 @@ test("followers are listed the newest first, to the artist alone", async () => {
   await expect(countFollowersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("days start in the artist's zone, and following twice counts once", async () => {
+test("days start in the artist's time zone, and following twice counts once", async () => {
   const artist = await makeArtist();
   vi.spyOn(clock, "now").mockReturnValue(new Date("2026-12-06T18:00:00Z"));
   const late = await makeUser();
@@ -61,7 +61,7 @@ test("days start in the artist's zone, and following twice counts once", async (
   expect(await countFollowersByDay(actorFor(artist), "UTC", 1)).toMatchObject([{ day: "2026-12-06", gained: 1 }]);
 });
 
-test("deleting an artist takes the record along, deleting a follower leaves it", async () => {
+test("deleting an artist deletes the follower counts; deleting a follower keeps them", async () => {
   const artist = await makeArtist();
   const fan = await follower(artist.id, 1);
   await transaction(async (tx) => void (await tx.delete(users).where(eq(users.id, fan.id))));

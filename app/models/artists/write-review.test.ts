@@ -21,7 +21,7 @@ async function ticketedShow(fields = {}) {
   return { artist, event, holder: actorFor(holder), ticket };
 }
 
-test("a holder writes one review, rewrites it, and takes it away; mean and count are of real rows", async () => {
+test("a ticket holder writes, edits and deletes one review; average and count match the rows", async () => {
   const { event, holder } = await ticketedShow();
   await writeReview(holder, event.id, review(4));
   await writeReview(holder, event.id, review(5, "Lần hai nghe còn hay hơn"));
@@ -47,7 +47,7 @@ test("a review hidden by an admin stays hidden when it is deleted and written ag
   expect(await getReviewState(holder, event.id)).toMatchObject({ own: { text: "Lời bị ẩn" } });
 });
 
-test("only people who were in the room review a free show", async () => {
+test("only people who were in the room can review a free show", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, startTime: begun() });
   const [there, elsewhere] = [await makeUser(), await makeUser()];
   await transaction(async (tx) => void (await tx.insert(attendances).values({ eventId: event.id, userId: there.id })));
@@ -58,7 +58,7 @@ test("only people who were in the room review a free show", async () => {
   });
 });
 
-test("not before the start, not with a refunded ticket, not the artist, not a guest, not a cancelled show", async () => {
+test("reviews are refused before the start, with a refunded ticket, from the artist and guests, and of a cancelled show", async () => {
   const early = await ticketedShow({ startTime: new Date(Date.now() + HOUR) });
   await expect(writeReview(early.holder, early.event.id, review(5))).rejects.toMatchObject({
     messageKey: "dashboard:review.tooEarly",

@@ -31,7 +31,7 @@ const restrict = (userId: string, until: Date | null) =>
     await tx.insert(chatRestrictions).values({ artistId: artist.id, userId, until });
   });
 
-test("the lobby opens as long before the show as the artist set", async () => {
+test("the lobby opens as many minutes before the show as the artist chose", async () => {
   const event = await makeEvent({ artistId: artist.id, lobbyMinutes: 15 });
   at(event.startTime.getTime() - 15 * MINUTE - 1);
   await expect(write(event.id)).rejects.toMatchObject({ code: "forbidden", messageKey: "live:chatOpensLater" });
@@ -39,7 +39,7 @@ test("the lobby opens as long before the show as the artist set", async () => {
   await write(event.id);
 });
 
-test("an artist who is late keeps the lobby open until the planned end", async () => {
+test("the lobby of a late show stays open until the planned end", async () => {
   const event = await makeEvent({ artistId: artist.id });
   at(event.endTime.getTime() - 1);
   await write(event.id);
@@ -47,14 +47,14 @@ test("an artist who is late keeps the lobby open until the planned end", async (
   await expect(write(event.id)).rejects.toMatchObject({ messageKey: "live:chatClosed" });
 });
 
-test("chat is open while live, before the start and after the planned end too", async () => {
+test("chat is open while the show is live, also before the start and after the planned end", async () => {
   const early = await makeEvent({ artistId: artist.id, isLive: true });
   await write(early.id);
   at(early.endTime.getTime() + 60 * MINUTE);
   await write(early.id);
 });
 
-test("the afterglow lasts ten minutes", async () => {
+test("chat stays open for ten minutes after the show", async () => {
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 30 * MINUTE) });
   const endedAt = new Date(Date.now() - 5 * MINUTE);
   await makeEndedBroadcast(event.id, endedAt);
@@ -72,7 +72,7 @@ test("a rehearsal long before does not close the lobby", async () => {
   await write(event.id);
 });
 
-test("guests, chat turned off, cancelled and hidden events refuse, each in its words", async () => {
+test("guests, disabled chat, and cancelled and hidden events each have their own refusal", async () => {
   const live = await makeLiveEvent({ artistId: artist.id });
   await expect(postMessage(GUEST, live.id, { message: "x" })).rejects.toMatchObject({
     code: "unauthenticated",
@@ -87,7 +87,7 @@ test("guests, chat turned off, cancelled and hidden events refuse, each in its w
   await expect(write(hidden.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("on ticketed shows only holders, the artist and their helpers read and write", async () => {
+test("only holders, the artist and their team read and write on ticketed shows", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
   await makeLines(event.id, artist.id, ["for you only"]);
   const [holder, refunded, stranger, helper] = [await member(), await member(), await member(), await member()];
@@ -120,7 +120,7 @@ test("banned and timed-out people send no reactions", async () => {
   expect(await getReactionCounts(event.id)).toEqual({ "👏": 1 });
 });
 
-test("a time-out ends by itself, a ban does not", async () => {
+test("a timeout ends by itself, a ban does not", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [timedOut, banned] = [await member(), await member()];
   const until = new Date(Date.now() + MINUTE);
@@ -136,7 +136,7 @@ test("a time-out ends by itself, a ban does not", async () => {
   await expect(write(event.id, banned)).rejects.toMatchObject({ messageKey: "live:banned" });
 });
 
-test("slow mode counts the seconds for viewers and leaves the artist free", async () => {
+test("slow mode limits viewers but not the artist", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   await transaction(async (tx) => {
     await tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 30 });
@@ -152,13 +152,13 @@ test("slow mode counts the seconds for viewers and leaves the artist free", asyn
   for (let n = 0; n < 2; n++) await write(event.id, actorFor(artist));
 });
 
-test("suspended people are silent", async () => {
+test("suspended people cannot write", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const suspended = actorFor(await makeUser({ suspendedAt: new Date() }));
   await expect(write(event.id, suspended)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("one message every three seconds is never held up; a flood is; 30 quiet seconds restore everything", () => {
+test("one message every three seconds is never throttled, a flood is, and 30 quiet seconds reset it", () => {
   const guard = new FloodGuard(12, 0.4);
   let now = Date.now();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
@@ -171,7 +171,7 @@ test("one message every three seconds is never held up; a flood is; 30 quiet sec
   expect(guard.consume("other")).toBe(0);
 });
 
-test("many messages at once share commits; one that is refused harms no other", async () => {
+test("concurrent messages share commits; a refused one affects no other", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   await transaction(async (tx) => {
     await tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 60 });

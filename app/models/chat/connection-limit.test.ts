@@ -10,7 +10,7 @@ const member = (userId: string): Actor => ({ userId, role: "viewer", isApprovedA
 const times = <It>(count: number, make: (n: number) => It) => Array.from({ length: count }, (_, n) => make(n));
 const refused = expect.objectContaining({ code: "throttled", messageKey: "live:tooManyOpen" });
 
-test("a person has thirty open wherever they are, and one more for each that closes, once", () => {
+test("a person can have thirty open connections, and one more for each that closes", () => {
   for (const actor of [member("busy"), guest("busy")]) {
     const closes = times(30, (n) => openConnection(actor, `198.51.100.${n}`));
     expect(() => openConnection(actor, ADDRESS)).toThrow(refused);
@@ -23,7 +23,7 @@ test("a person has thirty open wherever they are, and one more for each that clo
 });
 
 test.each([ADDRESS, "127.0.0.1", "::/64"])(
-  "guests of %s have three hundred together; members and other addresses do not count there",
+  "guests at %s share three hundred connections; members and other addresses are counted separately",
   (address) => {
     const closes = times(300, (n) => openConnection(guest(n % 2 ? null : `visitor ${n}`), address));
     expect(() => openConnection(guest("late"), address)).toThrow(refused);
@@ -42,7 +42,7 @@ test("the setting is the limit", () => {
   env.GUEST_SOCKETS_PER_ADDRESS = usual;
 });
 
-test("guests behind a proxy that is not named have five times as many together, not without end", () => {
+test("guests behind an unnamed proxy share five times as many connections", () => {
   const closes = times(1500, () => openConnection(guest(null), UNNAMED_PROXY));
   expect(() => openConnection(guest(null), UNNAMED_PROXY)).toThrow(refused);
   closes.forEach((close) => close());

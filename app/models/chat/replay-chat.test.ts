@@ -25,7 +25,7 @@ async function say(eventId: string, userId: string, lines: [seconds: number, mes
   await transaction(async (tx) => void (await tx.insert(chatMessages).values(rows)));
 }
 
-test("chat on air has its replay position; other chat is left out", async () => {
+test("chat while on air has a replay position; other chat is left out", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   await recordShow(event.id);
@@ -43,7 +43,7 @@ test("chat on air has its replay position; other chat is left out", async () => 
   expect(hasMore).toBe(false);
 });
 
-test("a long talk comes in pieces, none missing, none twice", async () => {
+test("a long chat comes in pages without gaps or duplicates", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   await recordShow(event.id);
@@ -59,7 +59,7 @@ test("a long talk comes in pieces, none missing, none twice", async () => {
   expect(read).toEqual(many.map(([, message]) => message));
 });
 
-test("the talk of a ticketed show is for its holders", async () => {
+test("the replay chat of a ticketed show is for its holders", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   await recordShow(event.id);
   const holder = await makeUser();

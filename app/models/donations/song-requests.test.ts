@@ -36,7 +36,7 @@ const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null =
 const titles = async (actor: Member, eventId: string) =>
   (await listSongRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
 
-test("a request is in the queue once it is paid, not before, and only with words", async () => {
+test("a song request is queued once it is paid, and only with a text", async () => {
   const event = await show();
   const { actor, payment } = await open(event.id, "Lòng Mẹ, tặng ba");
   expect(await listSongRequests(artist, event.id)).toEqual([]);
@@ -49,7 +49,7 @@ test("a request is in the queue once it is paid, not before, and only with words
   ]);
 });
 
-test("the request of a tip that was given back is gone", async () => {
+test("the song request of a refunded tip is removed", async () => {
   const event = await show();
   const { actor, payment } = await open(event.id, "Lòng Mẹ");
   await payWithTestCard(actor, payment.id, "pays");
@@ -58,13 +58,13 @@ test("the request of a tip that was given back is gone", async () => {
   expect(await titles(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
-test("any show whose artist allows tips takes requests", async () => {
+test("any show that allows tips takes song requests", async () => {
   const event = await show({ eventType: "free", tipsEnabled: true });
   await give(event.id, "Hòn Vọng Phu");
   expect(await titles(artist, event.id)).toEqual([["Hòn Vọng Phu", false]]);
 });
 
-test("the artist and her stage hands mark requests as sung; the oldest open one is first", async () => {
+test("the artist and her stagehands mark requests as sung; the oldest open one is first", async () => {
   const event = await show();
   for (const title of ["một", "hai", "ba"]) await give(event.id, title);
   const hand = await helper("stagehand");
@@ -91,7 +91,7 @@ test("the artist and her stage hands mark requests as sung; the oldest open one 
   ]);
 });
 
-test("other people neither see nor mark requests, and no request is marked through another show", async () => {
+test("other people neither read nor mark requests, and no request is marked through another show", async () => {
   const [event, other] = [await show(), await show()];
   await give(event.id, "Tặng má");
   const { id } = (await listSongRequests(artist, event.id))[0]!;

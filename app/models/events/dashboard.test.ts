@@ -10,7 +10,7 @@ import { getDashboardFigures, listDashboardEvents } from "./dashboard.server";
 const HOUR = 3600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-test("revenue equals payments less refunds; tips are separate", async () => {
+test("revenue is payments minus refunds; tips are separate", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const event = await makeTicketedEvent({ artistId: artist.id });
@@ -34,7 +34,7 @@ test("revenue equals payments less refunds; tips are separate", async () => {
   ]);
 });
 
-test("each show is in one tab, live before upcoming before past; cancelled ones in none", async () => {
+test("each show is in one tab: live, upcoming or past; cancelled shows are in none", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const at = (hours: number, fields = {}) =>

@@ -17,7 +17,7 @@ async function facts(id: string, artistId: string) {
   return { state, isListed: events.some((it) => it.id === id), isPast: past.some((it) => it.id === id) };
 }
 
-test("a show that came off the air before its planned end is over everywhere, and open again when it is back", async () => {
+test("a show that ended early is over everywhere, and open again once it is back on air", async () => {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() - HOUR);
   const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + HOUR) });
@@ -30,7 +30,7 @@ test("a show that came off the air before its planned end is over everywhere, an
   expect(await facts(show.id, artist.id)).toEqual({ state: "live", isListed: true, isPast: false });
 });
 
-test("a test on air before the start does not end the show", async () => {
+test("a test broadcast before the start does not end the show", async () => {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() + HOUR);
   const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + 2 * HOUR) });

@@ -33,7 +33,7 @@ async function givenBack(eventId: string, cents: number, userId: string) {
   await transaction(async (tx) => void (await tx.update(donations).set({ refundedAt: new Date() }).where(isThis)));
 }
 
-test("sales fall on the days of the artist's place, also when the clocks change", async () => {
+test("sales are grouped by the artist's local days, also across clock changes", async () => {
   vi.spyOn(clock, "now").mockReturnValue(new Date("2027-03-15T18:00:00Z"));
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
@@ -51,7 +51,7 @@ test("sales fall on the days of the artist's place, also when the clocks change"
   ]);
 });
 
-test("own shows are listed by earnings, tickets and tips separately, without refunds", async () => {
+test("an artist's shows list tickets and tips separately, without refunds", async () => {
   const artist = await makeArtist();
   const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
@@ -68,7 +68,7 @@ test("own shows are listed by earnings, tickets and tips separately, without ref
   await expect(listEarningsByEvent(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("sales of one show run from its first day of sales to its last, refunded ones left out", async () => {
+test("daily sales of a show run from the first sale to the last, without refunded tickets", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   expect(await listSalesOfEvent(actorFor(artist), id, LA)).toEqual([]);
@@ -82,7 +82,7 @@ test("sales of one show run from its first day of sales to its last, refunded on
   await expect(listSalesOfEvent(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("tips are summed by zone and listed by time, without refunds", async () => {
+test("tips are summed by time zone and listed by time, without refunds", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   const [one, two, three] = [

@@ -35,7 +35,7 @@ describe.each([
     ["Europe/Paris", "2026-03-29T02:30"],
   ])("%s never shows %s", (zone, wall) => expect(instantAt(wall, zone)).toBeNull());
 
-  test("every half hour of a year reads back as itself, but for the hour that comes twice", () => {
+  test("every half hour of a year survives conversion to local time and back, except the repeated hour", () => {
     const odd: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 1_800_000) {
       const wall = wallTimeAt(new Date(at), LA);
@@ -44,7 +44,7 @@ describe.each([
     expect(odd).toEqual(["2026-11-01T01:00", "2026-11-01T01:30"]);
   });
 
-  test("the end of a show across the change of clocks is as late as it really ends", () => {
+  test("the local end of a show across a clock change is its real end", () => {
     expect(laterAt("2026-03-08T01:30", 60, LA)).toBe("2026-03-08T03:30");
     expect(laterAt("2026-11-01T01:30", 60, LA)).toBe("2026-11-01T01:30");
     expect(laterAt("nonsense", 60, LA)).toBeNull();
@@ -52,7 +52,7 @@ describe.each([
 });
 
 test.each(["2026-02-29T10:00", "2026-13-01T10:00", "2026-12-06", "2026-12-06T24:00", "1999-12-31T23:59", "x", ""])(
-  "“%s” is no wall time",
+  "“%s” is not a local time",
   (text) => expect(isWallTime(text)).toBe(false),
 );
 

@@ -9,7 +9,7 @@ test.each([
   ["2027-11-07T01:30", "2027-11-07T01:30", 60, "2027-11-07T09:30:00.000Z"],
   ["2027-11-06T23:30", "2027-11-07T01:00", 90, "2027-11-07T08:00:00.000Z"],
   ["2027-11-06T23:30", "2027-11-07T02:00", 210, "2027-11-07T10:00:00.000Z"],
-])("a show from %s to %s of %i minutes, while the clocks go back, lasts as long as it says", (...given) => {
+])("a show from %s to %s lasts %i minutes while the clocks go back", (...given) => {
   const [startTime, endTime, duration, iso] = given;
   const { start, end } = timesOf({ startTime, endTime, duration, timeZone });
   expect(end!.toISOString()).toBe(iso);
@@ -17,7 +17,7 @@ test.each([
   expect(problemsOf({ startTime, endTime, duration, timeZone })).toEqual({});
 });
 
-test("an end that is not at start and duration is the first of two, and must come after the start", () => {
+test("an end in a repeated hour is the first of the two unless the duration says otherwise, and is after the start", () => {
   const startTime = "2027-11-07T01:30";
   const shown = { startTime, endTime: "2027-11-07T01:30", duration: 30, timeZone };
   expect(problemsOf(shown)).toEqual({ endTime: { key: "dashboard:endBeforeStart" } });
@@ -30,7 +30,7 @@ test("tickets cost 1.00 to 9,999.00", () => {
   expect(problem(0)).toBe("dashboard:priceRequired");
 });
 
-test("an announced show elsewhere needs its address, a draft does not", () => {
+test("a published external show needs its address, a draft does not", () => {
   const problem = (status?: "draft" | "published") => problemsOf({ streamPlatform: "youtube", status }).streamUrl?.key;
   expect([undefined, "published" as const, "draft" as const].map(problem)).toEqual([
     "dashboard:streamUrlRequired",

@@ -64,7 +64,7 @@ test("only the hash of the link is stored; withdrawn and replaced links are void
   await expect(revokeGift(await makeBuyer(), ticketId)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("withdrawing and taking at the same moment: one of the two wins, never both", async () => {
+test("exactly one of concurrent withdrawal and claim succeeds", async () => {
   for (let round = 0; round < 10; round++) {
     const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
     const show = await soon();
@@ -75,7 +75,7 @@ test("withdrawing and taking at the same moment: one of the two wins, never both
   }
 });
 
-test("a ticket holder cannot claim the gift; its giver can", async () => {
+test("a ticket holder cannot claim a gift; its giver can", async () => {
   const [giver, receiver] = [await makeBuyer(), await makeBuyer()];
   const show = await soon();
   const { token, ticketId } = await give(giver, show.id);
@@ -85,7 +85,7 @@ test("a ticket holder cannot claim the gift; its giver can", async () => {
   expect(await keepGift(giver, ticketId)).toMatchObject({ id: ticketId, userId: giver.userId });
 });
 
-test("gifts and an own ticket each take a seat, and ten gifts are the maximum", async () => {
+test("each gift and the giver's own ticket take a seat, and ten gifts are the maximum", async () => {
   const giver = await makeBuyer();
   const show = await makeShow({ maxAttendees: MAX_GIFTS_PER_EVENT + 3 });
   await payWithTestCard(giver, (await startTicketPayment(giver, show.id, 1800)).id, "pays");
@@ -98,7 +98,7 @@ test("gifts and an own ticket each take a seat, and ten gifts are the maximum", 
   await expect(more).rejects.toMatchObject({ messageKey: "gifts:enough" });
 });
 
-test("the last seat goes to one gift, after the waitlist", async () => {
+test("the last seat goes to one gift, after people on the waitlist", async () => {
   const [giver, other] = [await makeBuyer(), await makeBuyer()];
   const show = await makeShow({ maxAttendees: 1 });
   await startTicketPayment(giver, show.id, 1800, { to: "a@nhacsong.test", note: null });
@@ -120,7 +120,7 @@ test("the giver can refund a gift until it is claimed, then only the recipient c
   expect(refunded).toHaveLength(2);
 });
 
-test("recipient and giver are notified: the link, the receipt, the claim, the cancellation", async () => {
+test("recipient and giver are notified of the link, receipt, claim and cancellation", async () => {
   const giver = actorFor(await makeUser({ name: "Ngọc Lan", email: "lan@nhacsong.test", language: "vi" }));
   const receiver = actorFor(await makeUser({ name: "Bác Ba", email: "ba@nhacsong.test", language: "en" }));
   const show = await soon();
@@ -137,7 +137,7 @@ test("recipient and giver are notified: the link, the receipt, the claim, the ca
   expect(await subjects("lan@nhacsong.test")).toEqual(["Vé tặng của bạn", "Bác Ba đã nhận vé bạn tặng", "Đã hủy"]);
 });
 
-test("a gift to a phone number sends no mail, and its giver gets no reminder", async () => {
+test("a gift to a phone number sends no email, and its giver gets no reminder", async () => {
   const giver = await makeBuyer();
   const show = await makeShow({ startTime: new Date(Date.now() + 2 * DAY) });
   await give(giver, show.id, "+84912345679");
@@ -150,7 +150,7 @@ test("a gift to a phone number sends no mail, and its giver gets no reminder", a
   expect(mails.map(({ onceKey }) => onceKey!.split(":")[0])).toEqual(["giftBought"]);
 });
 
-test("a gift allows five new links a day; the sixth sends no mail", async () => {
+test("a gift allows five new links a day; the sixth sends no email", async () => {
   const giver = await makeBuyer();
   const { ticketId, gift } = await give(giver, (await soon()).id, "chi0@nhacsong.test");
   for (let n = 1; n <= 5; n++) await renewGift(giver, ticketId, `chi${n}@nhacsong.test`);
@@ -164,7 +164,7 @@ test("a gift allows five new links a day; the sixth sends no mail", async () => 
   expect(await findGivenGift(giver, ticketId)).toMatchObject({ gift: { sentTo: "chi5@nhacsong.test" } });
 });
 
-test("a show that is over or cancelled gives no new link", async () => {
+test("a gift of an ended or cancelled show gets no new link", async () => {
   const ends = [
     [{ startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) }, "tickets:eventEnded"],
     [{ status: "cancelled" as const }, "tickets:eventCancelled"],
@@ -180,7 +180,7 @@ test("a show that is over or cancelled gives no new link", async () => {
   }
 });
 
-test("the line that goes with a gift is the last one written before it is paid", async () => {
+test("a gift's message is the last one written before payment", async () => {
   const giver = await makeBuyer();
   const show = await soon();
   const to = "ba@nhacsong.test";
@@ -193,7 +193,7 @@ test("the line that goes with a gift is the last one written before it is paid",
   expect(await listGivenGifts(giver)).toMatchObject([{ gift: { note: "Chúc ba mẹ vui khỏe" } }]);
 });
 
-test("a giver with a ticket cannot keep a withdrawn gift, and it stays withdrawn", async () => {
+test("a giver with a ticket cannot claim a withdrawn gift, which stays withdrawn", async () => {
   const giver = await makeBuyer();
   const show = await soon();
   const { ticketId } = await give(giver, show.id, "ba@nhacsong.test");
@@ -203,7 +203,7 @@ test("a giver with a ticket cannot keep a withdrawn gift, and it stays withdrawn
   expect(await findGivenGift(giver, ticketId)).toMatchObject({ token: null, gift: { sentTo: "ba@nhacsong.test" } });
 });
 
-test("taking a withdrawn gift back makes no link, is idempotent, and is for its giver alone", async () => {
+test("claiming a withdrawn gift creates no link, is idempotent, and is only for its giver", async () => {
   const giver = await makeBuyer();
   const { ticketId } = await give(giver, (await soon()).id);
   await revokeGift(giver, ticketId);

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const light = async (name: string) => (await readLights()).find((it) => it.name === name);
 
-test("the backup's light follows its age and its failures", async () => {
+test("the backup's status depends on its age and failures", async () => {
   Object.assign(env, { BACKUP_TO: "/backups", BACKUP_EVERY: "24h" });
   expect(await light("backup")).toMatchObject({ state: "warn", fact: "never" });
   recordSuccess("backup", { at: new Date(now - 30 * HOUR_MS), size: 5e6 });
@@ -39,7 +39,7 @@ test("the backup's light follows its age and its failures", async () => {
   expect(await light("backup")).toMatchObject({ state: "bad", todo: "late" });
 });
 
-test("a mail that waits for hours turns the light red, if there is a mail server", async () => {
+test("an email queued for hours turns the status red, if there is a mail server", async () => {
   const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
   await transaction((tx) => queueMail(tx, mail));
   expect(await light("mail")).toMatchObject({ state: "warn", fact: "off" });
@@ -49,7 +49,7 @@ test("a mail that waits for hours turns the light red, if there is a mail server
   expect(await light("mail")).toMatchObject({ state: "bad", fact: "waiting" });
 });
 
-test("a job that keeps failing turns its light red, and a success green", async () => {
+test("a job that keeps failing has a red status, and a success turns it green", async () => {
   noteJobsStarted([{ name: "send mails", everySeconds: 5 }]);
   expect(await light("jobs")).toMatchObject({ state: "ok" });
   noteJobEnded("send mails", false);
@@ -61,7 +61,7 @@ test("a job that keeps failing turns its light red, and a success green", async 
   expect(await light("jobs")).toMatchObject({ state: "ok" });
 });
 
-test("missing settings are those that the declarations want", async () => {
+test("missing settings are those that the declarations require", async () => {
   const missing = async () => (await light("settings"))!.details?.map(({ key }) => key.split(".").at(-1));
   expect(await missing()).toEqual(["APP_URL", "CONTACT", "SMTP_URL", "BACKUP_TO"]);
   Object.assign(env, { CONTACT: "us@nhacsong.test", STRIPE_SECRET_KEY: "sk" });
@@ -70,7 +70,7 @@ test("missing settings are those that the declarations want", async () => {
   expect(await missing()).not.toContain("CONTACT");
 });
 
-test("the worst light comes first, and each has its texts in both languages", async () => {
+test("the worst status comes first, and each has texts in both languages", async () => {
   setSetupReport([{ name: "clock", state: "fail", finding: "late", values: { off: { ms: 90_000 } } }]);
   const lights = await readLights();
   expect(lights[0]!.state).toBe("bad");
@@ -86,7 +86,7 @@ test("the worst light comes first, and each has its texts in both languages", as
   }
 });
 
-test("only admins see the lights", async () => {
+test("only admins read the statuses", async () => {
   await expect(listLights({ userId: null, role: null } as never)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
@@ -100,7 +100,7 @@ const see = async (state: Light["state"], seconds: number) => {
   await watchLights(disk(state));
 };
 
-test("admins get one mail when a light turns red for good, in their language", async () => {
+test("admins get one email in their language when a status stays red", async () => {
   const admin = await makeUser({ role: "admin", language: "vi" });
   const viewer = await makeUser();
   await see("ok", 30);
@@ -118,7 +118,7 @@ test("admins get one mail when a light turns red for good, in their language", a
   expect(await mailsTo(viewer.email!)).toHaveLength(0);
 });
 
-test("a light that flaps stays red; after ten minutes of good it may turn red again", async () => {
+test("a flapping status causes no further email until it was good for ten minutes", async () => {
   const admin = await makeUser({ role: "admin" });
   await see("bad", 30);
   await see("ok", 300);

@@ -34,7 +34,7 @@ test("a running site is ready", async () => {
   expect(await read()).toEqual({ status: "ok", checks: allOk });
 });
 
-test("readings within a second share one answer", async () => {
+test("readiness checks within a second share one result", async () => {
   const first = readReadiness((time += 10_000));
   expect(await readReadiness(time + 999)).toBe(await first);
   expect(await readReadiness((time += 1000))).not.toBe(await first);
@@ -66,7 +66,7 @@ test("a database of another version is not ready", async () => {
   alter("UPDATE __drizzle_migrations SET created_at = created_at + 1");
 });
 
-test("jobs that do not run, and a data folder that is gone, are not ready", async () => {
+test("a site with stopped jobs or a missing data folder is not ready", async () => {
   time += 60_000;
   expect((await read()).checks.jobs).toBe("failed");
   noteJobsStopped();

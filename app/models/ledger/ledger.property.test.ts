@@ -46,7 +46,7 @@ const Step = fc.record({
 
 afterAll(() => replacePaymentGateway(undefined));
 
-test("every fact balances, sums equal lines, and the provider's balance equals the ledger", async () => {
+test("every transaction balances, sums equal lines, and the provider's balance equals the ledger", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await makeWorld();
@@ -159,7 +159,7 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   expect(await openLedger()).toBe(0);
 }
 
-test("lines are only ever added", async () => {
+test("ledger lines are append-only", async () => {
   const world = await makeWorld();
   await act(world, { which: 0, what: "ticket" });
   const change = transaction((tx) => tx.update(ledgerLines).set({ amountCents: 1 }));
@@ -167,7 +167,7 @@ test("lines are only ever added", async () => {
   await expect(transaction((tx) => tx.delete(ledgerLines))).rejects.toThrow();
 });
 
-test("earlier payments are imported once, to the cent", async () => {
+test("earlier payments are imported once and to the cent", async () => {
   const world = await makeWorld();
   const steps = ["ticket", "ticket", "tip", "ticket", "refund"].map((what) => ({ which: 3, what }));
   for (const step of steps) await act(world, step);

@@ -15,7 +15,7 @@ const HOUR = 3600_000;
 const message = (text: string) => MessageInput.parse({ text });
 afterEach(() => void vi.restoreAllMocks());
 
-test("a person and an artist write to each other in one conversation, and each sees what is new", async () => {
+test("a person and an artist share one conversation, and each sees what is new", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const [me, her] = [actorFor(await makeUser({ name: "Trần Bình" })), actorFor(artist)];
   const id = await sendMessageToArtist(me, artist.id, message("Chào chị!"));
@@ -51,7 +51,7 @@ test("a person can send five messages a day to one artist; the artist answers fr
   await replyToConversation(me, id, message("6"));
 });
 
-test("ten new artists a day can be written to; those one knows are no new ones", async () => {
+test("a person can write to ten new artists a day; known ones do not count", async () => {
   const me = actorFor(await makeUser());
   const artists = [];
   for (let n = 0; n < 11; n++) artists.push(await makeArtist());
@@ -74,7 +74,7 @@ test("the reply time shown on a profile comes from these messages", async () => 
   expect(await findMedianReplyTime(artist.id)).toBe(2 * HOUR);
 });
 
-test("conversations are private; messages to oneself, to viewers and from guests are refused", async () => {
+test("conversations are private; messages to oneself, to viewers and by guests are refused", async () => {
   const artist = await makeArtist();
   const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, message("Riêng"));
   const stranger = actorFor(await makeUser());
@@ -92,7 +92,7 @@ test("conversations are private; messages to oneself, to viewers and from guests
   expect(await listConversations(stranger)).toEqual([]);
 });
 
-test("neither side of a block can write until it is lifted", async () => {
+test("neither side of a block can write until it is removed", async () => {
   const artist = await makeArtist();
   const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
   const id = await sendMessageToArtist(me, artist.id, message("Chào"));

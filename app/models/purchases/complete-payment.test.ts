@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const factsOf = async (intentId: string) => (await testGateway.findIntent(intentId)) as IntentFacts;
 const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
-test("the same success reported five times at once makes one ticket and one announcement", async () => {
+test("a success reported five times concurrently creates one ticket and one announcement", async () => {
   const show = await makeShow();
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
   await payByTestCard(hold.intentId, "pays");
@@ -33,7 +33,7 @@ test("the same success reported five times at once makes one ticket and one anno
   expect(issued).toBe(1);
 });
 
-test("a declined card charges nothing, keeps the seat, and another card may pay", async () => {
+test("a declined card charges nothing and keeps the seat for another card", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const buyer = await makeBuyer();
   const hold = await startTicketPayment(buyer, show.id, 1800);
@@ -47,13 +47,13 @@ test("a declined card charges nothing, keeps the seat, and another card may pay"
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
 
-test("money that comes after the hold buys the ticket while a seat is left", async () => {
+test("a payment after the hold expired buys the ticket while a seat is left", async () => {
   const { show, hold } = await paidLate({ isSeatLeft: true });
   expect((await completePayment(await factsOf(hold.intentId)))?.state).toBe("paid");
   expect(await ticketsOf(show.id)).toHaveLength(2);
 });
 
-test("money that comes after the last seat has gone goes back at once, and is not taken twice", async () => {
+test("a payment after the last seat is sold is refunded at once, and only once", async () => {
   const { show, hold } = await paidLate({ isSeatLeft: false });
   const facts = await factsOf(hold.intentId);
   expect(await completePayment(facts)).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
@@ -63,7 +63,7 @@ test("money that comes after the last seat has gone goes back at once, and is no
   expect(refund).toMatchObject({ state: "done", amountCents: 1800 });
 });
 
-test("money for an old hold ends the newer hold of the same person, and a second payment goes back", async () => {
+test("a payment for an old hold ends the person's newer hold, and a second payment is refunded", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 48 * 60 * MINUTE) });
   const buyer = await makeBuyer();
   const old = await startTicketPayment(buyer, show.id, 1800);
@@ -81,7 +81,7 @@ test("money for an old hold ends the newer hold of the same person, and a second
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
 
-test("a sum or currency other than asked for makes no ticket and goes back", async () => {
+test("a wrong amount or currency creates no ticket and is refunded", async () => {
   const show = await makeShow();
   for (const wrong of [{ receivedCents: 1799 }, { currency: "vnd" }]) {
     const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
@@ -92,7 +92,7 @@ test("a sum or currency other than asked for makes no ticket and goes back", asy
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
-test("money for a show that was cancelled meanwhile goes back", async () => {
+test("a payment for a show cancelled in the meantime is refunded", async () => {
   const show = await makeShow();
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
   await payByTestCard(hold.intentId, "pays");
@@ -100,7 +100,7 @@ test("money for a show that was cancelled meanwhile goes back", async () => {
   expect(await completePayment(await factsOf(hold.intentId))).toMatchObject({ reason: "checkout:refundCancelled" });
 });
 
-test("a donation is written once, with its dedication", async () => {
+test("a donation is stored once, with its dedication", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await makeBuyer();
   const offer = await startDonation(giver, event.id, { amountCents: 1250, dedication: "Tặng ba mẹ" });
@@ -110,7 +110,7 @@ test("a donation is written once, with its dedication", async () => {
   expect(rows).toMatchObject([{ amountCents: 1250, dedication: "Tặng ba mẹ", userId: giver.userId }]);
 });
 
-test("after a crash the provider's state settles the payment", async () => {
+test("the provider's state settles a payment after a crash", async () => {
   const show = await makeShow();
   const [paid, untouched] = [await makeBuyer(), await makeBuyer()];
   const lost = await startTicketPayment(paid, show.id, 1800);
@@ -123,7 +123,7 @@ test("after a crash the provider's state settles the payment", async () => {
   expect((await readPayment(open.id)).state).toBe("held");
 });
 
-test("an expired hold is closed at the provider, so that its card can never be charged", async () => {
+test("the intent of an expired hold is cancelled at the provider, so that its card is never charged", async () => {
   const show = await makeShow();
   const buyer = await makeBuyer();
   const hold = await startTicketPayment(buyer, show.id, 1800);
@@ -138,7 +138,7 @@ test("an expired hold is closed at the provider, so that its card can never be c
   expect((await factsOf(hold.intentId)).status).toBe("canceled");
 });
 
-test("pending payments are checked concurrently, a few at a time, and holds without an intent not at all", async () => {
+test("pending payments are checked a few at a time, and holds without an intent not at all", async () => {
   const show = await makeShow();
   const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
   for (const buyer of buyers) await startTicketPayment(buyer, show.id, 1800);

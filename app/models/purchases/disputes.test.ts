@@ -31,7 +31,7 @@ const statusOf = async (id: string) => (await db.query.tickets.findFirst({ where
 const PAID = ["ticket provider 1800", "ticket artist -1800"];
 const DISPUTED = ["dispute disputed 1800", "dispute provider -1800"];
 
-test("a dispute keeps the ticket while it is open, and costs the fee; lost, the ticket is void and the money gone", async () => {
+test("an open dispute keeps the ticket and costs the fee; a lost one voids the ticket and takes the money", async () => {
   const { buyer, payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response", 1500);
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.created", id);
@@ -45,7 +45,7 @@ test("a dispute keeps the ticket while it is open, and costs the fee; lost, the 
   expect(await booked(payment.id)).toEqual([...PAID, ...fee, ...DISPUTED, ...lost]);
 });
 
-test("won, the money is back and everything is as before; late news of it changes nothing", async () => {
+test("a won dispute returns the money and restores everything; late events change nothing", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
   await sendEvent("charge.dispute.created", id);
@@ -58,7 +58,7 @@ test("won, the money is back and everything is as before; late news of it change
   expect(await booked(payment.id)).toEqual([...PAID, ...DISPUTED, ...won]);
 });
 
-test("a mere question of the bank moves no money, and is shown to the admin", async () => {
+test("an inquiry moves no money and is shown to admins", async () => {
   const { payment } = await buy();
   const id = double.dispute(payment.intentId, "warning_needs_response");
   await sendEvent("charge.dispute.created", id);
@@ -69,7 +69,7 @@ test("a mere question of the bank moves no money, and is shown to the admin", as
   expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
 });
 
-test("a mere question of the bank keeps no refund waiting", async () => {
+test("an inquiry does not delay a refund", async () => {
   const { buyer, payment, ticket } = await buy();
   await sendEvent("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
@@ -91,7 +91,7 @@ test("a refund waits for an open dispute, and nobody is paid twice", async () =>
   expect((await booked(payment.id)).slice(-2)).toEqual(["disputeLost buyers 1800", "disputeLost disputed -1800"]);
 });
 
-test("a payment on the hosted page is found by the reference of its intent", async () => {
+test("a payment on the hosted page is found by its intent's reference", async () => {
   const buyer = await makeBuyer();
   const show = await makeShow();
   const payment = await startTicketPayment(buyer, show.id, 1800);
@@ -105,7 +105,7 @@ test("a payment on the hosted page is found by the reference of its intent", asy
   });
 });
 
-test("a failed refund is owed again and retried, and the provider's balance equals the ledger", async () => {
+test("a failed refund is owed and retried, and the provider's balance equals the ledger", async () => {
   const admin = actorFor(await makeUser({ role: "admin" }));
   const before = (await getReconciliation(admin)).provider!;
   const { buyer, payment, ticket } = await buy();

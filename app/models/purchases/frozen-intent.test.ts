@@ -10,7 +10,7 @@ let close: () => void;
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 
-test("a show that is renamed while a payment opens asks the provider for the same as before", async () => {
+test("renaming a show while a payment opens does not change the request to the provider", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow({ title: "Đêm Hạ Vàng" })];
   double.keyProblem = 401;
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });
@@ -23,7 +23,7 @@ test("a show that is renamed while a payment opens asks the provider for the sam
   ]);
 });
 
-test("a 500 that Stripe repeats keeps no buyer out", async () => {
+test("a 500 repeated by Stripe does not block the buyer", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   double.faults.push("error", "error", "error");
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });

@@ -29,7 +29,7 @@ async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buyWithStr
 const SOLD = { state: "paid", status: "active", provider: 1800, disputed: 0, artist: 1800, buyers: 0, costs: 0 };
 const BACK = { ...SOLD, state: "refunded", status: "refunded", provider: 0, artist: 0 };
 
-test("parts given back at Stripe are booked to the cent, the rest by a refund here", async () => {
+test("partial refunds made at Stripe are booked to the cent, and a refund here returns the rest", async () => {
   const sale = await buyWithStripe(double);
   for (const cents of [333, 167]) {
     const id = double.refundByHand(sale.payment.intentId, cents);
@@ -41,21 +41,21 @@ test("parts given back at Stripe are booked to the cent, the rest by a refund he
   expect(await outcome(sale)).toEqual(BACK);
 });
 
-test("parts that add up to the whole sum end the ticket", async () => {
+test("partial refunds of the whole amount void the ticket", async () => {
   const sale = await buyWithStripe(double);
   for (const cents of [500, 1300]) await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, cents));
   expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
 });
 
-test("a part that did not arrive is the artist's again", async () => {
+test("a failed partial refund is credited to the artist again", async () => {
   const sale = await buyWithStripe(double);
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
   for (let n = 0; n < 2; n++) await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
   expect(await outcome(sale)).toEqual(SOLD);
 });
 
-test("a lost dispute about a part takes that part of the artist's share, and the ticket stays", async () => {
+test("a lost partial dispute reduces the artist's share by that part and keeps the ticket", async () => {
   const sale = await buyWithStripe(double);
   const dispute = (status: string, fee: number) => double.dispute(sale.payment.intentId, status, fee, 600);
   await sendEvent("charge.dispute.created", dispute("needs_response", 1500));
@@ -67,7 +67,7 @@ test("a lost dispute about a part takes that part of the artist's share, and the
   expect(await outcome(sale)).toEqual({ ...BACK, provider: -1500, costs: 1500 });
 });
 
-test("fees of a dispute that are added or given back later are booked, also after it is decided", async () => {
+test("dispute fees that are added or returned later are booked, also after the decision", async () => {
   const sale = await buyWithStripe(double);
   const steps = [
     ["needs_response", 1500],
@@ -85,7 +85,7 @@ test("fees of a dispute that are added or given back later are booked, also afte
   expect(await outcome(sale)).toEqual(SOLD);
 });
 
-test("a refund of the rest that does not arrive is made again, whatever part was given back before", async () => {
+test("a failed refund of the rest is retried, after any partial refund", async () => {
   const sale = await buyWithStripe(double);
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 1000));
   await refundTicket(sale.buyer, sale.ticket.id);
@@ -93,7 +93,7 @@ test("a refund of the rest that does not arrive is made again, whatever part was
   expect(await outcome(sale)).toEqual({ ...BACK, state: "refunding", provider: 800, buyers: 800 });
 });
 
-test("a part that does not arrive after the rest was given back as well is made again", async () => {
+test("a partial refund that fails after the rest was refunded is retried", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   const part = double.refundByHand(intentId, 500);
@@ -122,7 +122,7 @@ test("a partial refund still pending when the rest is refunded is booked when it
   }
 });
 
-test("the last part that does not arrive, where nothing else was left, is made again", async () => {
+test("a failed last partial refund is retried", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   await sendEvent("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));

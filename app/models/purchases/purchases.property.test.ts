@@ -44,7 +44,7 @@ const Step = fc.record({
   isAwaited: fc.boolean(),
 });
 
-test("whatever happens in whatever order, no seat is sold twice and every cent is a ticket or is back", async () => {
+test("in any order of events, no seat is sold twice and every cent is a ticket or refunded", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const before = testBalance();

@@ -57,7 +57,7 @@ test("a full manual refund at Stripe voids the ticket, is booked and mailed once
   expect((await subjectsTo(sale.buyer.userId)).filter((subject) => /refund/i.test(subject))).toHaveLength(1);
 });
 
-test("a tip that is given back by hand at Stripe is marked so", async () => {
+test("a tip refunded manually at Stripe is marked as refunded", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const gift = await startDonation(await makeBuyer(), event.id, { amountCents: 500 });
   double.pay(gift.intentId);
@@ -83,7 +83,7 @@ test("an unreported manual refund settles our own request", async () => {
   expect(await refundOf(sale.payment.id)).toMatchObject({ state: "done", providerRefundId: refund });
 });
 
-test("a refund that Stripe refused is made by the next try", async () => {
+test("a refund refused by Stripe is made by the next attempt", async () => {
   const sale = await buy();
   const { listRefunds } = stripe;
   const spy = vi.fn(listRefunds).mockImplementationOnce(async (id) => {
@@ -98,7 +98,7 @@ test("a refund that Stripe refused is made by the next try", async () => {
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
 });
 
-test("a refund whose answer was lost is found by the next try, and no other is made", async () => {
+test("a refund whose response was lost is found by the next attempt and not repeated", async () => {
   const sale = await buy();
   const lose: PaymentGateway["refund"] = async (request) => {
     await stripe.refund(request);
@@ -128,7 +128,7 @@ test("a pending refund is not reported as done", async () => {
   expect(double.refundsOf(requested.payment.intentId)).toHaveLength(1);
 });
 
-test("the refunded mail is never followed by the mail about a delay", async () => {
+test("the email about a delay never follows the one about the refund", async () => {
   const { buyer, show, payment } = await buy();
   const late: PaymentGateway["refund"] = async (request) => {
     await stripe.refund(request);
@@ -159,7 +159,7 @@ test("a refund of an unconfigured provider is a problem after an hour", async ()
   restore();
 });
 
-test("unreported disputes and failed refunds are found by an hourly check", async () => {
+test("an hourly check finds unreported disputes and failed refunds", async () => {
   const [disputed, failed] = [await buy(), await buy()];
   const id = double.dispute(disputed.payment.intentId, "needs_response");
   await sendEvent("charge.dispute.created", id);

@@ -20,7 +20,7 @@ afterEach(() => close());
 const stateOf = async (eventId: string) =>
   (await db.query.payments.findFirst({ where: eq(payments.eventId, eventId) }))?.state;
 
-test("a payment that the provider refuses for good holds no seat", async () => {
+test("a payment refused permanently by the provider holds no seat", async () => {
   const show = await makeShow({ maxAttendees: 1, ticketPriceCents: 10 });
   const freed: string[] = [];
   const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
@@ -29,7 +29,7 @@ test("a payment that the provider refuses for good holds no seat", async () => {
   expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual(["expired", 1, [show.id]]);
 });
 
-test("a payment that the provider refused for good is settled by the jobs, and not asked for again and again", async () => {
+test("a payment refused permanently by the provider is settled by the jobs and not retried", async () => {
   const show = await makeShow({ ticketPriceCents: 10 });
   await startTicketPayment(await makeBuyer(), show.id, 10).catch(() => {});
   const restore = stopClock(Date.now() + 60_000);
@@ -42,7 +42,7 @@ test("a payment that the provider refused for good is settled by the jobs, and n
   expect(payment).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
 });
 
-test("one that the provider only could not open now keeps its seat, and asking again opens it", async () => {
+test("a payment that the provider could not open keeps its seat and opens on the next attempt", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const buyer = await makeBuyer();
   double.faults.push("error", "error", "error");

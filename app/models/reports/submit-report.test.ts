@@ -23,7 +23,7 @@ async function line(event: { id: string }, message = "Mua hàng ở đây", auth
   return { author: by, id: row!.id };
 }
 
-test("each kind is stored with its text, its author and its show", async () => {
+test("each kind of report is stored with its text, author and show", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const event = await makeLiveEvent({ artistId: artist.id, title: "Đêm mưa" });
   const said = await line(event);
@@ -54,7 +54,7 @@ test("each kind is stored with its text, its author and its show", async () => {
   }
 });
 
-test("one report per person and subject, none by guests or about oneself", async () => {
+test("a person can report a subject once; guests, and reports about oneself, are refused", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const fan = await viewer();
@@ -70,7 +70,7 @@ test("one report per person and subject, none by guests or about oneself", async
   await expect(submitReport(actorFor(artist), "event", event.id, spam)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("reporting shows nothing that one may not see", async () => {
+test("reporting reveals nothing that the person may not see", async () => {
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, isLive: true, startTime: new Date() });
   const { id: hidden } = await line(show, "Chỉ người có vé", actorFor(artist));
@@ -100,7 +100,7 @@ test("reporting a message does not reveal the artist's real name", async () => {
   expect((await prepareReport(fan, "letter", answer!.id)).subject.author).toBe("Hạ Vy");
 });
 
-test("twenty reports a day, then tomorrow", async () => {
+test("a person can submit twenty reports a day", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const author = await viewer();
@@ -128,7 +128,7 @@ test('the reason "other" requires a text', () => {
   expect(ReportInput.safeParse({ reason: "boring" }).error?.issues[0]!.message).toBe("report:reasonRequired");
 });
 
-test("a banned person appeals once; others cannot appeal", async () => {
+test("a banned person can appeal once; others cannot appeal", async () => {
   const artist = actorFor(await makeArtist());
   const event = await makeLiveEvent({ artistId: artist.userId });
   const loud = await viewer();

@@ -8,7 +8,7 @@ const displaced = expect.objectContaining({ code: "conflict", messageKey: "playe
 const tooOften = (retryAfter: number) =>
   expect.objectContaining({ code: "throttled", messageKey: "player:movedTooOften", details: { retryAfter } });
 
-test("two devices watch with one ticket, as often as they ask", () => {
+test("two devices can watch with one ticket, with any number of requests", () => {
   const it = place();
   for (const now of [0, 1000, 2000]) {
     expect(admitDevice(it, "phone", now)).toBe(true);
@@ -16,7 +16,7 @@ test("two devices watch with one ticket, as often as they ask", () => {
   }
 });
 
-test("a third device is admitted; the longest watching one is displaced until it asks to return", async () => {
+test("a third device displaces the longest-watching one until that asks to return", async () => {
   const it = place();
   const announced: string[] = [];
   onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && announced.push(device));
@@ -33,7 +33,7 @@ test("a third device is admitted; the longest watching one is displaced until it
   await expect.poll(() => announced).toEqual(["phone", "tv"]);
 });
 
-test("asking to return twice takes one place", () => {
+test("asking to return twice takes one seat", () => {
   const it = place();
   for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
   readmitDevice(it, "phone", 1);
@@ -51,7 +51,7 @@ test("a device away for a minute no longer counts", () => {
   expect(admitDevice(it, "laptop", MINUTE)).toBe(true);
 });
 
-test("devices displace each other at most four times in ten minutes, in either direction", () => {
+test("devices displace each other at most four times in ten minutes", () => {
   const it = place();
   for (const device of ["a", "b", "c", "d"]) expect(admitDevice(it, device, 0)).toBe(true);
   readmitDevice(it, "a", MINUTE - 1);
@@ -64,7 +64,7 @@ test("devices displace each other at most four times in ten minutes, in either d
   for (const device of ["a", "e"]) expect(admitDevice(it, device, MINUTE - 1)).toBe(true);
 });
 
-test("after too many moves a newcomer gets an empty seat at once, and a taken one ten minutes after the first move", () => {
+test("after too many takeovers a new device gets a free seat at once, and a taken one ten minutes after the first", () => {
   const it = place();
   for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
   admitDevice(it, "f", MINUTE - 1);
@@ -87,14 +87,14 @@ test("takeovers of an idle ticket still count", () => {
   expect(admitDevice(it, "i", 3 * MINUTE)).toBe(false);
 });
 
-test("tickets do not take each other's seats", () => {
+test("the limits of two tickets are separate", () => {
   const [mine, yours] = [place(), place()];
   for (const device of ["a", "b"]) admitDevice(mine, device, 0);
   expect(admitDevice(yours, "c", 0)).toBe(true);
   expect(admitDevice(mine, "a", 0)).toBe(true);
 });
 
-test("a browser is one device whatever its sessions; a program without cookie counts by its session", () => {
+test("a browser is one device across sessions; a program without cookies is one per session", () => {
   expect(deviceOf({ visitorId: "v", session: "one" })).toBe(deviceOf({ visitorId: "v", session: "two" }));
   expect(deviceOf({ visitorId: null, session: "one" })).not.toBe(deviceOf({ visitorId: null, session: "two" }));
 });

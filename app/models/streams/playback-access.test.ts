@@ -5,7 +5,7 @@ import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
 import { deviceOf, admitDevice } from "./device-limit.server";
 import { watchHere } from "./playback-access.server";
 
-test("the devices of a ticket push each other out at most four times in ten minutes", async () => {
+test("the devices of a ticket displace each other at most four times in ten minutes", async () => {
   const restart = stopClock(Date.now());
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });

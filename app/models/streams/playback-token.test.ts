@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const holder = { eventId: "event-1", session: "session-key", visitorId: null };
 
-test("a token contains the event, the session and its expiry in ten minutes", () => {
+test("a token contains the event, the session and an expiry in ten minutes", () => {
   vi.useFakeTimers({ now: new Date("2026-01-01T20:00:00Z") });
   const pass = verifyPlaybackToken(issuePlaybackToken(holder));
   expect(pass).toEqual({ ...holder, expiresAt: new Date("2026-01-01T20:10:00Z") });
@@ -18,7 +18,7 @@ test("an unattended address lasts twelve hours", () => {
   );
 });
 
-test("any change of any character makes it worthless", () => {
+test("changing any character invalidates a token", () => {
   const token = issuePlaybackToken(holder);
   for (let i = 0; i < token.length; i++) {
     const changed = token.slice(0, i) + (token[i] === "A" ? "B" : "A") + token.slice(i + 1);
@@ -44,6 +44,6 @@ test("unknown strings are not tokens", () => {
   }
 });
 
-test("a token fits into one part of a path", () => {
+test("a token fits into one path segment", () => {
   expect(issuePlaybackToken({ ...holder, visitorId: "x".repeat(64) })).toMatch(/^[\w.-]+$/);
 });

@@ -27,7 +27,7 @@ async function ticketFor(userId: string, eventId: string, status: "active" | "us
 const change = (eventId: string, set: Partial<typeof events.$inferInsert>) =>
   transaction(async (tx) => void (await tx.update(events).set(set).where(eq(events.id, eventId))));
 
-test("anybody watches free and donation shows", async () => {
+test("anybody can watch free and donation shows", async () => {
   const artist = await makeArtist();
   for (const eventType of ["free", "donation"] as const) {
     const event = await makeEvent({ artistId: artist.id, eventType });
@@ -65,7 +65,7 @@ test("cancelled, hidden and draft events cannot be watched", async () => {
   }
 });
 
-test("only the approved artist of an event broadcasts it", async () => {
+test("only the approved artist of an event can broadcast it", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const event = await makeEvent({ artistId: artist.id });
   await expect(assertCanBroadcast(actorFor(artist), event.id)).resolves.toBeUndefined();
@@ -105,7 +105,7 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
   expect(await db.query.broadcasts.findMany({ where: (it) => eq(it.eventId, event.id) })).toHaveLength(1);
 });
 
-test("without a ticket there is no address, with one it is used at the first entry while live", async () => {
+test("a ticket is required for an address, and is used at the first entry while live", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const [holder, stranger] = [await makeUser(), await makeUser()];
   const ticket = await ticketFor(holder.id, event.id);
@@ -119,7 +119,7 @@ test("without a ticket there is no address, with one it is used at the first ent
   await endBroadcast(event.id);
 });
 
-test("opening the page takes no place on the line, however many make up who they are", async () => {
+test("opening the page reserves no bandwidth, however many forged identities do it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, isLive: true });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   setServerBandwidth(1e6);
@@ -131,7 +131,7 @@ test("opening the page takes no place on the line, however many make up who they
   setServerBandwidth(null);
 });
 
-test("a replay is there for the days the artist gave it, and never where none is offered", async () => {
+test("a replay is available for the days the artist chose, and never if none is offered", async () => {
   const artist = await makeArtist();
   const [with7, without] = [
     await makeEvent({ artistId: artist.id, replayDays: 7 }),
@@ -155,7 +155,7 @@ test("a replay is there for the days the artist gave it, and never where none is
   expect(await deleteExpiredRecordings(later)).toEqual([with7.id]);
 });
 
-test("another window chosen after the show moves the end of the replay, and none closes it at once", async () => {
+test("changing the replay period after the show moves its end, and choosing none closes it at once", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, replayDays: 7 });
   await startBroadcast(event.id, "browser", ["v720"]);
   await endBroadcast(event.id);

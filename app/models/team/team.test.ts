@@ -24,7 +24,7 @@ async function team(task: "moderator" | "stagehand") {
   return { artist, person, place: { personId: artist.id, task }, theirs: { personId: person.id, task } };
 }
 
-test("an invited person counts once they have accepted, and no longer once they have left", async () => {
+test("an invited person is a member from accepting until leaving", async () => {
   const { artist, person, place } = await team("stagehand");
   const { id } = await makeEvent({ artistId: artist.id });
   await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
@@ -50,7 +50,7 @@ test("an invited moderator who has not accepted has no rights", async () => {
   await restrictUser(await actorNow(person), event.id, target.id, null);
 });
 
-test("a stage hand runs the show and comes in without a ticket, but changes nothing and sees no money", async () => {
+test("a stagehand runs the show and enters without a ticket, but edits nothing and sees no money", async () => {
   const { artist, person, place } = await team("stagehand");
   await acceptInvitation(actorFor(person), place);
   const event = await makeTicketedEvent({ artistId: artist.id });
@@ -64,7 +64,7 @@ test("a stage hand runs the show and comes in without a ticket, but changes noth
   await expect(assertCanBroadcast(hand, others.id)).rejects.toMatchObject(forbidden);
 });
 
-test("a moderator comes in without a ticket and does not run the show", async () => {
+test("a moderator enters without a ticket and does not run the show", async () => {
   const { artist, person, place } = await team("moderator");
   await acceptInvitation(actorFor(person), place);
   const event = await makeTicketedEvent({ artistId: artist.id });
@@ -73,7 +73,7 @@ test("a moderator comes in without a ticket and does not run the show", async ()
   expect(canStreamEvent(moderator, event)).toBe(false);
 });
 
-test("the artist removes people, sees names only once they accepted, and invites each once", async () => {
+test("the artist removes members, sees names only after they accept, and invites each person once", async () => {
   const { artist, person, place, theirs } = await team("moderator");
   const her = actorFor(artist);
   expect(await listTeam(her)).toMatchObject([{ name: person.email, acceptedAt: null }]);
@@ -88,7 +88,7 @@ test("the artist removes people, sees names only once they accepted, and invites
   expect(await listTeam(her)).toEqual([]);
 });
 
-test("a pending invitation hides the account; its key revokes it, the account's id does not", async () => {
+test("a pending invitation hides the account and is revoked by its key, not by the account's id", async () => {
   const { artist, person, place, theirs } = await team("moderator");
   const her = actorFor(artist);
   const key = (await listTeam(her))[0]!.personId;

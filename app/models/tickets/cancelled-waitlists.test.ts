@@ -26,7 +26,7 @@ async function fullShow() {
   return { artist: actorFor(artist), show };
 }
 
-test("everybody on the waitlist of a cancelled show is mailed once, in several batches", async () => {
+test("everybody on the waitlist of a cancelled show gets one email, in several batches", async () => {
   const { artist, show } = await fullShow();
   const waiting = await Promise.all(Array.from({ length: 23 }, makeBuyer));
   for (const person of waiting) await joinWaitlist(person, show.id);
@@ -43,7 +43,7 @@ test("everybody on the waitlist of a cancelled show is mailed once, in several b
   await expect(getWaitlistPlace(waiting[0]!, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("people who waited for or saved a cancelled show see its page; others do not", async () => {
+test("only people who waited for or saved a cancelled show can see its page", async () => {
   const { artist, show } = await fullShow();
   const [waiting, saver, stranger] = [await makeBuyer(), actorFor(await makeUser()), await makeBuyer()];
   await joinWaitlist(waiting, show.id);

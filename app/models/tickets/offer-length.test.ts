@@ -17,12 +17,12 @@ test.each([
   ["made in the evening, it lasts until the morning", "2026-12-01T20:30:00+07:00", "2026-12-02T08:30:00+07:00"],
   ["made in the night, it lasts its twelve hours", "2026-12-01T23:00:00+07:00", "2026-12-02T11:00:00+07:00"],
   ["made in the morning, it ends before the night", "2026-12-01T08:00:00+07:00", "2026-12-01T20:00:00+07:00"],
-])("for a distant show, %s", (_, made, ends) => {
+])("an offer for a distant show: %s", (_, made, ends) => {
   const end = offerEnd(new Date("2026-12-20T12:00:00Z"), new Date(made), "Asia/Ho_Chi_Minh");
   expect(end).toEqual(new Date(ends));
 });
 
-test("no offer for a distant show ends in the person's night, outlasts 12 hours or ends within 15 minutes", () => {
+test("an offer for a distant show never ends at night, after more than 12 hours or within 15 minutes", () => {
   const zones = fc.constantFrom("Asia/Ho_Chi_Minh", "America/Los_Angeles", "Europe/Paris", "Australia/Adelaide");
   const ahead = fc.integer({ min: 49, max: 2000 });
   fc.assert(

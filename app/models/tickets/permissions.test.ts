@@ -7,7 +7,7 @@ const holder: Actor = { userId: "holder", role: "viewer", isApprovedArtist: fals
 const admin: Actor = { ...holder, userId: "admin", role: "admin" };
 const stranger: Actor = { ...holder, userId: "stranger" };
 
-test("holders and admins read and refund a ticket, nobody else", () => {
+test("only holders and admins read and refund a ticket", () => {
   for (const assertCan of [assertCanReadTicket, assertCanRefundTicket]) {
     for (const actor of [holder, admin]) expect(() => assertCan(actor, ticket)).not.toThrow();
     expect(() => assertCan(stranger, ticket)).toThrow("forbidden");

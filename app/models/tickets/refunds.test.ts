@@ -26,7 +26,7 @@ async function buy(eventId: string, buyer: Awaited<ReturnType<typeof makeBuyer>>
   return (await findValidTicket(buyer.userId, eventId))!;
 }
 
-test("the holder's refund is open at exactly 24 hours before the start and closed one millisecond later", async () => {
+test("refunds by the holder close one millisecond after 24 hours before the start", async () => {
   const startTime = new Date(Date.now() + 3 * DAY);
   const show = await makeShow({ startTime });
   const [first, second] = [await makeBuyer(), await makeBuyer()];
@@ -60,7 +60,7 @@ test("another person's ticket cannot be refunded", async () => {
   await expect(refundTicket(await makeBuyer(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a refund that the provider refuses is not called done, and is tried again until it is", async () => {
+test("a refund refused by the provider is not shown as done, and is retried until it succeeds", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const buyer = await makeBuyer();
   const ticket = await buy(show.id, buyer);
@@ -74,7 +74,7 @@ test("a refund that the provider refuses is not called done, and is tried again 
   expect((await readPayment(ticket.paymentId!)).state).toBe("refunded");
 });
 
-test("a cancelled show gives every ticket back, also when the cancelling was interrupted", async () => {
+test("cancelling a show refunds every ticket, also after an interruption", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
   const buyers = await Promise.all(Array.from({ length: 5 }, makeBuyer));
   for (const buyer of buyers) await buy(show.id, buyer);
@@ -85,7 +85,7 @@ test("a cancelled show gives every ticket back, also when the cancelling was int
   expect(await refundAllTickets(show.id)).toBe(0);
 });
 
-test("a free ticket is returned without a payment, and the place can be had again", async () => {
+test("a free ticket is returned without a payment and frees the seat", async () => {
   const startTime = new Date(Date.now() + 3 * DAY);
   const show = await makeEvent({ artistId: (await makeArtist()).id, maxAttendees: 1, startTime });
   const [guest, other] = [await makeBuyer(), await makeBuyer()];
@@ -111,7 +111,7 @@ test("a ticket is used at the first entry while the show is live, and lets its h
   expect(used?.status).toBe("used");
 });
 
-test("ticket holders are mailed about a cancellation while the provider is down, and again with the refund", async () => {
+test("ticket holders get an email about a cancellation while the provider is down, and another with the refund", async () => {
   const show = await makeShow();
   const buyer = await makeBuyer();
   await buy(show.id, buyer);
@@ -127,7 +127,7 @@ test("ticket holders are mailed about a cancellation while the provider is down,
   expect(await subjects()).toHaveLength(2);
 });
 
-test("everybody is refunded only when the provider has confirmed the last of them", async () => {
+test("a cancellation is complete only when the provider has confirmed the last refund", async () => {
   const show = await makeShow();
   await buy(show.id, await makeBuyer());
   await changeEvent(show.id, { status: "cancelled" });

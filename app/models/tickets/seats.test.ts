@@ -9,7 +9,7 @@ import { holdSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats
 
 const MINUTE = 60_000;
 
-test("parallel buyers of few seats get exactly that many", async () => {
+test("concurrent buyers get exactly as many tickets as there are seats", async () => {
   const show = await makeShow({ maxAttendees: 7 });
   const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
   const outcomes = await Promise.allSettled(
@@ -19,7 +19,7 @@ test("parallel buyers of few seats get exactly that many", async () => {
   expect(await countValid(show.id)).toBe(7);
 });
 
-test("negative control: the same buyers oversell when they look first and take later", async () => {
+test("control: the same buyers oversell when checking and taking are separate", async () => {
   const show = await makeShow({ maxAttendees: 7 });
   const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
   await Promise.all(
@@ -39,7 +39,7 @@ test("negative control: the same buyers oversell when they look first and take l
   expect(await countHolds(show.id)).toBeGreaterThan(7);
 });
 
-test("the database itself refuses the ticket beyond the last seat", async () => {
+test("the database refuses a ticket beyond the last seat", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const [first, second] = [await makeBuyer(), await makeBuyer()];
   const sell = (userId: string, code: string) =>
@@ -52,7 +52,7 @@ test("the database itself refuses the ticket beyond the last seat", async () => 
   expect(await countValid(show.id)).toBe(1);
 });
 
-test("asking again gives the same hold, and a hold counts as taken for everybody else only", async () => {
+test("repeated requests return the same hold, which counts as taken only for others", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const [buyer, other] = [await makeBuyer(), await makeBuyer()];
   const hold = await startTicketPayment(buyer, show.id, 1800);
@@ -79,7 +79,7 @@ test("a hold lasts fifteen minutes to the millisecond", async () => {
   }
 });
 
-test("the buyer pays the price of the hold, and a price that has changed is refused before", async () => {
+test("the buyer pays the price of the hold, and a changed price is refused before", async () => {
   const show = await makeShow();
   const [early, late] = [await makeBuyer(), await makeBuyer()];
   const hold = await startTicketPayment(early, show.id, 1800);
@@ -90,7 +90,7 @@ test("the buyer pays the price of the hold, and a price that has changed is refu
   expect(ticket).toMatchObject({ priceCents: 1800, status: "active" });
 });
 
-test("a capacity below sold plus held seats refuses new buyers and keeps the others", async () => {
+test("a capacity below sold plus held seats refuses new buyers and keeps current ones", async () => {
   const show = await makeShow({ maxAttendees: 5 });
   const [holder, owner, late] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
@@ -102,7 +102,7 @@ test("a capacity below sold plus held seats refuses new buyers and keeps the oth
   expect(await countValid(show.id)).toBe(2);
 });
 
-test("a payment on an unexpired hold goes back when the seats were lowered to what is sold", async () => {
+test("a payment on an unexpired hold is refunded when the capacity was lowered to the sold seats", async () => {
   const show = await makeShow({ maxAttendees: 2 });
   const [owner, holder, late] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
@@ -115,7 +115,7 @@ test("a payment on an unexpired hold goes back when the seats were lowered to wh
   expect(await countValid(show.id)).toBe(1);
 });
 
-test("seats taken by tickets, holds and waiting people are counted once a person", async () => {
+test("tickets, holds and waitlist offers count one seat per person", async () => {
   const show = await makeShow({ maxAttendees: 3 });
   const buyer = await makeBuyer();
   const hold = await startTicketPayment(buyer, show.id, 1800);

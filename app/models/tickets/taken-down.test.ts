@@ -38,7 +38,7 @@ async function freedSeat(before: (show: { id: string; artistId: string }) => Pro
 const mailsOf = ({ userId }: Member, kind: string) =>
   db.query.outbox.findMany({ where: (row, { and }) => and(eq(row.userId, userId), like(outbox.onceKey, `${kind}:%`)) });
 
-test("a hidden show offers its free seats to nobody; shown again, it does", async () => {
+test("a hidden show offers no free seats until it is shown again", async () => {
   const { show, waiting } = await freedSeat(({ id }) => changeEvent(id, { hiddenAt: new Date() }));
   expect(await offerSeats(show.id)).toEqual([]);
   await offerFreeSeats();
@@ -60,7 +60,7 @@ test("holders are not reminded of a hidden show", async () => {
   expect([await mailsOf(shown, "day"), await mailsOf(hidden, "day")]).toMatchObject([[{}], []]);
 });
 
-test.each(SHUT)("nothing is sold, registered, given or offered for a show whose artist is %o", async (fields) => {
+test.each(SHUT)("nothing is sold, registered, gifted or offered for a show whose artist is %o", async (fields) => {
   const refusal = { code: "conflict", messageKey: "tickets:artistGone" };
   const [ticketed, free, open] = [
     await makeShow(),
@@ -78,7 +78,7 @@ test.each(SHUT)("nothing is sold, registered, given or offered for a show whose 
 });
 
 test.each(SHUT)(
-  "money that arrives when the artist is %o goes back, with a mail that gives the reason",
+  "a payment that arrives when the artist is %o is refunded, with an email that gives the reason",
   async (fields) => {
     const [show, open] = [await makeShow(), await makeShow({ eventType: "donation", ticketPriceCents: null })];
     const buyer = await makeBuyer();

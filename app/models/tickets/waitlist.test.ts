@@ -32,7 +32,7 @@ async function twoWaiting() {
   return { ...sold, first, second };
 }
 
-test("the first on the waitlist is offered the seat, before any newcomer", async () => {
+test("a free seat is offered to the first person on the waitlist, before any new buyer", async () => {
   const { show, owner, ticket } = await soldOutShow();
   const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   expect(await joinWaitlist(first, show.id)).toEqual({ position: 1, offeredUntil: null });
@@ -50,7 +50,7 @@ test("the first on the waitlist is offered the seat, before any newcomer", async
   expect(await getWaitlistPlace(second, show.id)).toMatchObject({ position: 1 });
 });
 
-test("leaving gives up the offer and its hold; the next person gets it; rejoining is last", async () => {
+test("leaving passes the offer and its hold to the next person; rejoining is last", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
   await offerSeats(show.id);
@@ -73,7 +73,7 @@ test("an expired offer goes to the next person", async () => {
   restore();
 });
 
-test("a buyer with a hold cannot join the waitlist; after its end they can", async () => {
+test("a buyer with a hold can join the waitlist only after it ends", async () => {
   const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
   const [buyer, other] = [await makeBuyer(), await makeBuyer()];
   await startTicketPayment(buyer, show.id, 1800);
@@ -87,7 +87,7 @@ test("a buyer with a hold cannot join the waitlist; after its end they can", asy
   restore();
 });
 
-test("the waitlist refuses people while seats are left, with a ticket, and after the start", async () => {
+test("joining the waitlist is refused while seats are left, with a ticket, and after the start", async () => {
   const { show, owner } = await soldOutShow();
   await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
   const open = await makeShow({ maxAttendees: 2 });
@@ -115,7 +115,7 @@ test("joining after a lapsed offer puts the person at the end", async () => {
   restore();
 });
 
-test("a suspended person is offered nothing", async () => {
+test("a suspended person gets no offer", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await transaction(async (tx) => {
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, first.userId));
@@ -124,7 +124,7 @@ test("a suspended person is offered nothing", async () => {
   expect(await offerSeats(show.id)).toEqual([second.userId]);
 });
 
-test("suspending ends the waiting: the seat that was held goes to the next at once, or to anybody", async () => {
+test("suspending a person ends their place on the waitlist, and passes a held seat on at once", async () => {
   const { show, owner, ticket } = await soldOutShow();
   const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
   await joinWaitlist(first, show.id);

@@ -40,14 +40,14 @@ test.each([
   await expect(storeImage(await someone(), bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageUnreadable" });
 });
 
-test("half a picture is refused", async () => {
+test("a truncated picture is refused", async () => {
   const bytes = await picture(800, 800).png().toBuffer();
   await expect(storeImage(await someone(), bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
     code: "invalid",
   });
 });
 
-test("a small file that unfolds into a huge picture is refused", async () => {
+test("a small file that decodes to a huge picture is refused", async () => {
   const side = 7800;
   const blank = { raw: { width: side, height: side, channels: 1 } } as const;
   const bomb = await sharp(Buffer.alloc(side * side), blank)
@@ -57,18 +57,18 @@ test("a small file that unfolds into a huge picture is refused", async () => {
   await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
 });
 
-test("more than 10 MB and guests are refused", async () => {
+test("pictures over 10 MB and uploads by guests are refused", async () => {
   const large = storeImage(await someone(), new Uint8Array(MAX_IMAGE_BYTES + 1));
   await expect(large).rejects.toMatchObject({ code: "too_large" });
   await expect(async () => storeImage(GUEST, new Uint8Array(1))).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a path is no picture", async () => {
+test("a path is not a picture", async () => {
   for (const id of ["../secret", "a".repeat(36), "-".repeat(36), "..%2fsecret", ""])
     expect(await findImage(id, 640, "webp")).toBeNull();
 });
 
-test("twenty pictures in ten minutes are the limit, and the queue is bounded", async () => {
+test("a person can upload twenty pictures in ten minutes, and the queue is bounded", async () => {
   const busy = { code: "throttled", details: { retryAfter: expect.any(Number) } };
   const one = await someone();
   const none = { messageKey: "dashboard:imageUnreadable" };

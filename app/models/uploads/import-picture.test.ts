@@ -37,7 +37,7 @@ async function servePicture() {
   return asked;
 }
 
-test("a picture elsewhere is stored here when an event is created or changed", async () => {
+test("an external picture is imported when an event is created or changed", async () => {
   const asked = await servePicture();
   const actor = actorFor(await makeArtist());
   const created = await createEvent(actor, input());
@@ -50,7 +50,7 @@ test("a picture elsewhere is stored here when an event is created or changed", a
   expect(asked).toEqual([ELSEWHERE, `${ELSEWHERE}?2`]);
 });
 
-test("an address stored before is not shown, and imported with the next save that names it", async () => {
+test("an external address stored earlier is not shown, and imported with the next save", async () => {
   await servePicture();
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });
@@ -71,7 +71,7 @@ test.each([
   expect(await db.query.events.findFirst({ where: eq(events.artistId, artist.id) })).toBeUndefined();
 });
 
-test("a host that does not respond does not prevent saving; its picture is not shown", async () => {
+test("an unreachable host does not prevent saving; its picture is not shown", async () => {
   pictureSource.fetch = () => Promise.reject(new FetchFailure("unreachable"));
   const { imageUrl } = await createEvent(actorFor(await makeArtist()), input());
   expect([imageUrl, shownPicture(imageUrl)]).toEqual([ELSEWHERE, null]);

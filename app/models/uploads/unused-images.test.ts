@@ -14,7 +14,7 @@ import { findImage, storeImage } from "./images.server";
 const HOUR = 3600_000;
 afterEach(() => void vi.restoreAllMocks());
 
-test("pictures that nothing shows go after two days; those in use, and fresh ones, stay", async () => {
+test("unused pictures are deleted after two days; used and recent ones stay", async () => {
   const artist = await makeArtist();
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
     .png()

@@ -7,7 +7,7 @@ let rooms: Awaited<ReturnType<typeof startRooms>>;
 beforeAll(async () => void (rooms = await startRooms()));
 afterAll(() => rooms.close());
 
-test("a sender who reacts together with others learns which reactions are theirs", async () => {
+test("concurrent senders learn which reactions are their own", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const enter = async (cookie?: string) => {
     const client = await rooms.connect({ cookie, extended: true });

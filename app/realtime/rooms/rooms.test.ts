@@ -21,7 +21,7 @@ function roomOf(tookMs: number) {
   return { room, batches };
 }
 
-test("a line goes out at once when it is quiet; those that follow quickly go together within 50 ms", () => {
+test("a message in a quiet room is sent at once; quick successors are sent together within 50 ms", () => {
   const { room, batches } = roomOf(0);
   for (const seq of [1, 2, 3]) room.sendLine(line(seq));
   expect(batches).toEqual([[1]]);
@@ -38,7 +38,7 @@ test.each([
   [10, 50],
   [40, 120],
   [200, 250],
-])("where writing to all takes %i ms, it is done every %i ms at most", (tookMs, everyMs) => {
+])("a broadcast that takes %i ms is repeated every %i ms at most", (tookMs, everyMs) => {
   const { room, batches } = roomOf(tookMs);
   room.sendLine(line(1));
   room.sendLine(line(2));

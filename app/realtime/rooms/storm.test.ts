@@ -47,7 +47,7 @@ const JUNK = [
   (random: () => number) => Buffer.from(Array.from({ length: 40 }, () => Math.floor(random() * 256))),
 ];
 
-test("20,000 malformed frames are answered or end their sender's socket, and harm nobody else", async () => {
+test("20,000 malformed frames are answered or close their sender's socket, without affecting others", async () => {
   const event = await show();
   const good = await joined(await rooms.connect({ extended: true, cookie: (await writer()).cookie }), event.id);
   const random = numbers(7);
@@ -92,7 +92,7 @@ test("after a restart everybody reconnects once and gets what they missed", asyn
   for (const client of again) expect(client.chat()).toEqual(["meanwhile"]);
 }, 30_000);
 
-test("a reader who does not read is dropped and slows nobody", async () => {
+test("a client that does not read is dropped and slows nobody down", async () => {
   const event = await show();
   const { user } = await writer();
   const reader = await joined(await rooms.connect(), event.id);

@@ -17,21 +17,21 @@ const send = async (bytes: number, as = cookie) => {
   return answer.catch((refused: Response) => refused);
 };
 
-test("A block is counted to the last byte", async () => {
+test("a block is counted to the last byte", async () => {
   const answer = await send(400_000);
   expect([answer.status, await answer.json()]).toEqual([200, { received: 400_000 }]);
 });
 
-test("A block that is too large is refused", async () => {
+test("a block that is too large is refused", async () => {
   expect((await send(500_001)).status).toBe(413);
 });
 
-test("Guests measure nothing", async () => {
+test("guests cannot measure", async () => {
   const answer = await send(1000, "");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fbandwidth-check"]);
 });
 
-test("Repeated measurements are throttled", async () => {
+test("repeated measurements are throttled", async () => {
   const other = await cookieFor(await makeUser());
   const answers = await Promise.all(Array.from({ length: 61 }, () => send(10, other)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -11,7 +11,7 @@ const post = async (id: string, body: string) => {
 
 const good = { live: true, watchedMs: 1000, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
 
-test("a player's report is accepted; junk, too much and unknown shows are refused", async () => {
+test("a player's report is accepted; invalid and oversized ones and unknown shows are refused", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   expect(await post(event.id, JSON.stringify(good))).toBe(204);
   for (const bad of [

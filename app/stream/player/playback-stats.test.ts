@@ -10,7 +10,7 @@ const moment = (fields: Partial<PlaybackSample>): PlaybackSample => ({
   ...fields,
 });
 
-test("a moving picture counts as watched, a stopped one as a stall, however often it is sampled", () => {
+test("a moving picture counts as watched and a stopped one as a stall, at any sampling rate", () => {
   const diary = new PlaybackStats();
   diary.addSample(moment({ now: 0, at: 5 }));
   diary.addSample(moment({ now: 1000, at: 6 }));
@@ -21,7 +21,7 @@ test("a moving picture counts as watched, a stopped one as a stall, however ofte
   expect(diary.takeReport()).toBeNull();
 });
 
-test("a pause is neither, and neither is the time before the first picture", () => {
+test("pauses and the time before the first picture count as neither", () => {
   const diary = new PlaybackStats();
   diary.addSample(moment({ now: 0, at: 0 }));
   diary.addSample(moment({ now: 1000, at: 0 }));
@@ -30,7 +30,7 @@ test("a pause is neither, and neither is the time before the first picture", () 
   expect(diary.takeReport()).toBeNull();
 });
 
-test("a page that slept for an hour has not watched for an hour", () => {
+test("the sleep of a page does not count as watched", () => {
   const diary = new PlaybackStats();
   diary.addSample(moment({ now: 0, at: 5 }));
   diary.addSample(moment({ now: 3_600_000, at: 9 }));

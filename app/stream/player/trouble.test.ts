@@ -22,7 +22,7 @@ test("a show without an encoder differs from a full server", () => {
   expect([troubleOf(503, true), troubleOf(503, false), troubleOf(403, true)]).toEqual(["paused", "full", "refused"]);
 });
 
-test("a full server and a missing encoder have texts of their own in both languages; the others announce a retry", () => {
+test("a full server and a missing encoder have their own texts in both languages; other errors announce a retry", () => {
   expect([troubleWords("full"), troubleWords("paused")]).toEqual(["live:full", "player:paused"]);
   expect([troubleWords("weak"), troubleWords("refused")]).toEqual(["player:trouble", "player:trouble"]);
   for (const { live, player } of [en, vi]) expect(new Set([live.full, player.paused, player.trouble]).size).toBe(3);

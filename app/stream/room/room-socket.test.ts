@@ -58,7 +58,7 @@ function openPage() {
   return socket;
 }
 
-test("a connection that broke in silence is replaced after 45 seconds, and what comes late from it is nothing", () => {
+test("a silently broken connection is replaced after 45 seconds, and its late messages are ignored", () => {
   openPage();
   const [broken] = wires;
   vi.advanceTimersByTime(44_900);
@@ -91,7 +91,7 @@ test("a quiet room is pinged and keeps its connection; a busy one is not", () =>
   expect([wires.length, wire!.sent.length]).toEqual([1, asked]);
 });
 
-test.each(["online", "visible"])("when the page is %s again the connection has five seconds to answer", (how) => {
+test.each(["online", "visible"])("the connection has five seconds to respond when the page is %s again", (how) => {
   openPage();
   const happen = () => (how === "visible" ? wake() : window.dispatchEvent(new Event("online")));
   happen();

@@ -38,18 +38,18 @@ const read = (state: RoomState, isReading: boolean) => roomReducer(state, { type
 const seqs = (lines: ChatLine[]) => lines.map(({ seq }) => seq);
 const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => line(from + n));
 
-test("messages are in the order of the room, once each, however they arrive", () => {
+test("messages appear once and in the room's order, in any order of arrival", () => {
   const state = take(empty, line(1), line(3), line(2), line(3));
   expect(state.lines.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test("a long room keeps its newest 200 lines and counts all", () => {
+test("a long room keeps its newest 200 messages and counts all", () => {
   const state = take(empty, ...run(1, 5000));
   expect(seqs(state.lines)).toEqual(seqs(run(4801, 5000)));
   expect(state.count).toBe(5000);
 });
 
-test("a reader further up keeps the list they read; new messages are counted and shown at the end", () => {
+test("the list of a reader who scrolled up is unchanged; new messages are counted and shown at the end", () => {
   const reading = take(read(take(empty, ...run(1, 150)), true), ...run(151, 240));
   expect(seqs(reading.lines)).toEqual(seqs(run(1, 150)));
   expect(reading.missed).toBe(90);
@@ -60,20 +60,17 @@ test("a reader further up keeps the list they read; new messages are counted and
   expect(seqs(long.lines)).toEqual(seqs(run(801, 1000)));
 });
 
-test.each([false, true])(
-  "after a longer absence than the history covers the list has no gap (reading: %s)",
-  (isReading) => {
-    const away = read(take(empty, ...run(1, 150)), isReading);
-    const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
-    expect(seqs(back.lines)).toEqual(seqs(run(801 + MAX_MISSED, 1000 + MAX_MISSED)));
-  },
-);
+test.each([false, true])("the list has no gap after an absence longer than the history (reading: %s)", (isReading) => {
+  const away = read(take(empty, ...run(1, 150)), isReading);
+  const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
+  expect(seqs(back.lines)).toEqual(seqs(run(801 + MAX_MISSED, 1000 + MAX_MISSED)));
+});
 
-test("a late line, approved or from a gap, finds its place", () => {
+test("a late message, approved or from a gap, is sorted in", () => {
   expect(seqs(take(take(empty, line(1), line(3)), line(2)).lines)).toEqual([1, 2, 3]);
 });
 
-test("the sender's own message is shown at once, becomes the stored one, or carries the reason", () => {
+test("the sender's own message is shown at once, then replaced by the stored one or marked with the reason", () => {
   const sent = roomReducer(roomReducer(empty, { type: "sent", line: pending("a") }), {
     type: "sent",
     line: pending("b"),
@@ -88,7 +85,7 @@ test("the sender's own message is shown at once, becomes the stored one, or carr
   expect(again.pending).toEqual([pending("b")]);
 });
 
-test("deleted lines go, older ones come in front", () => {
+test("deleted messages disappear, and older ones are added in front", () => {
   const state = take(empty, line(5), line(6));
   const without = receive(state, { type: "message_deleted", id: "m5" });
   expect(without.count).toBe(1);
@@ -96,7 +93,7 @@ test("deleted lines go, older ones come in front", () => {
   expect(older.lines.map(({ seq }) => seq)).toEqual([1, 2, 6]);
 });
 
-test("all that a person wrote goes, what waits unseen too", () => {
+test("all messages of a person are removed, including unseen ones", () => {
   const theirs = { ...line(2), user: { id: "loud", firstName: "Ồn", profileImageUrl: null } };
   const state = take(read(take(empty, line(1), theirs), true), { ...theirs, seq: 3, id: "m3" });
   const cleared = read(receive(state, { type: "messages_cleared", userId: "loud" }), false);
@@ -104,14 +101,14 @@ test("all that a person wrote goes, what waits unseen too", () => {
   expect(cleared.count).toBe(1);
 });
 
-test("a held message is marked and stays the sender's own", () => {
+test("a held message is marked and shown only to its sender", () => {
   const sent = roomReducer(empty, { type: "sent", line: pending("a") });
   const held = receive(sent, { type: "held", clientId: "a", text: "Waits" });
   expect(held).toMatchObject({ pending: [{ clientId: "a", held: "Waits" }], sentAt: AT });
   expect(take(held, line(9, "a"))).toMatchObject({ pending: [], lines: [{ seq: 9 }] });
 });
 
-test("a tip stays in its place, also when the message before it is deleted", () => {
+test("a tip keeps its place when the message before it is deleted", () => {
   const tip = { id: "t", firstName: "Bảy", amountCents: null };
   const state = take(receive(take(empty, line(1), line(2)), { type: "tip", tip }), line(3));
   const order = interleave(state.lines.slice(2), state.tips).map(({ id }) => id);
@@ -126,7 +123,7 @@ test("sums of reactions never go down", () => {
   expect(state.burst).toEqual({ id: 2, emoji: "👏", count: 2 });
 });
 
-test("a lost right to watch is known, a fresh address taken", () => {
+test("lost access is recorded, and a new address is used", () => {
   const access = (playbackUrl: string | null) => ({ type: "access", playbackUrl }) as const;
   expect(receive(empty, access("/hls/t/e/master.m3u8"))).toMatchObject({ mayWatch: true });
   expect(receive(empty, access(null)).mayWatch).toBe(false);

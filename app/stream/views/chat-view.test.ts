@@ -8,7 +8,7 @@ import { chatView } from "./chat-view.server";
 
 const MINUTE = 60_000;
 
-test("the chat of a show that is not on air explains why it is open, at the reader's time", async () => {
+test("the chat of a show off air explains why it is open, in the reader's time", async () => {
   const artistId = (await makeArtist()).id;
   const context = await viewContext(new Request("http://localhost/", { headers: { Cookie: "nhacsong_lang=en" } }));
   const start = new Date("2030-05-01T13:00:00Z");

@@ -58,19 +58,19 @@ test("the two night blocks are equal", () => {
   expect(nightBySystem).toEqual(nightByClass);
 });
 
-test("text reaches 4.5:1 on every ground, by day and by night", () => {
+test("text reaches 4.5:1 on every background, in light and dark", () => {
   for (const tokens of [light, night])
     for (const text of TEXTS)
       for (const ground of GROUNDS) expect(ratio(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
 });
 
-test("words on fills and washes reach 4.5:1, by day and by night", () => {
+test("text on fills and tints reaches 4.5:1, in light and dark", () => {
   for (const tokens of [light, night])
     for (const [text, ground] of PAIRS)
       expect(ratio(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
 });
 
-test("edges of controls and the focus ring reach 3:1 on every ground", () => {
+test("control borders and the focus ring reach 3:1 on every background", () => {
   for (const tokens of [light, night])
     for (const edge of EDGES)
       for (const ground of GROUNDS) expect(ratio(tokens, edge, ground), `${edge} on ${ground}`).toBeGreaterThan(3);

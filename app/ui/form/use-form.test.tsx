@@ -24,7 +24,7 @@ test("a fresh form shows its defaults", () => {
   expect(fieldOf("tags")).toMatchObject({ list: ["a", "b"] });
 });
 
-test("a refused form shows what was typed and the errors; what was emptied stays empty", () => {
+test("a refused form shows the typed values and the errors; cleared fields stay empty", () => {
   const answer = { initialValue: { tags: "c" }, error: { title: ["Required"], "": ["Not now"] } };
   expect(fieldOf("title", answer)).toMatchObject({ defaultValue: undefined, error: ["Required"], whole: ["Not now"] });
   expect(fieldOf("tags", answer)).toMatchObject({ list: ["c"], error: undefined });

@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterEach(() => void server.closeAllConnections());
 afterEach(() => void server.close());
 
-test("A page's data comes whole, with its status and headers", async () => {
+test("a page's data arrives complete, with status and headers", async () => {
   const answer = await readingPageDataWhole(fetch)(new URL(`${base}/whole.data?index`));
   expect([answer.status, answer.headers.get("x-page"), await answer.text()]).toEqual([202, "room", "first second"]);
 });
 
-test("A request for page data that is aborted fails by itself, before anybody reads from it", async () => {
+test("an aborted request for page data fails before its body is read", async () => {
   const leaving = new AbortController();
   const half = new Promise<void>((resolve) => server.once("request", () => resolve()));
   const asked = readingPageDataWhole(fetch)(`${base}/half.data`, { signal: leaving.signal });
@@ -37,7 +37,7 @@ test("A request for page data that is aborted fails by itself, before anybody re
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("Everything else is handed on as it comes", async () => {
+test("other responses are passed on unchanged", async () => {
   const answer = await readingPageDataWhole(fetch)(`${base}/half`);
   const { value } = await answer.body!.getReader().read();
   expect(new TextDecoder().decode(value)).toBe("first ");

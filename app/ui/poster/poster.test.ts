@@ -75,7 +75,7 @@ test("every line stays inside its box", () => {
   );
 });
 
-test("user input cannot become markup", () => {
+test("user input is escaped", () => {
   const svg = drawPoster({ id: "1", title: `<b>"A" & 'B'</b>`, artist: "<i>", category: "Pop", alone: true });
   expect(svg).not.toMatch(/<b>|<i>/i);
 });
@@ -104,13 +104,13 @@ test("an unknown category gets the open stage poster", () => {
   );
 });
 
-test("an avatar carries the first letters of the last two words", () => {
+test("an avatar has the first letters of the last two words", () => {
   expect(drawAvatar({ id: "1", name: "Nguyễn Thị Mai Ánh" })).toContain(">MÁ<");
   expect(drawAvatar({ id: "1", name: "đông" })).toContain(">ĐÔ<");
   expect(drawAvatar({ id: "1", name: " " })).toContain("♪");
 });
 
-test("the category is worded in the language of the page", () => {
+test("the category is in the language of the page", () => {
   const label = (language: "en" | "vi") =>
     drawPoster({ id: "1", title: "A", category: "Classical", format: "wide", language });
   expect(label("en")).toContain(">CLASSICAL<");

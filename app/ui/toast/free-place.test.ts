@@ -18,18 +18,18 @@ const overlaps = (place: { left: number; top: number }, it: Rect) =>
   place.top < it.y + it.height &&
   place.top + BOX.height > it.y;
 
-test("an empty window: at the bottom right, a margin from the edges", () => {
+test("the place is at the bottom right of an empty window, with a margin", () => {
   expect(findFreePlace(BOX, DESK, 16, over())).toEqual({ left: 964, top: 704 });
 });
 
-test("above a bar at the bottom", () => {
+test("the place is above a bar at the bottom", () => {
   const bar = { x: 0, y: 660, width: 332, height: 80 };
   const place = findFreePlace(BOX, PHONE, 16, over(bar))!;
   expect(overlaps(place, bar)).toBe(false);
   expect(place.top).toBeGreaterThan(560);
 });
 
-test("in the lowest gap that is high enough, not in one that is too low", () => {
+test("the place is in the lowest gap that is high enough", () => {
   const links = [
     { x: 20, y: 600, width: 60, height: 100 },
     { x: 250, y: 480, width: 44, height: 44 },
@@ -41,12 +41,12 @@ test("in the lowest gap that is high enough, not in one that is too low", () => 
   expect(place.top + BOX.height).toBeLessThan(480);
 });
 
-test("at the left where the right is full from top to bottom", () => {
+test("the place is at the left when the right is full", () => {
   const side = { x: 900, y: 0, width: 380, height: 800 };
   expect(findFreePlace(BOX, DESK, 16, over(side))).toMatchObject({ left: 16 });
 });
 
-test("nowhere where everything can be pressed", () => {
+test("there is no place when controls fill the window", () => {
   expect(findFreePlace(BOX, PHONE, 16, () => true)).toBeNull();
 });
 

@@ -50,7 +50,7 @@ test("started, ended and cancelled shows are marked; live beats the clock", asyn
   expect(await card(-9, { isLive: true })).toMatchObject({ isLive: true, badge: { kind: "live" } });
 });
 
-test("the button joins what is live and offers the rest by type", async () => {
+test("the button joins a live show, and otherwise depends on the type", async () => {
   const action = async (from: number, fields: Partial<typeof events.$inferInsert>) => (await card(from, fields)).action;
   const ticketed = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
   expect((await action(1, { eventType: "free" })).label).toBe("Register");
@@ -74,7 +74,7 @@ test("a full show is sold out and offers the waitlist, free ones too", async () 
   expect(found).toMatchObject({ badge: { kind: "soldOut" }, action: { label: "Join Waitlist" } });
 });
 
-test("prices are words or money of the language", async () => {
+test("prices are words or amounts in the language", async () => {
   const ticketed = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
   expect((await card(1)).priceLabel).toBe("Free");
   expect((await card(1, { eventType: "donation" })).priceLabel).toBe("Donations");
@@ -82,7 +82,7 @@ test("prices are words or money of the language", async () => {
   expect((await card(1, ticketed, { language: "vi" })).priceLabel).toBe("18,00\u00a0US$");
 });
 
-test("viewers are those in the room, and none are shown of a show that is not live", async () => {
+test("viewers are people in the room, shown only for live shows", async () => {
   const live = await makeEvent({ artistId: artist.id, isLive: true });
   const quiet = await makeEvent({ artistId: artist.id });
   for (const person of ["a", "b", "a"]) enterRoom(live.id, person);
@@ -91,7 +91,7 @@ test("viewers are those in the room, and none are shown of a show that is not li
   expect(cards.map((one) => one.viewers)).toEqual([2, null]);
 });
 
-test("the title is in the reader's language where it exists, else marked; the bill is Vietnamese", async () => {
+test("the title is in the reader's language, or marked with its own; the poster is in Vietnamese", async () => {
   const both = { language: "vi", title: "Đêm Hạ Vàng", titleOther: "Golden Summer Night" } as const;
   expect(await card(1, both)).toMatchObject({
     title: "Golden Summer Night",
@@ -103,7 +103,7 @@ test("the title is in the reader's language where it exists, else marked; the bi
   expect(await card(1, english, { language: "vi" })).toMatchObject({ title: "Đêm", posterTitle: "Đêm" });
 });
 
-test("at most two genres; the time where the viewer is, with Vietnam and California beside it", async () => {
+test("a card has at most two genres, and the viewer's time beside Vietnam's and California's", async () => {
   const found = await card(4, {}, { zone: "Europe/Paris" });
   expect(found.genres).toEqual(["Bolero", "Folk"]);
   expect(found.when).toBe("Sat, Dec 5, 5:00 AM");
@@ -112,7 +112,7 @@ test("at most two genres; the time where the viewer is, with Vietnam and Califor
   expect([unknown.when, ...unknown.elsewhere!]).toEqual(found.elsewhere);
 });
 
-test("hearts are for members, full where they saved", async () => {
+test("only members get hearts, filled on saved events", async () => {
   const viewer = actorFor(await makeUser());
   const saved = await makeEvent({ artistId: artist.id });
   const other = await makeEvent({ artistId: artist.id });

@@ -16,7 +16,7 @@ const greenness = (page: Page) =>
     return sum / (data.length / 4);
   });
 
-test("everything is tried before the show, and the camera is changed in the middle of it", async ({ browser }) => {
+test("the artist checks everything before the show, and changes the camera during it", async ({ browser }) => {
   test.setTimeout(180_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");
@@ -48,7 +48,7 @@ test("everything is tried before the show, and the camera is changed in the midd
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 });
 
-test("a test show is real, and nobody else's", async ({ browser }) => {
+test("a rehearsal is a real broadcast that only the artist can watch", async ({ browser }) => {
   test.setTimeout(180_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");

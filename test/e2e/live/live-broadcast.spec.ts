@@ -36,7 +36,9 @@ const meanLight = (page: Page) =>
     return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / (16 * 9 * 3);
   });
 
-test("the desk sends real pictures, black with the camera off, and its figures are true", async ({ browser }) => {
+test("the broadcast page sends real pictures, black with the camera off, and shows true figures", async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const { artist, eventId } = await artistOnAir(browser);
   const viewer = await viewerOf(browser, eventId);
@@ -69,7 +71,7 @@ test("the desk sends real pictures, black with the camera off, and its figures a
 });
 
 for (const seconds of [8, 25])
-  test(`a line cut for ${seconds} seconds loses no picture and no sound`, async ({ browser }) => {
+  test(`an outage of ${seconds} seconds loses no picture and no sound`, async ({ browser }) => {
     test.setTimeout(240_000);
     let line: Awaited<ReturnType<typeof holdIngestLine>>;
     let sent: ReturnType<typeof listenToCamera>;
@@ -114,7 +116,7 @@ test("a blocked camera is explained and nothing claims to be live", async ({ bro
   expect(event.isLive).toBe(false);
 });
 
-test("a second window cannot take a running show away", async ({ browser }) => {
+test("a second window cannot take over a running show", async ({ browser }) => {
   test.setTimeout(120_000);
   const { artist, eventId } = await artistOnAir(browser);
   const second = await artist.context().newPage();
@@ -125,7 +127,7 @@ test("a second window cannot take a running show away", async ({ browser }) => {
   await endShow(artist);
 });
 
-test("leaving a page that is on air asks first", async ({ browser }) => {
+test("leaving a page on air requires confirmation", async ({ browser }) => {
   test.setTimeout(120_000);
   const { artist } = await artistOnAir(browser);
   const questions: string[] = [];

@@ -86,7 +86,7 @@ async function endShow(artist: Page) {
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 }
 
-test("a show from a browser with a broken H.264 record is seen, and its check plays it back first", async ({
+test("a show from a browser with a broken H.264 record is playable, and the check plays it back first", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -100,7 +100,7 @@ test("a show from a browser with a broken H.264 record is seen, and its check pl
   await endShow(artist);
 });
 
-test("sound that never starts is reported after ten seconds, and the picture goes out alone", async ({ browser }) => {
+test("sound that never starts is reported after ten seconds, and the picture is sent alone", async ({ browser }) => {
   test.setTimeout(180_000);
   const { artist, eventId } = await artistIn(browser, holdSoundBack);
   await artist.goto(`/stream/${eventId}`);
@@ -114,7 +114,7 @@ test("sound that never starts is reported after ten seconds, and the picture goe
   await endShow(artist);
 });
 
-test("the first Play after blocked autoplay is at the live edge, and leaving leaves the console empty", async ({
+test("the first Play after blocked autoplay is at the live edge, and leaving causes no console error", async ({
   browser,
 }) => {
   test.setTimeout(180_000);

@@ -9,7 +9,7 @@ import { killServer, OWN_SERVER as baseURL, startServer } from "../own-server";
 import { signIn } from "../people";
 import { pictureChanges, planShow } from "../show";
 
-test("an artist with OBS sees what arrives, why it was refused, and that it stopped", async ({ browser }) => {
+test("an artist with OBS sees what arrives, why it was refused, and when it stopped", async ({ browser }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
   test.setTimeout(240_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-encoder-"));

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 const video = (page: Page) => page.locator(".player video");
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
 
-test("a guest watches the demo's show with sound, and the console stays silent", async ({ page }) => {
+test("a guest watches the demo's show with sound and without console errors", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -22,7 +22,7 @@ test("a guest watches the demo's show with sound, and the console stays silent",
   expect(complaints).toEqual([]);
 });
 
-test("the player's controls are named, sized for a thumb, and work by mouse and by key", async ({ page }) => {
+test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const controls = page.getByRole("group", { name: "Player controls" });
@@ -45,7 +45,7 @@ test("the player's controls are named, sized for a thumb, and work by mouse and 
   await expect(controls.getByRole("button", { name: "Mute" })).toBeVisible();
 });
 
-test("the quality menu lists what exists, and each choice is what one gets", async ({ page }) => {
+test("the quality menu lists the renditions, and each choice is played", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const quality = page.getByRole("combobox", { name: "Quality" });
@@ -60,7 +60,7 @@ test("the quality menu lists what exists, and each choice is what one gets", asy
   await pictureChanges(page);
 });
 
-test("the meter of the sound alone counts what is really loaded", async ({ page }) => {
+test("the audio-only data meter counts the bytes really loaded", async ({ page }) => {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
   await page.goto(`/stream/${await findDemoShow(page)}`);
@@ -75,7 +75,7 @@ test("the meter of the sound alone counts what is really loaded", async ({ page 
   expect(urls.filter((url) => /\/v\d+\//.test(url))).toEqual([]);
 });
 
-test("a viewer can pause, continue where they were, go back, and jump to live again", async ({ page }) => {
+test("a viewer can pause, continue at the same position, go back, and jump to live", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const controls = page.getByRole("group", { name: "Player controls" });
@@ -100,7 +100,7 @@ test("a viewer can pause, continue where they were, go back, and jump to live ag
   await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
 });
 
-test("the phone's locked screen knows the show and its artist", async ({ page }) => {
+test("the media session has the show's title and artist", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const title = (await page.getByRole("heading", { level: 1 }).textContent())!.trim();
@@ -110,7 +110,7 @@ test("the phone's locked screen knows the show and its artist", async ({ page })
   expect(await page.evaluate(() => navigator.mediaSession.metadata!.artist.length)).toBeGreaterThan(0);
 });
 
-test("after an outage the song continues where it stopped, with a lower picture and a notice", async ({ page }) => {
+test("playback continues where it stopped after an outage, with lower quality and a notice", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
@@ -147,7 +147,7 @@ test("after an outage the song continues where it stopped, with a lower picture 
   await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
 });
 
-test("when the server is crowded, a running player goes down to audio, and up again", async ({ page }) => {
+test("a running player steps down to audio when the server is crowded, and up again", async ({ page }) => {
   let withheld = "";
   await page.route(/\/hls\/.+\.m3u8/, async (route) => {
     const answer = await route.fetch().catch(() => null);
@@ -201,7 +201,7 @@ function watchPlaces(page: Page) {
   };
 }
 
-test("where sound needs a gesture the show starts muted with a notice", async ({ page }) => {
+test("the show starts muted with a notice where sound needs a gesture", async ({ page }) => {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     let hasClicked = false;
@@ -218,7 +218,7 @@ test("where sound needs a gesture the show starts muted with a notice", async ({
   await expect(page.getByText("The sound is off.")).toHaveCount(0);
 });
 
-test("a browser without Media Source Extensions plays by its own HLS", async ({ page }) => {
+test("a browser without Media Source Extensions uses native HLS", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
   });
@@ -248,7 +248,7 @@ async function expectOneRow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 
-test("a replay can be moved through, and played again after its end", async ({ page }) => {
+test("a replay can be sought, and played again after its end", async ({ page }) => {
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await pictureChanges(page);
   await page.getByRole("slider", { name: "Position" }).fill("30");

@@ -17,7 +17,7 @@ async function openPaused(page: Page) {
   await page.getByRole("group", { name: "Player controls" }).getByRole("button", { name: "Pause" }).click();
 }
 
-test("chapters lead to their songs, with the chat of that time beside them", async ({ page }) => {
+test("chapters lead to their songs, with the chat of that time", async ({ page }) => {
   await openPaused(page);
   const said = page.locator(".replay-log");
   const chapters = page.getByRole("navigation", { name: "Chapters" });
@@ -35,9 +35,7 @@ test("chapters lead to their songs, with the chat of that time beside them", asy
   await expect(said).not.toContainText("Cảm ơn ban nhạc!");
 });
 
-test("captions are turned on by the button, one language after the other, and show the right text", async ({
-  page,
-}) => {
+test("the captions button switches through the languages, and the right text is shown", async ({ page }) => {
   await openPaused(page);
   const cue = () =>
     page.locator(".player video").evaluate((video: HTMLVideoElement) => {
@@ -57,7 +55,7 @@ test("captions are turned on by the button, one language after the other, and sh
   expect(await cue()).toBe("");
 });
 
-test("the artist takes the recording home as one file and replaces its captions", async ({ page }) => {
+test("the artist downloads the recording as one file and replaces its captions", async ({ page }) => {
   await signIn(page, "artist");
   await page.goto(`/dashboard/${REPLAY}/replay`);
   const asked = page.waitForEvent("download");

@@ -5,7 +5,7 @@ import { findDemoShow } from "./live-demo";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts the live show plays with the browser's own controls", async ({ page }) => {
+test("the live show plays without scripts, with the browser's own controls", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   const video = page.locator("video[controls]");
   await expect(video).toBeVisible();
@@ -17,7 +17,7 @@ test("without scripts the live show plays with the browser's own controls", asyn
   await expect.poll(place, { timeout: 15_000 }).toBeGreaterThan(first + 2);
 });
 
-test("the endless file grows while the show runs: picture and sound", async ({ page, baseURL }) => {
+test("the progressive file grows during the show, with picture and sound", async ({ page, baseURL }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   const mp4 = await page.locator('video source[type="video/mp4"]').getAttribute("src");
   const bytes = await readUntil(new URL(mp4!, baseURL), (sofar) => countOf(sofar, "moof") >= 8);
@@ -25,7 +25,7 @@ test("the endless file grows while the show runs: picture and sound", async ({ p
   expect(countOf(bytes, "trak")).toBe(2);
 });
 
-test("the sound alone is offered as a link", async ({ page, baseURL }) => {
+test("audio alone is offered as a link", async ({ page, baseURL }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   const href = await page.getByRole("link", { name: /Sound only/ }).getAttribute("href");
   const bytes = await readUntil(new URL(href!, baseURL), (sofar) => sofar.length > 20_000);

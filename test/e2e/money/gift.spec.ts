@@ -25,7 +25,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a gift is bought, passed on, and taken once by the one who opens its link", async ({ page, browser }) => {
+    test("a gift is bought, passed on, and claimed once by the person who opens its link", async ({
+      page,
+      browser,
+    }) => {
       test.setTimeout(240_000);
       await signUp(page, "Ngoc Lan");
       const link = await give(page);
@@ -42,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await receiver.context().close();
     });
 
-    test("a ticket's code opens the show on another device, until a new one is made", async ({ page, browser }) => {
+    test("a ticket's code opens the show on another device until a new one is created", async ({ page, browser }) => {
       test.setTimeout(240_000);
       await signUp(page, "Chi Tu");
       const ticket = await buyTicket(page, demoEvent(SHOW));

@@ -83,7 +83,7 @@ test("Stripe's form in the page: a refused card shows an error, the next one buy
   expect(asked).toHaveLength(1);
 });
 
-test("a slow card payment shows a notice, and then the ticket by itself", async ({ page }) => {
+test("a slow card payment shows a notice, then the ticket", async ({ page }) => {
   await openStripeTo(page, double);
   await signUp(page, "Slow Bank");
   await toTheCard(page);
@@ -95,7 +95,7 @@ test("a slow card payment shows a notice, and then the ticket by itself", async 
   await page.waitForURL(TICKET);
 });
 
-test("without Stripe's script, its hosted page still leads to the ticket", async ({ page }) => {
+test("Stripe's hosted page leads to the ticket without Stripe's script", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await signUp(page, "Blocked Script");
   await toTheCard(page);
@@ -105,7 +105,7 @@ test("without Stripe's script, its hosted page still leads to the ticket", async
   await page.waitForURL(TICKET);
 });
 
-test("when the hold of a seat ends, the page shows it by itself", async ({ page }) => {
+test("the page shows when the hold of a seat ends", async ({ page }) => {
   await openStripeTo(page, double);
   await signUp(page, "Slow Reader");
   await toTheCard(page);
@@ -126,7 +126,7 @@ test.describe("without scripts", () => {
     await page.waitForURL(TICKET);
   });
 
-  test("a pending payment is checked again by the page itself", async ({ page }) => {
+  test("the page of a pending payment reloads by itself", async ({ page }) => {
     await signUp(page, "Patient Reader");
     await toTheCard(page);
     const { id } = double.lastIntent();

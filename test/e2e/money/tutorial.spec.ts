@@ -10,9 +10,7 @@ const text = readFileSync("docs/api/tutorial.md", "utf8");
 const blocks = (language: string) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block]) => block!);
 
-test("the tutorial does what it says, pasted block by block, and prints what stands below them", async ({
-  baseURL,
-}) => {
+test("the tutorial's blocks, run one by one, print the documented output", async ({ baseURL }) => {
   test.skip(spawnSync("curl", ["--version"]).status !== 0, "needs curl");
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-tutorial-"));
   const script = blocks("sh").join("\n");
@@ -25,7 +23,7 @@ test("the tutorial does what it says, pasted block by block, and prints what sta
   expect(stdout).toBe(blocks("text").join(""));
 });
 
-test("it takes ten calls", () => {
+test("the tutorial takes ten calls", () => {
   expect(
     blocks("sh")
       .slice(1)

@@ -32,7 +32,7 @@ export async function playShow(artist: Page, viewer: Page): Promise<string> {
 }
 
 export async function readEndlessResponses(browser: Browser, artist: Page, eventId: string) {
-  await test.step("the chat and the video without scripts arrive while they grow", async () => {
+  await test.step("chat and video without scripts are not buffered by the proxy", async () => {
     const { origin } = new URL(artist.url());
     let isAnswered = false;
     await readUntil(`${origin}/stream/${eventId}/chat/lines?growing`, async (text) => {

@@ -43,7 +43,7 @@ async function stop(child: ChildProcess) {
   await gone;
 }
 
-test("a show behind nginx, as deploy/nginx sets it up", async ({ browser }) => {
+test("a show works behind nginx with the configuration of deploy/nginx", async ({ browser }) => {
   test.skip(!hasNginx(), "needs nginx and openssl");
   await behind(
     browser,
@@ -56,7 +56,7 @@ test("a show behind nginx, as deploy/nginx sets it up", async ({ browser }) => {
       const eventId = await playShow(artist, viewer);
       await readEndlessResponses(browser, artist, eventId);
 
-      await test.step("an encoder reaches the server's RTMP port, and its show the viewers behind nginx", async () => {
+      await test.step("an encoder sends to the RTMP port, and viewers behind nginx watch", async () => {
         if (!hasFfmpeg()) return;
         await artist.getByRole("button", { name: "End Stream" }).first().click();
         await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
@@ -68,7 +68,7 @@ test("a show behind nginx, as deploy/nginx sets it up", async ({ browser }) => {
         await pictureChanges(viewer);
       });
 
-      await test.step("without the server, nginx says so in both languages and still has the assets", async () => {
+      await test.step("without the server, nginx shows a notice in both languages and still serves the assets", async () => {
         const script = await viewer.locator("link[rel=modulepreload]").first().getAttribute("href");
         expect(await status(viewer, script!)).toBe(200);
         await killServer(server);
@@ -82,7 +82,7 @@ test("a show behind nginx, as deploy/nginx sets it up", async ({ browser }) => {
   );
 });
 
-test("a show behind Caddy, as deploy/caddy sets it up", async ({ browser }) => {
+test("a show works behind Caddy with the configuration of deploy/caddy", async ({ browser }) => {
   test.skip(!hasCaddy(), "needs caddy");
   await behind(
     browser,

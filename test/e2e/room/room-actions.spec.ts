@@ -27,7 +27,7 @@ async function setRules(page: Page, show: string, choose: (page: Page) => Promis
   await expect(page.getByText(/Rules saved|Đã lưu quy tắc/).first()).toBeVisible();
 }
 
-test("a phrase is read by everybody in their own language, with scripts and without", async ({ browser }) => {
+test("everybody reads a phrase in their own language, with and without scripts", async ({ browser }) => {
   const viewer = await visitor(browser, { who: "viewer" });
   const show = await findDemoShow(viewer.page);
   await openRoom(viewer.page, show);
@@ -49,7 +49,7 @@ test("a phrase is read by everybody in their own language, with scripts and with
   expect(viewer.errors).toEqual([]);
 });
 
-test("a tip with a song request is paid beside the picture and sung by the artist", async ({ browser }) => {
+test("a tip with a song request is paid beside the video and marked as sung by the artist", async ({ browser }) => {
   const viewer = await visitor(browser, { who: "viewer" });
   const artist = await visitor(browser, { who: "artist", javaScriptEnabled: false });
   const { page } = viewer;
@@ -88,9 +88,7 @@ test("a tip with a song request is paid beside the picture and sung by the artis
   expect(viewer.errors).toEqual([]);
 });
 
-test("a message held for review is seen by its author and the artist, and by all once it is approved", async ({
-  browser,
-}) => {
+test("a held message is visible to its author and the artist, and to everybody once approved", async ({ browser }) => {
   const writer = await visitor(browser, { who: "viewer" });
   const reader = await visitor(browser);
   const artist = await visitor(browser, { who: "artist" });
@@ -111,7 +109,7 @@ test("a message held for review is seen by its author and the artist, and by all
   await expect(artist.page.getByText("approved a message from", { exact: false }).first()).toBeVisible();
 });
 
-test("slow mode counts down in sight; a deleted message leaves every page, the growing one too", async ({
+test("slow mode shows a countdown; a deleted message disappears from every page, also without scripts", async ({
   browser,
 }) => {
   // A fresh account, because slow mode counts from the last message.

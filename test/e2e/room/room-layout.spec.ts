@@ -10,7 +10,7 @@ const log = (page: Page) => page.getByRole("log");
 const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
 
 for (const language of ["en", "vi"] as const) {
-  test(`on a phone picture, talk and tip fit one screen (${language})`, async ({ browser }) => {
+  test(`video, chat and tip button fit one phone screen (${language})`, async ({ browser }) => {
     const { page } = await visitor(browser, { who: "viewer", language, width: 360, height: 640 });
     await page.goto(`/stream/${await findDemoShow(page)}`);
     await expect(connected(page)).toBeVisible({ timeout: 45_000 });
@@ -21,7 +21,7 @@ for (const language of ["en", "vi"] as const) {
   });
 }
 
-test("theatre mode is a link that widens the picture; the chat opens in a window of its own", async ({ browser }) => {
+test("theatre mode is a link that widens the video; the chat opens in its own window", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { who: "viewer" });
   const show = await findDemoShow(page);
   await page.goto(`/stream/${show}`);
@@ -46,7 +46,9 @@ test("theatre mode is a link that widens the picture; the chat opens in a window
   expect(errors).toEqual([]);
 });
 
-test("a room of 5,000 messages keeps a short list, follows the talk and waits for who reads", async ({ browser }) => {
+test("a room of 5,000 messages keeps a short list, follows the chat and waits while the reader scrolls up", async ({
+  browser,
+}) => {
   const { page, errors } = await visitor(browser);
   const show = await findDemoShow(page);
   const room = await feedRoom(page);
@@ -67,7 +69,7 @@ test("a room of 5,000 messages keeps a short list, follows the talk and waits fo
   expect(errors).toEqual([]);
 });
 
-test("on a phone the talk is followed to its end however long its lines are", async ({ browser }) => {
+test("the chat on a phone stays at its end, however long its messages are", async ({ browser }) => {
   const { page } = await visitor(browser, { width: 360, height: 740 });
   const room = await feedRoom(page);
   await page.goto(`/stream/${await findDemoShow(page)}/chat`);

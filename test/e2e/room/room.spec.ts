@@ -17,7 +17,7 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
   for (const { page } of [viewer, singer])
     await expect(page.getByText("Connected", { exact: true })).toBeVisible({ timeout: 45_000 });
 
-  await test.step("a message by Enter appears for everybody, once", async () => {
+  await test.step("a message sent by Enter appears once for everybody", async () => {
     const words = `Xin chào ${Date.now()}`;
     await viewer.page.getByPlaceholder("Write a message").fill(words);
     await viewer.page.keyboard.press("Enter");
@@ -26,7 +26,7 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
     await expect(log(viewer.page).getByText("Sending...")).toHaveCount(0);
   });
 
-  await test.step("without scripts the page loads to its end, the chat grows, the form posts", async () => {
+  await test.step("the page without scripts finishes loading, its chat grows, and its form posts", async () => {
     await plain.page.goto(`/stream/${show}`, { waitUntil: "load" });
     const frame = plain.page.frameLocator("iframe.chat-frame");
     const fromScripts = `Từ trang có script ${Date.now()}`;
@@ -43,20 +43,20 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
     await expect(plain.page.frameLocator("iframe.chat-frame").getByText(fromForm)).toBeVisible();
   });
 
-  await test.step("everybody in the room is counted, on every page and on the cards", async () => {
+  await test.step("everybody in the room is counted on every page", async () => {
     for (const { page } of [viewer, singer]) await expect(watching(page)).toHaveText("3");
     await plain.page.context().close();
     await expect(watching(viewer.page)).toHaveText("2");
   });
 
-  await test.step("a reaction is counted and flies", async () => {
+  await test.step("a reaction is counted for everybody", async () => {
     const fire = singer.page.getByRole("button", { name: /^Fire, / });
     const before = Number(/\d+/.exec((await fire.getAttribute("aria-label"))!)![0]);
     await viewer.page.getByRole("button", { name: /^Fire, / }).click();
     await expect(fire).toHaveAccessibleName(`Fire, ${before + 1}`);
   });
 
-  await test.step("a page with a lost connection shows it and fills the gap", async () => {
+  await test.step("a page that was offline gets the missed messages", async () => {
     await viewer.page.context().setOffline(true);
     const missed = `Trong lúc vắng mặt ${Date.now()}`;
     await singer.page.getByPlaceholder("Write a message").fill(missed);
@@ -71,7 +71,7 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
   expect([...viewer.errors, ...singer.errors].filter(about)).toEqual([]);
 });
 
-test("guests read along and are asked to sign in", async ({ browser }) => {
+test("guests read the chat and are asked to sign in", async ({ browser }) => {
   const { page, errors } = await visitor(browser);
   const show = await findDemoShow(page);
   await page.goto(`/stream/${show}`);

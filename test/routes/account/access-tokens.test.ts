@@ -10,7 +10,7 @@ const read = async (cookie: string) => {
   return answer.data;
 };
 
-test("guests go to sign in; a viewer reads who can have tokens", async () => {
+test("guests are sent to sign in; viewers read who can have tokens", async () => {
   const sent = (await outcome(() => loader(visit(path)))) as Response;
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile%2Ftokens");
   const cookie = await cookieFor(await makeUser());
@@ -19,7 +19,7 @@ test("guests go to sign in; a viewer reads who can have tokens", async () => {
   expect(comeBack(await action(submit(path, form, { cookie })))).toMatchObject({ status: 403 });
 });
 
-test("a plain form makes a token that works, and shows it in that answer only", async () => {
+test("a plain form creates a working token, shown only in that response", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const form = { intent: "create", name: "Lịch", scopes: "events:write", days: "" };
@@ -30,7 +30,7 @@ test("a plain form makes a token that works, and shows it in that answer only", 
   expect(JSON.stringify(view)).not.toContain(answer.data.secret);
 });
 
-test("a form that lacks its name or any permission comes back filled in", async () => {
+test("a form without a name or permission returns filled in", async () => {
   const cookie = await cookieFor(await makeArtist());
   const { status, errors, typed } = comeBack(
     await action(submit(path, { intent: "create", name: " ", days: "30" }, { cookie })),
@@ -43,7 +43,7 @@ test("a form that lacks its name or any permission comes back filled in", async 
   expect(typed).toMatchObject({ days: "30" });
 });
 
-test("revoking says so once it is done", async () => {
+test("revoking is confirmed once it is committed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await action(submit(path, { intent: "create", name: "Lịch", scopes: "read", days: "90" }, { cookie }));

@@ -14,7 +14,7 @@ async function lastLink(userId: string) {
   return { mail: letters.at(-1)!, token: token! };
 }
 
-test("a new email counts once its link is confirmed, only once, and the old email is notified", async () => {
+test("a new email is active once its link is confirmed, which works once, and the old email is notified", async () => {
   const { user, send, row } = await signedIn();
   const loginId = `moi-${user.id}@nhacsong.test`;
   expect(comeBack(await send({ intent: "reach", loginId, currentPassword: "wrong password" })).status).toBe(400);
@@ -31,7 +31,7 @@ test("a new email counts once its link is confirmed, only once, and the old emai
   expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
 });
 
-test("an address of somebody else is refused, also when it was taken meanwhile; a link dies after an hour", async () => {
+test("an address in use is refused, also if taken in the meantime; a link expires after an hour", async () => {
   const { user, send, row } = await signedIn();
   const other = await makeMember();
   const ask = (loginId: string) => send({ intent: "reach", loginId, currentPassword: PASSWORD });

@@ -30,7 +30,7 @@ test("guests apply after signing in", async () => {
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fapply");
 });
 
-test("without a code the application waits, its state is shown, and it can be changed", async () => {
+test("an application without a code is pending, shows its state, and can be changed", async () => {
   const { send, profile, open, user } = await applicant();
   expect(await open()).toMatchObject({ state: null });
   const done = (await send(FORM)) as Response;
@@ -60,7 +60,7 @@ test("a valid code approves at once, whatever its case and dashes, and only once
   expect(comeBack(await first.send(FORM)).status).toBe(409);
 });
 
-test("an expired code approves nobody, and the table holds no code", async () => {
+test("an expired code approves nobody, and the table contains no code", async () => {
   const code = await newCode(1);
   const rows = await db.select().from(invitationCodes);
   expect(JSON.stringify(rows)).not.toContain(code);
@@ -75,11 +75,11 @@ test("an expired code approves nobody, and the table holds no code", async () =>
   expect(await profile()).toBeUndefined();
 });
 
-test("only admins issue codes", async () => {
+test("only admins can create codes", async () => {
   await expect(issueInvitationCode(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a stage name is needed, links are web addresses, a body approves nobody", async () => {
+test("a stage name is required, links must be web addresses, and a request body approves nobody", async () => {
   const { send, profile } = await applicant();
   const links = "javascript:alert(1)";
   const back = comeBack(await send({ stageName: " ", links, isApproved: "true", application: "approved" }));
@@ -90,7 +90,7 @@ test("a stage name is needed, links are web addresses, a body approves nobody", 
   expect(await profile()).toMatchObject({ isApproved: false, application: "pending" });
 });
 
-test("an admin whose second factor is not set up, a viewer for the moment, stays an admin by applying", async () => {
+test("an admin without a second factor, who counts as a viewer, stays an admin when applying", async () => {
   const admin = await makeUser({ role: "admin" });
   const asViewer = { ...actorFor(admin), role: "viewer" as const };
   await applyAsArtist(asViewer, Application.parse({ stageName: "Đò Chiều" }));

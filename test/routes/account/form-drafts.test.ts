@@ -33,7 +33,7 @@ async function sendTooLate(
   return screen.loader({ ...visit(back, { cookie: await cookieFor(user) }), params: { id } } as never);
 }
 
-test("what was typed when the session ended is there again after signing in", async () => {
+test("a form typed when the session ended is restored after signing in", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(Date.now() - 3600_000) });
   const me = await makeUser();
@@ -61,7 +61,7 @@ test("what was typed when the session ended is there again after signing in", as
   expect(await sendTooLate(me, apply, "/apply", "", applied)).toMatchObject(applied);
 });
 
-test("guests leave nothing on the server", async () => {
+test("drafts of guests are not stored on the server", async () => {
   const artist = await makeArtist();
   const path = `/artist/${artist.id}/message`;
   const sent = { ...submit(path, { text: "x" }, { cookie: "nhacsong_session=made.up" }), params: { id: artist.id } };

@@ -42,7 +42,7 @@ async function userOf(sub: string) {
   return (await db.select().from(users).where(eq(users.googleId, sub)))[0];
 }
 
-test("a new person comes back signed in, with an account and where they wanted to go", async () => {
+test("a new person returns signed in, with an account, at the page they wanted", async () => {
   double.person = person();
   const { arrive } = await walk();
   const done = await arrive();
@@ -54,7 +54,7 @@ test("a new person comes back signed in, with an account and where they wanted t
   expect(await getActor(cookiesOf(again))).toMatchObject({ userId: user!.id });
 });
 
-test("an account with the verified email is joined; what somebody may have prepared under it ends", async () => {
+test("an account with the verified email is joined, and its earlier sessions and password are revoked", async () => {
   const member = await makeMember({ email: `${randomUUID()}@gmail.test` });
   const prepared = await cookieFor(member);
   double.person = person({ email: member.email.toUpperCase() });
@@ -69,7 +69,7 @@ test("an account with the verified email is joined; what somebody may have prepa
 });
 
 test.each([[false], ["false"], [undefined]])(
-  "an email with email_verified %s joins and makes nothing",
+  "an email with email_verified %s neither joins nor creates an account",
   async (flag) => {
     const member = await makeMember();
     double.person = person({ email: member.email, email_verified: flag });
@@ -87,7 +87,7 @@ test("an email that belongs to another Google person is not taken over", async (
   expect(await userOf(double.person.sub)).toBeUndefined();
 });
 
-test("a suspended person stays outside", async () => {
+test("a suspended person cannot sign in", async () => {
   double.person = person();
   await (await walk()).arrive();
   await transaction((tx) =>
@@ -98,7 +98,7 @@ test("a suspended person stays outside", async () => {
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: null });
 });
 
-test("answers that are not ours are refused: another state, no cookie, another browser's cookie, a used code", async () => {
+test("responses with another state, no cookie, another browser's cookie or a used code are refused", async () => {
   double.person = person();
   const { arrive, back, cookie } = await walk();
   const refused = async (answer: Promise<Response>) => expect((await answer).headers.get("Location")).toBe("/login");
@@ -117,7 +117,7 @@ test("answers that are not ours are refused: another state, no cookie, another b
   await refused(honest.arrive());
 });
 
-test("nobody is led to another site after it", async () => {
+test("signing in never redirects to another site", async () => {
   double.person = person();
   expect((await (await walk("https://evil.example/")).arrive()).headers.get("Location")).toBe("/");
 });
@@ -133,7 +133,7 @@ test.each([
   ["that never expires", { exp: undefined }],
   ["of another sign-in", { nonce: "of-another-one" }],
   ["that is not there", { missing: true as const }],
-])("an ID token %s signs nobody in", async (_what, forged) => {
+])("an ID token %s is refused", async (_what, forged) => {
   double.person = person();
   double.forged = forged;
   const done = await (await walk()).arrive();

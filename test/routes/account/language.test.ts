@@ -8,7 +8,7 @@ import { cookiesOf, submit } from "../../factories/requests";
 
 const form = { language: "vi", returnTo: "/events?lang=en&page=2" };
 
-test("the switch keeps the language with the account too, so that mails follow it; a guest's in a cookie alone", async () => {
+test("the language switch is stored with the account, for emails too, and for guests in a cookie", async () => {
   const user = await makeUser({ language: "en" });
   const other = await makeUser({ language: "en" });
   const languageOf = async ({ id }: { id: string }) =>

@@ -30,7 +30,7 @@ async function tokenFor(user: { id: string; email: string }) {
 const choose = (token: string, password = NEW) =>
   reset(submit("/reset-password", { token, password, confirmPassword: password }));
 
-test("a link sets the password once, ends every session, and the old password is dead", async () => {
+test("a link sets the password once, ends every session, and invalidates the old password", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const token = await tokenFor(user);
@@ -49,14 +49,14 @@ test("a link sets the password once, ends every session, and the old password is
   expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: false });
 });
 
-test("one link used kills the others of the account", async () => {
+test("using one link revokes the account's others", async () => {
   const user = await makeMember();
   const [first, second] = [await tokenFor(user), await tokenFor(user)];
   expect(((await choose(second)) as Response).status).toBe(302);
   expect(comeBack(await choose(first)).status).toBe(409);
 });
 
-test("a link lasts 60 minutes, and the table holds no token that works", async () => {
+test("a link is valid for 60 minutes, and the table contains no usable token", async () => {
   const user = await makeMember();
   const token = await tokenFor(user);
   const [row] = await db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
@@ -71,7 +71,7 @@ test("a link lasts 60 minutes, and the table holds no token that works", async (
   }
 });
 
-test("known and unknown accounts get the same answer", async () => {
+test("known and unknown accounts get the same response", async () => {
   const { email } = await makeMember();
   const answers = await Promise.all(
     [email, "nobody@example.com", "0903555017", "nonsense"].map(async (loginId) => {
@@ -83,7 +83,7 @@ test("known and unknown accounts get the same answer", async () => {
   expect(answers[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
 });
 
-test("an unknown account is not given away by a quick answer", async () => {
+test("the response time does not reveal unknown accounts", async () => {
   const member = await makeMember();
   for (const loginId of [member.email, "nobody@nhacsong.test", "no login id at all"]) {
     const began = performance.now();
@@ -92,13 +92,13 @@ test("an unknown account is not given away by a quick answer", async () => {
   }
 });
 
-test("nobody can be flooded: the fourth mail in five minutes is refused", async () => {
+test("the fourth email in five minutes is refused", async () => {
   const { email } = await makeMember();
   for (let time = 0; time < 3; time++) expect(((await ask(email)) as Response).status).toBe(302);
   expect(comeBack(await ask(email.toUpperCase())).status).toBe(429);
 });
 
-test("the mail speaks the person's language, its HTML says the same, and names cannot inject markup", async () => {
+test("the email is in the person's language, with the same text in HTML and escaped names", async () => {
   const user = await makeMember({ language: "vi", firstName: "<b>Mai</b>" });
   await ask(user.email);
   const mail = (await mailTo(user.id))!;
@@ -109,7 +109,7 @@ test("the mail speaks the person's language, its HTML says the same, and names c
   expect(mail.text).toContain("http://nhacsong.test/reset-password?token=");
 });
 
-test("a real SMTP server receives what waits, once; what it refuses for good has failed", async () => {
+test("an SMTP server receives queued emails once; permanently refused ones have failed", async () => {
   const received: string[] = [];
   let refuses = false;
   const server = new SMTPServer({

@@ -46,7 +46,7 @@ test("guests are sent to login and back", async () => {
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
 });
 
-test("names are stored as typed; what is left beside the first name is the last name", async () => {
+test("names are stored as typed; the words after the first are the last name", async () => {
   const { send, row } = await signedIn();
   const done = (await send({ intent: "names", name: "Nguyễn Thị Mai Anh", firstName: "Mai Anh" })) as Response;
   expect((await toastOf(done))!.title).toBe("Changes saved");
@@ -57,7 +57,7 @@ test("names are stored as typed; what is left beside the first name is the last 
   });
 });
 
-test("language, zone and theme are stored and the device follows; nonsense is refused", async () => {
+test("language, time zone and theme are stored and applied to the device; invalid values are refused", async () => {
   const { send, row } = await signedIn();
   const done = (await send({
     intent: "settings",
@@ -71,7 +71,7 @@ test("language, zone and theme are stored and the device follows; nonsense is re
   expect([junk.status, Object.keys(junk.errors).sort()]).toEqual([400, ["language", "theme", "timeZone"]]);
 });
 
-test("changing the password asks for the old one, ends all other sessions and keeps this device signed in", async () => {
+test("changing the password requires the current one, ends other sessions and keeps this one", async () => {
   const { user, cookie, send } = await signedIn();
   const other = await cookieFor(user);
   const form = { intent: "password", password: NEW, confirmPassword: NEW };
@@ -87,7 +87,7 @@ test("changing the password asks for the old one, ends all other sessions and ke
   expect((again as Response).status).toBe(302);
 });
 
-test("one's own password cannot be guessed at without end", async () => {
+test("guesses at the current password are limited", async () => {
   const { send } = await signedIn();
   const guess = async () => comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status;
   for (let time = 0; time < 15; time++) expect(await guess()).toBe(400);
@@ -104,7 +104,7 @@ test("signing out everywhere ends every session, and the list shows which device
   expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
 });
 
-test("the data file holds what is the person's own and no secret", async () => {
+test("the data export has the person's data and no secret", async () => {
   const { user, cookie } = await signedIn();
   const eventId = await giveTicket(user.id, new Date(Date.now() - 1000));
   const answer = (await outcome(() => dataFile(visit("/profile/data", { cookie })))) as Response;
@@ -117,7 +117,7 @@ test("the data file holds what is the person's own and no secret", async () => {
   expect(text).not.toMatch(/passwordHash|"sid"|clientSecret|streamKeyHash/);
 });
 
-test("deleting asks for the password, takes the name and every way to reach the person, keeps the ledger", async () => {
+test("deleting requires the password, removes name and contact data, and keeps the ledger", async () => {
   const { user, cookie, send, row } = await signedIn();
   await giveTicket(user.id, new Date(Date.now() - 1000));
   expect(comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status).toBe(400);
@@ -130,7 +130,7 @@ test("deleting asks for the password, takes the name and every way to reach the 
   expect(comeBack(await login(submit("/login", { loginId: user.email, password: PASSWORD }))).status).toBe(401);
 });
 
-test("tickets and shows to come must be settled before an account goes", async () => {
+test("upcoming tickets and shows prevent deleting an account", async () => {
   const tomorrow = new Date(Date.now() + 24 * 3600_000);
   const holder = await signedIn();
   await giveTicket(holder.user.id, tomorrow);
@@ -145,7 +145,7 @@ test("tickets and shows to come must be settled before an account goes", async (
   expect((await artist.row()).deletedAt).toBeNull();
 });
 
-test("a picture is stored anew, replaces the one before, can be removed; what is no picture is refused", async () => {
+test("a picture is re-encoded, replaces the previous one and can be removed; other files are refused", async () => {
   const { cookie, row, send } = await signedIn();
   const picture = () =>
     sharp({ create: { width: 900, height: 900, channels: 3, background: "red" } })
@@ -170,7 +170,7 @@ test("a picture is stored anew, replaces the one before, can be removed; what is
   expect(await findImage(second, 640, "webp")).toBeNull();
 });
 
-test("reminders are mails one can do without", async () => {
+test("reminders can be turned off", async () => {
   const { user, send, row } = await signedIn();
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const notify = (kind: "hour" | "live" | "registered") => {

@@ -61,7 +61,7 @@ async function firstStep(email: string) {
   return { done, cookie, send };
 }
 
-test("a second factor counts only after a right code; the secret is shown no longer, and neither is stored readable", async () => {
+test("a second factor is active only after a correct code, then its secret is no longer shown; nothing is stored in plain text", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
@@ -84,7 +84,7 @@ test("a second factor counts only after a right code; the secret is shown no lon
   for (const secretText of [secret!, ...data.codes]) expect(stored).not.toContain(secretText);
 });
 
-test("turning it on ends every other session, and this one goes on", async () => {
+test("turning the second factor on ends every other session", async () => {
   const user = await makeMember({ role: "artist" });
   const elsewhere = await cookieFor(user);
   const { cookie, confirm } = await begun(user);
@@ -93,12 +93,12 @@ test("turning it on ends every other session, and this one goes on", async () =>
   expect(await getActor(elsewhere)).toMatchObject({ userId: null });
 });
 
-test("a sign-in that was under way while it was turned on gets no session without a code", async () => {
+test("a sign-in under way when the second factor is turned on requires a code", async () => {
   const { user } = await guarded();
   await expect(cookieFor(user, { hasGivenCode: false })).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("an account without a password turns it on only soon after signing in", async () => {
+test("an account without a password can turn the second factor on only soon after signing in", async () => {
   const user = await makeUser({ role: "artist", googleId: randomUUID() });
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
@@ -110,7 +110,7 @@ test("an account without a password turns it on only soon after signing in", asy
   expect((await open()).state).toBe("begun");
 });
 
-test("nor does such an account get a password, another address or deleted from a session of yesterday", async () => {
+test("an account without a password cannot set one, change its email or be deleted from an old session", async () => {
   const { send, row } = await signedIn({ passwordHash: null });
   const forms: Record<string, string>[] = [
     { intent: "password", password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" },
@@ -123,7 +123,7 @@ test("nor does such an account get a password, another address or deleted from a
   expect(await row()).toMatchObject({ passwordHash: null, deletedAt: null });
 });
 
-test("the password alone opens no session; the code does, and goes where the person wanted", async () => {
+test("the password alone opens no session; the code does, and redirects to the wanted page", async () => {
   const { user, codeAt } = await guarded();
   const { done, cookie, send } = await firstStep(user.email);
   expect(done.headers.get("Location")).toBe("/login/code?returnTo=%2Ftickets");
@@ -134,7 +134,7 @@ test("the password alone opens no session; the code does, and goes where the per
   expect(await getActor(cookiesOf(finished))).toMatchObject({ userId: user.id });
 });
 
-test("a code works once, and an old one not at all", async () => {
+test("a code works once, and an old one never", async () => {
   const { user, codeAt } = await guarded();
   const code = await later(30, () => codeAt());
   const first = await firstStep(user.email);
@@ -145,7 +145,7 @@ test("a code works once, and an old one not at all", async () => {
   expect(comeBack(await later(180, () => again.send(old))).status).toBe(400);
 });
 
-test("a recovery code opens the account once, and only its own account", async () => {
+test("a recovery code works once and only for its own account", async () => {
   const { user, codes } = await guarded();
   const stranger = await guarded();
   const { send } = await firstStep(stranger.user.email);
@@ -156,21 +156,21 @@ test("a recovery code opens the account once, and only its own account", async (
   expect(comeBack(await again.send(codes[0]!)).status).toBe(400);
 });
 
-test("codes cannot be tried without end", async () => {
+test("attempts at codes are limited", async () => {
   const { user } = await guarded();
   const { send } = await firstStep(user.email);
   for (let time = 0; time < 15; time++) expect(comeBack(await send("000000")).status).toBe(400);
   expect(comeBack(await send("000000")).status).toBe(429);
 });
 
-test("nobody reaches the second step without the first", async () => {
+test("the second step requires the first", async () => {
   for (const cookie of ["", "nhacsong_second_step=eyJ1c2VySWQiOiJ4In0%3D"]) {
     const sent = (await outcome<unknown>(() => secondStepPage(visit("/login/code", { cookie })))) as Response;
     expect(sent.headers.get("Location")).toBe("/login");
   }
 });
 
-test("turning it off asks for the password and a code", async () => {
+test("turning the second factor off requires the password and a code", async () => {
   const { user, send, open, codes } = await guarded();
   const off = { intent: "turnOff", currentPassword: PASSWORD, code: codes[0]! };
   expect(comeBack(await send({ ...off, currentPassword: "wrong password" })).status).toBe(400);
@@ -181,7 +181,7 @@ test("turning it off asks for the password and a code", async () => {
   expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))).toEqual([]);
 });
 
-test("the JSON login asks for the code as well", async () => {
+test("the JSON login requires the code too", async () => {
   const { user, codes } = await guarded();
   const server = express().use("/api", createApi()).listen(0);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/auth/login`;

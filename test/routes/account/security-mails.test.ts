@@ -34,7 +34,7 @@ async function turnOn(actor: ReturnType<typeof actorFor>) {
   return confirmSecondFactor(actor, { ...proof, code });
 }
 
-test("a changed password is mailed to its owner, with the way back", async () => {
+test("a password change is mailed to its owner, with a way to undo it", async () => {
   const { user, actor, mails } = await owner();
   await changePassword(actor, { ...proof, ...NEW });
   const [mail] = await mails();
@@ -43,20 +43,20 @@ test("a changed password is mailed to its owner, with the way back", async () =>
   expect(mail!.text).toMatch(/If this wasn't you, .*\n\nChoose a new password:\nhttp:.*\/forgot-password\n/);
 });
 
-test("the mail is in the language of its owner", async () => {
+test("the email is in its owner's language", async () => {
   const { actor, mails } = await owner("vi");
   await changePassword(actor, { ...proof, ...NEW });
   expect(await mails()).toMatchObject([{ language: "vi", subject: "Mật khẩu của bạn đã được đổi" }]);
 });
 
-test("a refused change mails nothing", async () => {
+test("a refused change sends no email", async () => {
   const { actor, subjects } = await owner();
   const wrong = { ...proof, ...NEW, currentPassword: "a guess" };
   await expect(changePassword(actor, wrong)).rejects.toMatchObject({ code: "invalid" });
   expect(await subjects()).toEqual([]);
 });
 
-test("a password set by a mailed link is mailed too", async () => {
+test("a password reset is mailed too", async () => {
   const { user, subjects } = await owner();
   let token = "";
   await requestPasswordReset(user.email, "en", (it) => (token = it));
@@ -64,7 +64,7 @@ test("a password set by a mailed link is mailed too", async () => {
   expect(await subjects()).toContain("Your password was reset");
 });
 
-test("the second factor is mailed when it is turned on and when it is turned off", async () => {
+test("turning the second factor on or off is mailed", async () => {
   const { actor, subjects } = await owner();
   const [code] = await turnOn(actor);
   expect(await subjects()).toEqual(["Two-step verification is on"]);
@@ -72,7 +72,7 @@ test("the second factor is mailed when it is turned on and when it is turned off
   expect(await subjects()).toEqual(["Two-step verification is off", "Two-step verification is on"]);
 });
 
-test("Google joining an account is mailed, its next sign-in is not", async () => {
+test("joining an account with Google is mailed, the next sign-in is not", async () => {
   const { user, subjects } = await owner();
   const person = { id: `google of ${user.id}`, email: user.email, isEmailVerified: true, name: "Vy" };
   expect((await signInWithGoogle(person, "en")).isJoined).toBe(true);
@@ -80,7 +80,7 @@ test("Google joining an account is mailed, its next sign-in is not", async () =>
   expect(await subjects()).toEqual(["Google is connected to your account"]);
 });
 
-test("a new access token is mailed with its name and without itself", async () => {
+test("a new access token is mailed by name, without the token", async () => {
   const { actor, mails } = await owner();
   const { secret } = await createAccessToken(actor, { name: "Lịch diễn", scopes: ["read"], days: null });
   const mail = (await mails())[0]!;

@@ -7,7 +7,7 @@ import { sessions } from "~db/schema";
 import { cookieFor } from "../../factories/people";
 import { signedIn } from "../../factories/profile";
 
-test("a session that is used lives on; one that nobody uses for 14 days ends; no session lives 30 days", async () => {
+test("a session ends after 14 unused days, and after 30 days in any case", async () => {
   const { cookie, user } = await signedIn();
   const idle = await cookieFor(user);
   const { now } = clock;
@@ -27,7 +27,7 @@ test("a session that is used lives on; one that nobody uses for 14 days ends; no
   }
 });
 
-test("reading a page writes the session's last use at most every five minutes", async () => {
+test("the last use of a session is written at most every five minutes", async () => {
   const { cookie, user } = await signedIn();
   const seen = async () => (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]!.lastSeenAt!;
   const before = await seen();

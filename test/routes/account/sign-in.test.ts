@@ -17,7 +17,7 @@ const VI = "nhacsong_lang=vi";
 const signIn = async (path: string, fields: Record<string, string>, options = {}) =>
   (await login(submit(path, fields, options))) as Response;
 
-test("signing in leads to where the person meant to go, says so, and the session is theirs", async () => {
+test("signing in redirects to the wanted page with a confirmation and the person's session", async () => {
   const user = await makeMember();
   const done = await signIn("/login?returnTo=%2Fcheckout%2F7%3Ftype%3Ddonation", {
     loginId: user.email,
@@ -28,7 +28,7 @@ test("signing in leads to where the person meant to go, says so, and the session
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
 });
 
-test("a returnTo that leaves the site leads home", async () => {
+test("a returnTo to another site redirects home", async () => {
   const { email } = await makeMember();
   for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
     const path = `/login?returnTo=${encodeURIComponent(returnTo)}`;
@@ -40,18 +40,18 @@ test("a returnTo that leaves the site leads home", async () => {
   }
 });
 
-test("/api/login carries returnTo on", async () => {
+test("/api/login passes returnTo on", async () => {
   const sent = (await apiLogin(visit("/api/login?returnTo=/saved?a=1"))) as Response;
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fsaved%3Fa%3D1"]);
 });
 
-test("who is signed in does not see the login page", async () => {
+test("signed-in people are redirected from the login page", async () => {
   const cookie = await cookieFor(await makeMember());
   const sent = (await outcome(() => loginPage(visit("/login?returnTo=/saved", { cookie })))) as Response;
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/saved"]);
 });
 
-test("the form comes back with the ID and without the password, in the language of the page", async () => {
+test("the form returns with the ID and without the password, in the page's language", async () => {
   const { email } = await makeMember();
   const back = comeBack(await login(submit("/login", { loginId: email, password: "wrong password" })));
   expect(back).toMatchObject({ status: 401, errors: { "": ["Invalid credentials. Please try again."] } });
@@ -67,7 +67,7 @@ test("the form comes back with the ID and without the password, in the language 
   });
 });
 
-test("the form says how long to wait after 15 wrong passwords", async () => {
+test("the form shows how long to wait after 15 wrong passwords", async () => {
   const { email } = await makeMember();
   const wrong = () => login(submit("/login", { loginId: email, password: "wrong password" }));
   for (let time = 0; time < 15; time++) expect(comeBack(await wrong()).status).toBe(401);
@@ -76,7 +76,7 @@ test("the form says how long to wait after 15 wrong passwords", async () => {
   expect(back.errors[""]).toEqual([`Too many attempts. Please wait ${back.retryAfter} seconds.`]);
 });
 
-test("signing in by the form ends the session that came along", async () => {
+test("signing in by the form ends the previous session", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const done = await signIn("/login", { loginId: user.email, password: PASSWORD }, { cookie });
@@ -98,7 +98,7 @@ test("the sign-up form leads to login, keeps returnTo, and does not sign in", as
   expect((await signIn("/login", { loginId, password: PASSWORD })).status).toBe(302);
 });
 
-test("the sign-up form comes back with every message at its field and all that was typed but the passwords", async () => {
+test("the sign-up form returns with every message at its field and all values but the passwords", async () => {
   const fields = { name: " \u200b", loginId: "903555017", password: "12345", confirmPassword: "x" };
   const back = comeBack(await signup(submit("/signup", fields)));
   expect(back).toMatchObject({
@@ -119,7 +119,7 @@ test("the sign-up form comes back with every message at its field and all that w
   });
 });
 
-test("signing out deletes the session row: the old cookie opens nothing", async () => {
+test("signing out deletes the session, so that its cookie is refused", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const done = await logout(submit("/logout", {}, { cookie }));
@@ -130,7 +130,7 @@ test("signing out deletes the session row: the old cookie opens nothing", async 
   expect(await getActor(cookie)).toMatchObject({ userId: null });
 });
 
-test("GET /api/logout signs out for our own pages only; others are asked", async () => {
+test("GET /api/logout signs out only from our own pages; others get a confirmation", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const from = (site: string) =>

@@ -19,7 +19,7 @@ async function admin() {
   return { cookie, cancel };
 }
 
-test("an admin cancels a hidden show: its tickets are given back, and the reason stands in the audit log", async () => {
+test("cancelling a hidden show refunds its tickets, and the reason is in the audit log", async () => {
   const { cancel } = await admin();
   const show = await makeShow({ hiddenAt: new Date() });
   const ticket = await makeTicket(show.id, { priceCents: 0 });
@@ -40,7 +40,7 @@ test("an admin cancels a hidden show: its tickets are given back, and the reason
   expect(entry).toMatchObject({ action: "event.cancelled", detail: { words: "Made up" } });
 });
 
-test("only a published show can be cancelled, and only there it is offered", async () => {
+test("only published shows can be cancelled and have the button", async () => {
   const { cancel, cookie } = await admin();
   const { id, artistId } = await makeShow();
   const draft = await makeEvent({ artistId, status: "draft" });
@@ -59,7 +59,7 @@ test.each([
   ["cancel", "en", "Keep the show"],
   ["cancel", "vi", "Giữ buổi diễn"],
   ["hide", "en", "Cancel"],
-] as const)("the way back beside %s, %s: %s", async (name, language, keep) => {
+] as const)("the cancel link beside %s, %s: %s", async (name, language, keep) => {
   const { cookie } = await admin();
   const { id } = await makeShow();
   const way = { cookie: `${cookie}; nhacsong_lang=${language}` };

@@ -15,7 +15,7 @@ import { auditLog } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { cookieFor } from "../../factories/people";
 
-test("the command makes an account an admin, keeps its password, and leaves a line in the audit log", async () => {
+test("the command makes an account an admin, keeps its password, and is in the audit log", async () => {
   const { id, email } = await makeMember();
   expect(await makeAdmin(email.toUpperCase(), { name: "Admin", password: "other password" })).toEqual({
     id,
@@ -25,7 +25,7 @@ test("the command makes an account an admin, keeps its password, and leaves a li
   expect(await db.select().from(auditLog).where(eq(auditLog.target, id))).toMatchObject([{ action: "admin.made" }]);
 });
 
-test("it makes the account where there is none and a password is given", async () => {
+test("the command creates a missing account when a password is given", async () => {
   await expect(makeAdmin("first@example.com")).rejects.toMatchObject({ code: "not_found" });
   expect(await makeAdmin("first@example.com", { name: "Admin", password: "đèn dầu 2026" })).toMatchObject({
     isNew: true,
@@ -34,7 +34,7 @@ test("it makes the account where there is none and a password is given", async (
   expect(account.role).toBe("admin");
 });
 
-test("the commands suspend, let in again and print a link that works once", async () => {
+test("the commands suspend, reinstate and print a link that works once", async () => {
   const { id, email } = await makeMember();
   const signIn = (password = PASSWORD) => checkCredentials({ loginId: email, password });
   const cookie = await cookieFor({ id });
@@ -62,7 +62,7 @@ test("the commands suspend, let in again and print a link that works once", asyn
   await expect(suspendByCommand("nobody@nhacsong.test")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("npm run admin says how it is used, and what went wrong, with an exit code", async () => {
+test("npm run admin prints its usage and errors, with an exit code", async () => {
   const run = promisify(execFile);
   const command = (...words: string[]) =>
     run("node", ["--import", "tsx", "scripts/admin.ts", ...words], { env: { ...process.env } }).then(
@@ -79,7 +79,7 @@ test("npm run admin says how it is used, and what went wrong, with an exit code"
   expect(made.stdout).toContain("operator@nhacsong.test is an admin. Password, shown only now:");
 }, 60_000);
 
-test("where there is no database the command makes none and names the folder", async () => {
+test("the command creates no database, and names the folder without one", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "no-database-"));
   const run = promisify(execFile);
   const environment = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: folder } as never;

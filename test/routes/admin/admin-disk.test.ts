@@ -4,7 +4,7 @@ import { loader as overview } from "~/routes/admin+/_index";
 import { cookieFor, makeUser } from "../../factories/people";
 import { visit } from "../../factories/requests";
 
-test("the overview says how much room recordings have, as far as the server has looked", async () => {
+test("the overview shows the free space for recordings once the server has measured it", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const disk = async () => {
     const { health } = await overview(visit("/admin", { cookie }));

@@ -17,7 +17,7 @@ import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
 
-test("in production an admin has no admin rights before the second factor is on", async () => {
+test("admins in production have no admin rights before the second factor is on", async () => {
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin);
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;

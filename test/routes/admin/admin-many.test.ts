@@ -103,6 +103,6 @@ test.each([
   [eventList, "/admin/events?search=dem+9999", 1],
   [reportList, "/admin/reports?search=ly+do+9999", 1],
   [ticketList, "/admin/tickets?search=q-9999", 1],
-])("one of 10,000 is found without marks (%#)", async (open, address, count) => {
+])("one of 10,000 is found without accents (%#)", async (open, address, count) => {
   expect((await open(visit(address, { cookie }))).rows).toHaveLength(count);
 });

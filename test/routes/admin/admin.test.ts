@@ -58,7 +58,7 @@ async function announcementsDuring(work: () => Promise<unknown>) {
   return all;
 }
 
-test("guests are sent to login and back; viewers and artists are refused with 403, on every screen", async () => {
+test("every screen sends guests to login and back, and refuses viewers and artists with 403", async () => {
   const others = [await makeUser(), await makeArtist()];
   for (const open of Object.values(LISTS)) {
     const sent = (await outcome<unknown>(() => open(visit("/admin/users")))) as Response;
@@ -70,7 +70,7 @@ test("guests are sent to login and back; viewers and artists are refused with 40
   }
 });
 
-test("only an admin can act, whatever is posted", async () => {
+test("only admins can act, whatever is posted", async () => {
   const target = await makeUser();
   const cookie = await cookieFor(await makeArtist());
   for (const name of ["suspend", "verify", "approve", "hide", "refund", "reset", "signOut"]) {
@@ -86,7 +86,7 @@ test("only an admin can act, whatever is posted", async () => {
   expect(row).toMatchObject({ suspendedAt: null, isVerified: false });
 });
 
-test("an application is approved with words in the mail, in the applicant's language, and written down", async () => {
+test("approving an application is mailed in the applicant's language and logged", async () => {
   const { does, logged } = await admin();
   const applicant = await makeArtist({ language: "vi", role: "viewer" }, { isApproved: false, application: "pending" });
   const done = (await does("approve", applicant.id, { words: "Hát hay quá!" })) as Response;
@@ -101,7 +101,7 @@ test("an application is approved with words in the mail, in the applicant's lang
   expect(await db.select().from(outbox).where(eq(outbox.userId, applicant.id))).toHaveLength(1);
 });
 
-test("a rejection needs a reason", async () => {
+test("a rejection requires a reason", async () => {
   const { does } = await admin();
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
   expect(comeBack(await does("reject", applicant.id, { words: "  " }))).toMatchObject({
@@ -115,7 +115,7 @@ test("a rejection needs a reason", async () => {
   expect(letter!.html).toContain("The links lead nowhere &lt;b&gt;.");
 });
 
-test("suspending ends sessions and takes the person's show off the air; reinstating lets them in again", async () => {
+test("suspending ends sessions and the person's live show; reinstating allows signing in again", async () => {
   const { does, logged } = await admin();
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
@@ -154,7 +154,7 @@ test("a hidden event goes off the air and can be shown again", async () => {
   expect((await row()).hiddenAt).toBeNull();
 });
 
-test("featuring, verifying and signing out are done at once and lead back to where they were asked for", async () => {
+test("featuring, verifying and signing out act at once and return to the same page", async () => {
   const { does } = await admin();
   const artist = await makeArtist();
   const back = "?returnTo=%2Fadmin%2Fartists%3Fsearch%3Dthuyen";
@@ -172,7 +172,7 @@ test("featuring, verifying and signing out are done at once and lead back to whe
   expect(await getActor(cookie)).toMatchObject({ userId: null });
 });
 
-test("an admin refunds a ticket after the holder's time is over, once, and it is written down with the reason", async () => {
+test("an admin can refund a ticket once after the holder's deadline, logged with the reason", async () => {
   const { does, logged } = await admin();
   const { ticket } = await makeTicket();
   await transaction((tx) => tx.update(events).set({ startTime: new Date(Date.now() + 60_000) }));
@@ -184,7 +184,7 @@ test("an admin refunds a ticket after the holder's time is over, once, and it is
   expect(await logged(`ticket:${ticket.id}`)).toHaveLength(1);
 });
 
-test("a reset link is mailed to whoever has an email", async () => {
+test("a reset link is mailed to accounts with an email", async () => {
   const { does } = await admin();
   const user = await makeUser();
   await does("reset", user.id);
@@ -205,7 +205,7 @@ test("an invitation code is shown once and stored as a hash", async () => {
   expect([await found("quan+tri"), await found("nobody-of-this-name")]).toEqual([1, 0]);
 });
 
-test("every list finds by words, counts all and shows 25 a page", async () => {
+test("every list searches, counts all and shows 25 per page", async () => {
   const { cookie } = await admin();
   const names = Array.from({ length: 60 }, (_, at) => ({
     name: `Khách 100% ${at}`,
@@ -232,7 +232,7 @@ test("every list finds by words, counts all and shows 25 a page", async () => {
   expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([{ id: artist.id }]);
 });
 
-test("the outbox and the overview show what is there", async () => {
+test("the outbox and the overview match the database", async () => {
   const { cookie, does } = await admin();
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
   const before = await overview(visit("/admin", { cookie }));
@@ -244,7 +244,7 @@ test("the outbox and the overview show what is there", async () => {
   expect(letter.text).toContain("Your application has been approved");
 });
 
-test("the confirmation names its subject; unknown actions and subjects are 404", async () => {
+test("the confirmation names its subject; unknown actions and subjects get 404", async () => {
   const { cookie } = await admin();
   const user = await makeUser({ name: "Sáu Rạch Ròi" });
   const ask = (name: string, id: string) =>
@@ -258,7 +258,7 @@ test("the confirmation names its subject; unknown actions and subjects are 404",
   }
 });
 
-test("the audit log only grows", async () => {
+test("the audit log is append-only", async () => {
   const { does, cookie } = await admin();
   const user = await makeUser();
   await does("verify", user.id);

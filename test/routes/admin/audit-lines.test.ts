@@ -25,7 +25,7 @@ function actionsInCode(): string[] {
   return [...new Set([...found].map(([, action]) => action!))];
 }
 
-test("every action of the log is a sentence in both languages", () => {
+test("every action in the log has a sentence in both languages", () => {
   const known = actionsInCode();
   expect(known.length).toBeGreaterThan(20);
   for (const language of ["en", "vi"] as const) {
@@ -37,7 +37,7 @@ test("every action of the log is a sentence in both languages", () => {
   }
 });
 
-test("an admin reads who did what to whom, with a link to it, and old entries as they were written", async () => {
+test("an admin reads actor, action and linked subject, and old entries as written", async () => {
   const admin = await makeUser({ role: "admin", name: "Mai Anh" });
   const cookie = await cookieFor(admin);
   const show = await makeEvent({ artistId: (await makeArtist()).id, title: "Đêm Hạ Vàng" });

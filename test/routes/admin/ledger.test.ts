@@ -40,7 +40,7 @@ async function sold() {
   return { artist, show };
 }
 
-test("the artist reads every line in both languages, and the sums are those of the lines", async () => {
+test("the artist reads every line in both languages, and the sums match the lines", async () => {
   const { artist } = await sold();
   const view = await statement(await args("/dashboard/ledger", artist));
   expect(view.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
@@ -60,7 +60,7 @@ test("the artist reads every line in both languages, and the sums are those of t
   expect(vietnamese.closing.replace("\u00a0", " ")).toBe("23,50 US$");
 });
 
-test("the CSV of a month has the same lines with figures that a spreadsheet can add", async () => {
+test("the CSV of a month has the same lines, with plain numbers", async () => {
   const { artist } = await sold();
   const answer = await csv(await args("/dashboard/ledger.csv", artist));
   const rows = (await answer.text()).trim().split("\r\n");
@@ -74,7 +74,7 @@ test("the CSV of a month has the same lines with figures that a spreadsheet can 
   ]);
 });
 
-test("nobody reads another artist's ledger, and only admins the whole", async () => {
+test("artists read only their own ledger, and only admins the whole", async () => {
   const { artist } = await sold();
   const other = await statement(await args("/dashboard/ledger", await makeArtist()));
   expect(other).toMatchObject({ isEmpty: true, lines: [] });
@@ -82,7 +82,7 @@ test("nobody reads another artist's ledger, and only admins the whole", async ()
   await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({ status: expect.any(Number) });
 });
 
-test("the operator sees all accounts add up to nothing, and the provider agree to the cent", async () => {
+test("the operator sees that all accounts sum to zero and match the provider to the cent", async () => {
   await sold();
   const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
   expect(reconciliation).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
@@ -90,7 +90,7 @@ test("the operator sees all accounts add up to nothing, and the provider agree t
   expect(rows.filter(({ actions }) => actions.includes("refundTip")).length).toBeGreaterThan(0);
 });
 
-test("the operator sees beside a converted fee what the provider booked itself", async () => {
+test("the operator sees the provider's original amount beside a converted fee", async () => {
   await sold();
   const payment = (await db.query.payments.findFirst({ where: eq(payments.state, "paid") }))!;
   await transaction((tx) => bookFee(tx, payment, "converted", 66, { amount: 89, currency: "sgd" }));
@@ -99,7 +99,7 @@ test("the operator sees beside a converted fee what the provider booked itself",
   expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual(["-SGD 0.89", "SGD 0.89"]);
 });
 
-test("a signed link turns one kind of mail off by form or with one click, and on again", async () => {
+test("a signed link turns one kind of email off, by form or one click, and on again", async () => {
   const user = await makeUser({ notifications: { live: false } });
   const path = unsubscribePath(user.id, "reminders");
   const readNotifications = async () =>

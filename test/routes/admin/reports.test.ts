@@ -51,7 +51,7 @@ async function admin() {
 const rowOf = async (id: string) => (await db.select().from(reports).where(eq(reports.id, id)))[0]!;
 const reportsAbout = (id: string) => db.select().from(reports).where(eq(reports.subjectId, id));
 
-test("the form asks, takes a reason and leads back to where it was opened", async () => {
+test("the form takes a reason and returns to the page it was opened from", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Đêm mưa" });
   const cookie = await cookieFor(await makeUser());
   expect(await open("event", event.id, cookie)).toMatchObject({
@@ -73,7 +73,7 @@ test("the form asks, takes a reason and leads back to where it was opened", asyn
   expect(comeBack(await send("event", event.id, { reason: "spam" }, cookie)).status).toBe(409);
 });
 
-test("guests are asked to log in and come back; unknown kinds and subjects are 404", async () => {
+test("guests are sent to login and back; unknown kinds and subjects get 404", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   for (const answer of [await open("event", event.id), await send("event", event.id, { reason: "spam" })]) {
     expect((answer as Response).headers.get("Location")).toBe(`/login?returnTo=%2Freport%2Fevent%2F${event.id}`);
@@ -89,7 +89,7 @@ test("guests are asked to log in and come back; unknown kinds and subjects are 4
   expect(comeBack(await send("event", "nothing", { reason: "spam" }, cookie)).status).toBe(404);
 });
 
-test("an event reported by two is hidden once, and both reports are settled and written down", async () => {
+test("hiding an event reported by two people settles and logs both reports", async () => {
   const { does, sees, cookie } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Giả mạo" });
   for (const reason of ["fraud", "spam"] as const) {
@@ -116,7 +116,7 @@ test("an event reported by two is hidden once, and both reports are settled and 
   expect(await sees("?state=settled&search=gia+mao")).toMatchObject([{ actions: [] }, { actions: [] }]);
 });
 
-test("a reported message is deleted, a review hidden, whoever wrote a letter suspended", async () => {
+test("reported chat messages are deleted, reviews hidden, and senders of messages suspended", async () => {
   const { does } = await admin();
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
@@ -152,7 +152,7 @@ test("a reported message is deleted, a review hidden, whoever wrote a letter sus
   expect((await reportsAbout(letter.id))[0]).toMatchObject({ state: "upheld", verdict: "suspended" });
 });
 
-test("a report is settled also when the act itself was done before", async () => {
+test("a report is also settled if the action was done before", async () => {
   const { does } = await admin();
   const artist = await makeArtist({ suspendedAt: null });
   await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
@@ -162,7 +162,7 @@ test("a report is settled also when the act itself was done before", async () =>
   expect(await rowOf(id)).toMatchObject({ state: "upheld", verdict: "suspended" });
 });
 
-test("a ban is lifted or upheld on appeal; others' appeals about the same artist stay open", async () => {
+test("a ban is lifted or upheld on appeal; other appeals about the same artist stay open", async () => {
   const { does, sees } = await admin();
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
@@ -190,7 +190,7 @@ test("a ban is lifted or upheld on appeal; others' appeals about the same artist
   expect(await rowOf(second.id)).toMatchObject({ state: "dismissed", verdict: "dismissed" });
 });
 
-test("nobody but an admin reads or settles reports", async () => {
+test("only admins read and settle reports", async () => {
   const artist = await makeArtist();
   await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
   const { id } = (await reportsAbout(artist.id))[0]!;

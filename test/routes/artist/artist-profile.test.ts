@@ -43,7 +43,7 @@ async function send(
 const stored = async (userId: string) =>
   (await db.select().from(artistProfiles).where(eq(artistProfiles.userId, userId)))[0]!;
 
-test("the profile is stored as it is written, with the name folded for search", async () => {
+test("the profile is stored as typed, with the name normalised for search", async () => {
   const artist = await makeArtist();
   const answer = await send(await cookieFor(artist), whole);
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard/profile"]);
@@ -60,7 +60,7 @@ test("the profile is stored as it is written, with the name folded for search", 
   });
 });
 
-test("nothing but the written fields can be changed: no approval, no figures of others", async () => {
+test("only the form's fields can be changed, not approval or figures", async () => {
   const artist = await makeArtist();
   await send(await cookieFor(artist), { ...whole, isFeatured: "true", followerCount: "9999", userId: "x" });
   expect(await stored(artist.id)).toMatchObject({ isFeatured: false, followerCount: 0, userId: artist.id });
@@ -101,7 +101,7 @@ test("a picture is stored, a file that is not a picture shows an error at its fi
   expect(await urlOf()).toBeNull();
 });
 
-test("a banner is taken, shown on the public page, and taken away", async () => {
+test("a banner is uploaded, shown on the public page, and removed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const banner = await sharp({ create: { width: 1200, height: 400, channels: 3, background: "red" } })
@@ -120,7 +120,7 @@ test("a banner is taken, shown on the public page, and taken away", async () => 
   expect((await stored(artist.id)).bannerUrl).toBeNull();
 });
 
-test("of two concurrent edits the second gets a conflict and may then be saved", async () => {
+test("the second of two concurrent edits gets a conflict and can then be saved", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const { revision } = await profile.loader(visit("/dashboard/profile", { cookie }));
@@ -133,7 +133,7 @@ test("of two concurrent edits the second gets a conflict and may then be saved",
   expect((await stored(artist.id)).bio).toBe("Hai");
 });
 
-test("a preview shows what is typed and stores nothing; invalid input shows errors", async () => {
+test("a preview shows the typed values without storing them; invalid input shows errors", async () => {
   const artist = await makeArtist({}, { stageName: "Trước" });
   const cookie = await cookieFor(artist);
   const { data } = await send(cookie, { ...whole, intent: "preview" });
@@ -147,7 +147,7 @@ test("a preview shows what is typed and stores nothing; invalid input shows erro
   expect((await stored(artist.id)).stageName).toBe("Trước");
 });
 
-test("only approved artists have a profile to edit", async () => {
+test("only approved artists can edit a profile", async () => {
   const cookie = await cookieFor(await makeUser());
   const answer = await send(cookie, whole).catch((response: Response) => response);
   expect(answer.headers.get("Location")).toBe("/");

@@ -13,7 +13,7 @@ import { makeDonation, makeTicket } from "../../factories/sales";
 import { args, asked, change, create, stored, thrown, whole } from "./event-form-requests";
 
 test.each(["/dashboard", "/dashboard?tab=past", "/dashboard/new"])(
-  "guests at %s sign in first and come back",
+  "guests at %s are sent to sign in and back",
   async (path) => {
     const { loader } = path.includes("new") ? creation : dashboard;
     const answer = await thrown(() => loader(args(asked(path, null))));
@@ -35,7 +35,7 @@ test("viewers and unapproved artists are sent home with the reason", async () =>
   expect(await db.select().from(events)).toEqual([]);
 });
 
-test("nobody opens or changes the event of another artist, and an unknown one is a 404", async () => {
+test("an artist's event is closed to other artists, and an unknown one gets 404", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const cookie = await cookieFor(await makeArtist());
   const statuses = async (id: string) => [
@@ -47,7 +47,7 @@ test("nobody opens or changes the event of another artist, and an unknown one is
   expect(await statuses("00000000-0000-4000-8000-000000000000")).toEqual([404, 404, 404]);
 });
 
-test("the page before deleting says how many tickets are sold; after it the show is gone or cancelled", async () => {
+test("the confirmation shows the number of sold tickets; the show is then deleted or cancelled", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const sold = await makeTicketedEvent({ artistId: artist.id });
@@ -63,7 +63,7 @@ test("the page before deleting says how many tickets are sold; after it the show
   expect(await stored(empty.id)).toBeUndefined();
 });
 
-test("the dashboard words true figures in the reader's language, and tabs page", async () => {
+test("the dashboard shows true figures in the reader's language, in paged tabs", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const cookie = await cookieFor(artist);
   const event = await makeTicketedEvent({
@@ -97,7 +97,7 @@ test("the dashboard words true figures in the reader's language, and tabs page",
   expect(inVietnamese.figures.revenue).toBe("1.234,00\u00a0US$");
 });
 
-test("500 shows cost a dashboard as many questions to the database as five", async () => {
+test("500 shows cost a dashboard as many database queries as five", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const startTime = new Date(clock.now().getTime() + 26 * 3600_000);
@@ -121,7 +121,7 @@ test("500 shows cost a dashboard as many questions to the database as five", asy
   expect(many.count).toBe(few.count);
 });
 
-test("Go Live is offered for shows to come and shows on air, not for drafts and not for past ones", async () => {
+test("upcoming and live shows have a Go Live button; drafts and past shows do not", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const HOUR = 3600_000;

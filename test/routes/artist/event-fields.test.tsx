@@ -53,7 +53,7 @@ test("the API returns every public field, and none that only the artist may see"
   for (const [name, { isPublic }] of fieldsOfEvent) expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
 });
 
-test("the form has a control for every field, with a label of its own in both languages", async () => {
+test("the form has a labelled control for every field in both languages", async () => {
   const [english, vietnamese] = [await formIn("en"), await formIn("vi")];
   for (const name of names) {
     expect(english).toContain(`name="${name}"`);
@@ -63,7 +63,7 @@ test("the form has a control for every field, with a label of its own in both la
   }
 });
 
-test("a field that a new event leaves out is stored as the form would have shown it", async () => {
+test("a field omitted from a new event gets the form's default", async () => {
   const given = { title: "x", category: "Open", eventType: "free", startTime: "2036-01-10T20:00", duration: 60 };
   const event = await createEvent(actorFor(await makeArtist()), EventInput.parse(given));
   const [stored, fresh] = [formOfEvent(event), newEventForm(NOW, "vi")];

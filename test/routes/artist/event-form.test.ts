@@ -10,7 +10,7 @@ import { events, sessions } from "~db/schema";
 import { cookieFor, makeArtist } from "../../factories/people";
 import { type Answer, args, asked, change, create, type Fields, stored, thrown, whole } from "./event-form-requests";
 
-test("a whole form is stored as it was typed, and comes back into the form the same", async () => {
+test("a complete form is stored as typed, and read back into the form unchanged", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const answer = await create(cookie, whole);
@@ -42,7 +42,7 @@ test("a whole form is stored as it was typed, and comes back into the form the s
   });
 });
 
-test("a form that does not pass comes back with every word typed and every reason", async () => {
+test("an invalid form returns with all typed values and errors", async () => {
   const cookie = await cookieFor(await makeArtist());
   const wrong: Fields = {
     ...whole,
@@ -78,7 +78,7 @@ test("the buttons of the form work without scripts and store nothing", async () 
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
 });
 
-test("a moved start carries the end along without scripts", async () => {
+test("changing the start moves the end without scripts", async () => {
   const artist = await makeArtist();
   const shown = { "shown-startTime": "2027-07-04T20:00", "shown-endTime": "2027-07-04T21:30", "shown-duration": "90" };
   await create(await cookieFor(artist), { ...whole, ...shown, startTime: "2027-08-01T20:00" });
@@ -100,7 +100,7 @@ test("a draft is saved as a draft and published later", async () => {
   expect((await stored(draft!.id))!.status).toBe("published");
 });
 
-test("an edit emptied of its optional texts empties them", async () => {
+test("clearing optional fields in an edit deletes them", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await create(cookie, whole);
@@ -124,7 +124,7 @@ test("an edit emptied of its optional texts empties them", async () => {
   });
 });
 
-test("of two concurrent edits the second gets a conflict, keeps its texts, and may then be saved", async () => {
+test("the second of two concurrent edits gets a conflict, keeps its values, and can then be saved", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await create(cookie, whole);
@@ -143,7 +143,7 @@ test("of two concurrent edits the second gets a conflict, keeps its texts, and m
   expect((await stored(event!.id))!.title).toBe("Hai");
 });
 
-test("a form refused for another reason keeps the revision it was typed on", async () => {
+test("a form refused for another reason keeps its revision", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await create(cookie, whole);
@@ -197,7 +197,7 @@ test("a file that is not a picture shows an error at its field, and nothing is c
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
 });
 
-test("a form sent after the session ended waits and comes back after signing in", async () => {
+test("a form sent after the session ended is restored after signing in", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   await transaction(async (tx) => void (await tx.delete(sessions).where(eq(sessions.userId, artist.id))));
@@ -210,7 +210,7 @@ test("a form sent after the session ended waits and comes back after signing in"
   expect(wrong).toMatchObject({ isRestored: false, typed: { title: "" } });
 });
 
-test("guests who never signed in leave nothing on the server", async () => {
+test("forms of guests who never signed in are not stored", async () => {
   const answer = await thrown(() => create("nhacsong_session=made.up", whole));
   expect(answer.headers.get("Location")).toBe("/login?returnTo=%2Fdashboard%2Fnew");
 });

@@ -19,7 +19,7 @@ async function show(names: string[]) {
   return { event, cookie: await cookieFor(artist) };
 }
 
-test("the guest list shows holders of valid tickets and finds them by name", async () => {
+test("the guest list shows holders of valid tickets and can be searched by name", async () => {
   const { event, cookie } = await show(["Nguyễn Đức Anh", "Trần Thị Bình"]);
   await makeTicket(event.id, { status: "refunded" });
   const names = async (search: string) =>
@@ -32,7 +32,7 @@ test("the guest list shows holders of valid tickets and finds them by name", asy
   expect(await names("nh")).toEqual([]);
 });
 
-test("a name cannot compute anything in a spreadsheet, nor break its row", async () => {
+test("a name cannot be a formula in a spreadsheet or break its row", async () => {
   const { event, cookie } = await show(['=HYPERLINK("http://x")', "+1", "@a", "-2", 'Lê "Bé", Na', "\t=1", "＝1+1"]);
   const answer = await csv.loader(args("/", cookie, event.id));
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
@@ -43,7 +43,7 @@ test("a name cannot compute anything in a spreadsheet, nor break its row", async
   expect(lines.find((line) => line.includes("Lê"))).toMatch(/^"Lê ""Bé"", Na",Active,18\.00,/);
 });
 
-test("the guest list of a show is for its artist alone", async () => {
+test("only the artist can open the guest list of a show", async () => {
   const { event } = await show(["Mai"]);
   const other = await cookieFor(await makeArtist());
   for (const loader of [guestList.loader, csv.loader]) {

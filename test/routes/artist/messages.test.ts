@@ -4,7 +4,7 @@ import { action, loader } from "~/routes/_account+/messages.$id";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, submit, toastOf, visit } from "../../factories/requests";
 
-test("a thread is read, answered, blocked and opened again by plain forms", async () => {
+test("plain forms read, answer, block and unblock a conversation", async () => {
   const [artist, me] = [await makeArtist(), await makeUser()];
   const id = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào chị" });
   const [hers, mine] = [await cookieFor(artist), await cookieFor(me)];

@@ -10,7 +10,7 @@ import { outcome, submit, toastOf, visit } from "../../factories/requests";
 const PATH = "/dashboard/streaming";
 type Answer = { data: { fresh: string }; init: ResponseInit };
 
-test("a key is shown by the answer that made it, and never again", async () => {
+test("a key is shown only in the response that created it", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + 3600_000) });
   const cookie = await cookieFor(artist);
@@ -30,14 +30,14 @@ test.each([
   [0, null],
   [1935, "rtmp://nhacsong.test/live"],
   [4048, "rtmp://nhacsong.test:4048/live"],
-])("with RTMP_PORT=%d encoders send to %s", (port, address) => {
+])("encoders send with RTMP_PORT=%d to %s", (port, address) => {
   const before = env.RTMP_PORT;
   Object.assign(env, { RTMP_PORT: port });
   expect(rtmpAddress(visit(PATH).request)).toBe(address);
   Object.assign(env, { RTMP_PORT: before });
 });
 
-test("revoking says so once it is done", async () => {
+test("revoking is confirmed once it is committed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const { data } = (await action(submit(PATH, { intent: "make" }, { cookie }))) as Answer;
@@ -47,7 +47,7 @@ test("revoking says so once it is done", async () => {
   expect(await findStreamByKey(data.fresh)).toBeNull();
 });
 
-test("only approved artists have keys", async () => {
+test("only approved artists can have keys", async () => {
   const cookie = await cookieFor(await makeUser());
   const answer = (await outcome(async () => action(submit(PATH, { intent: "make" }, { cookie })))) as Response;
   expect(answer.headers.get("Location")).toBe("/");

@@ -28,7 +28,7 @@ async function twoOfThem() {
   return { artist, me, id, hers: await cookieFor(artist), mine: await cookieFor(me) };
 }
 
-test("every page knows how many messages wait, until they are read; one's own are not counted", async () => {
+test("every page shows the number of unread messages, without one's own", async () => {
   const { artist, me, id, hers, mine } = await twoOfThem();
   await sendMessageToArtist(actorFor(await makeUser()), artist.id, { text: "Em chào chị" });
   expect(await viewerOf(hers)).toMatchObject({ unread: 3 });
@@ -43,7 +43,7 @@ test("every page knows how many messages wait, until they are read; one's own ar
   expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
 });
 
-test("it costs members one query a page, and guests none", async () => {
+test("the unread count costs members one query per page, and guests none", async () => {
   const { hers } = await twoOfThem();
   const asked = vi.spyOn(db, "all");
   expect(await viewerOf("")).toBeNull();
@@ -53,7 +53,7 @@ test("it costs members one query a page, and guests none", async () => {
   asked.mockRestore();
 });
 
-test("the links to the messages say it, in menu and dashboard, in both languages and without scripts", async () => {
+test("the links in menu and dashboard show the unread count, in both languages and without scripts", async () => {
   const { hers } = await twoOfThem();
   expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Messages 2 new"]);
   expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Tin nhắn 2 tin mới"]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.stop());
 
-test("an intent is created with form fields and an idempotency key, so a repeated request returns the same one", async () => {
+test("an intent is created with an idempotency key, so that a repeated request returns the same intent", async () => {
   const first = await gateway.createIntent(newIntent);
   expect(await gateway.createIntent(newIntent)).toEqual(first);
   expect(double.calls[0]).toMatchObject({
@@ -28,7 +28,7 @@ test("an intent is created with form fields and an idempotency key, so a repeate
   expect(await gateway.findIntent(first.id)).toMatchObject({ status: "open", amountCents: 1800, reference: "pay-1" });
 });
 
-test("a lost response is requested again and still makes one intent and one refund", async () => {
+test("a request whose response is lost is repeated and creates only one intent and one refund", async () => {
   double.faults.push("lost");
   const { id } = await gateway.createIntent(newIntent);
   expect(double.calls.map(({ key }) => key).filter(Boolean)).toEqual(["intent-pay-1", "intent-pay-1"]);
@@ -41,7 +41,7 @@ test("a lost response is requested again and still makes one intent and one refu
   expect(double.refunded(id)).toBe(1800);
 });
 
-test("a 500 that Stripe keeps for the key asks under the next one, now and at the next call, for an intent and for a page", async () => {
+test("a 500 that Stripe caches for a key makes this and the next call use the next key, for intents and pages", async () => {
   double.faults.push("error");
   const first = await gateway.createIntent(newIntent);
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1-2"]);
@@ -61,7 +61,7 @@ test("after an unknown outcome the same key is used again", async () => {
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1"]);
 });
 
-test("too many requests at once are tried again under the same key", async () => {
+test("a 429 is retried under the same key", async () => {
   double.faults.push("busy");
   const { id } = await gateway.createIntent(newIntent);
   double.faults.push("busy");
@@ -69,19 +69,19 @@ test("too many requests at once are tried again under the same key", async () =>
   expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1", undefined, undefined]);
 });
 
-test("a key that Stripe refuses for other parameters is replaced by the next one", async () => {
+test("the next key is used when Stripe refuses a key for changed parameters", async () => {
   const first = await gateway.createIntent(newIntent);
   const renamed = await gateway.createIntent({ ...newIntent, description: "Đêm Thu Xanh" });
   expect(renamed.id).not.toBe(first.id);
 });
 
-test("a provider that is down is a GatewayError, and an unknown intent is null", async () => {
+test("a provider that is down throws a GatewayError, and an unknown intent is null", async () => {
   double.faults.push("error", "error", "error");
   await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(GatewayError);
   expect(await gateway.findIntent("pi_nothing")).toBeNull();
 });
 
-test("cancelling a paid intent answers that it was paid", async () => {
+test("cancelling a paid intent returns that it was paid", async () => {
   const [open, paid] = [
     await gateway.createIntent(newIntent),
     await gateway.createIntent({ ...newIntent, reference: "pay-2" }),
@@ -91,7 +91,7 @@ test("cancelling a paid intent answers that it was paid", async () => {
   expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
 });
 
-test("a declined card and a partial capture show as what they are", async () => {
+test("a declined card and a partial capture have their own states", async () => {
   const { id } = await gateway.createIntent(newIntent);
   double.decline(id);
   expect(await gateway.findIntent(id)).toMatchObject({ status: "open", isDeclined: true });
@@ -112,7 +112,7 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: "canceled" });
 });
 
-test("only payment methods that settle at once are offered, in the page and on the hosted one", async () => {
+test("only payment methods that settle at once are offered, in our form and on the hosted page", async () => {
   await gateway.createIntent(newIntent);
   await gateway.openHostedPage!(hosted);
   const offered = double.calls.map(({ form }) => [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)));
@@ -122,7 +122,7 @@ test("only payment methods that settle at once are offered, in the page and on t
   ]);
 });
 
-test("an intent that was cancelled is not given again: asking once more gives a new one, and then that one", async () => {
+test("a cancelled intent is not reused: the next request creates a new one, which is then reused", async () => {
   const first = await gateway.createIntent(newIntent);
   await gateway.cancelIntent(first.id);
   const second = await gateway.createIntent(newIntent);
@@ -132,7 +132,7 @@ test("an intent that was cancelled is not given again: asking once more gives a 
   expect([first.id, second.id]).not.toContain((await gateway.createIntent(newIntent)).id);
 });
 
-test("a refusal is not repeated by the next try, and more than is left is never given back", async () => {
+test("a refused refund can be retried, and never exceeds what is left", async () => {
   const { id } = await gateway.createIntent(newIntent);
   double.pay(id);
   const request = { intentId: id, amountCents: 1800, reference: "r" };
@@ -144,12 +144,12 @@ test("a refusal is not repeated by the next try, and more than is left is never 
   expect(double.refunded(id)).toBe(1800);
 });
 
-test("the hosted page asks for the sum in its own currency and for no other", async () => {
+test("the hosted page asks for the amount only in its own currency", async () => {
   await gateway.openHostedPage!(hosted);
   expect(double.calls.at(-1)!.form.get("adaptive_pricing[enabled]")).toBe("false");
 });
 
-test("only a call signed with the secret is read", async () => {
+test("only a webhook signed with the secret is read", async () => {
   const { id } = await gateway.createIntent(newIntent);
   const { body, signature } = double.event("payment_intent.succeeded", id);
   expect(gateway.readEvent(body, signature)).toMatchObject({ type: "payment_intent.succeeded", intentId: id });

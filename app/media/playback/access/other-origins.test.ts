@@ -59,7 +59,7 @@ async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hl
 
 const CLOSED = { readableBy: null, policy: "same-origin", credentials: null };
 
-test("without a setting no other origin reads anything, and OPTIONS is no method of media", async () => {
+test("without the setting no other origin reads media, and OPTIONS is refused", async () => {
   await serve(null);
   for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED, vary: null });
   expect(await ask("master.m3u8", { method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
@@ -73,7 +73,7 @@ test("with * every origin reads open shows, at every address of HLS and without 
   }
 });
 
-test("with a list of origins only those may read, and caches keep the responses apart", async () => {
+test("with a list of origins only those may read, and responses vary by Origin", async () => {
   await serve([ORIGIN, "http://127.0.0.1:8080"]);
   for (const file of SHAPES) {
     expect(await ask(file)).toMatchObject({ status: 200, readableBy: ORIGIN, policy: "cross-origin", vary: "origin" });
@@ -83,7 +83,7 @@ test("with a list of origins only those may read, and caches keep the responses 
   }
 });
 
-test("a preflight may ask for a range, and for no token", async () => {
+test("a preflight allows Range and no other header", async () => {
   await serve([ORIGIN]);
   const preflight = await ask("v720/s0.m4s", { method: "OPTIONS" });
   expect(preflight).toMatchObject({ status: 204, readableBy: ORIGIN, credentials: null, vary: "origin" });
@@ -99,7 +99,7 @@ test("ticketed media stay closed to other origins, whatever is set", async () =>
   for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED });
 });
 
-test("a page that may play also reads why it gets nothing", async () => {
+test("an allowed page can also read refusals", async () => {
   await serve("*");
   admission = null;
   expect(await ask("master.m3u8")).toMatchObject({ status: 403, readableBy: "*" });
@@ -109,7 +109,7 @@ test("a page that may play also reads why it gets nothing", async () => {
   expect(full.headers.get("access-control-expose-headers")).toContain("retry-after");
 });
 
-test("progressive streams and recordings are for pages of this site only", async () => {
+test("progressive streams and recordings are only for pages of this site", async () => {
   await serve("*");
   expect(await ask("v720.mp4", { folder: "live" })).toMatchObject({ status: 200, ...CLOSED });
   expect(await ask("v720.mp4", { folder: "live", method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });

@@ -51,7 +51,7 @@ async function statuses(token: string, eventId: string, cookie = "") {
   return [...new Set(await Promise.all(answers))];
 }
 
-test("a free show opens with the token alone, and only that show", async () => {
+test("a token alone opens its free show, and no other", async () => {
   const artist = await makeArtist();
   const [event, other] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
   await sendFiveSeconds(event.id);
@@ -63,7 +63,7 @@ test("a free show opens with the token alone, and only that show", async () => {
   expect(await statuses("x", event.id)).toEqual([403]);
 });
 
-test("an address of a ticketed show opens only with the cookie of the session it was made for", async () => {
+test("the address of a ticketed show opens only with the cookie of its session", async () => {
   const { event, holder, cookie, token } = await ticketedShow();
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
   expect(await statuses(token, event.id)).toEqual([403]);
@@ -99,7 +99,7 @@ test("signing out and suspension end access within seconds", async () => {
   }
 });
 
-test("a ticket plays on two devices; the third takes the place of the first, which may take it back", async () => {
+test("a ticket plays on two devices; a third displaces the first, which may return", async () => {
   const { event, holder, cookie } = await ticketedShow();
   const session = (await sessionKeyOf(cookie))!;
   const [phone, tv, laptop] = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`) as [
@@ -123,7 +123,7 @@ test("a ticket plays on two devices; the third takes the place of the first, whi
   expect(await on(laptop)).toEqual([200]);
 });
 
-test("the artist and guests of open shows watch on as many devices as they like", async () => {
+test("the artist, and guests of open shows, have no device limit", async () => {
   const artist = await makeArtist();
   const [open, ticketed] = [await makeEvent({ artistId: artist.id }), await makeTicketedEvent({ artistId: artist.id })];
   const cookie = await cookieFor(artist);
@@ -138,7 +138,7 @@ test("the artist and guests of open shows watch on as many devices as they like"
   }
 });
 
-test("a cancelled show closes for everyone", async () => {
+test("a cancelled show is closed to everyone", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
@@ -150,7 +150,7 @@ test("a cancelled show closes for everyone", async () => {
   expect(await statuses(token, event.id)).toEqual([403]);
 });
 
-test("an expired address opens nothing, unless its player went on asking", async () => {
+test("an expired address opens nothing unless its player kept requesting", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const [idle, busy] = [1, 2].map((it) =>

@@ -56,7 +56,7 @@ async function watch({ ask }: Address, forMs: number) {
   return "watched";
 }
 
-test("a player of another program keeps its address for a show of three hours, also over pauses", async () => {
+test("an external player keeps its address during a show of three hours, also across pauses", async () => {
   const { cookie, address } = await ticketedShow();
   expect(await watch(address, 90 * MINUTE)).toBe("watched");
   later(8 * MINUTE);
@@ -69,7 +69,7 @@ test("a player of another program keeps its address for a show of three hours, a
   expect(await address.status(cookie)).toBe(403);
 }, 60_000);
 
-test("the address of a guest of an open show lasts as long", async () => {
+test("a guest's address of an open show lasts equally long", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const address = await addressOf(event.id, null);
@@ -103,7 +103,7 @@ test.each([
   expect(await show.address.status()).toBe(403);
 });
 
-test("trying an expired address does not renew it", async () => {
+test("a request with an expired address does not renew it", async () => {
   const { address } = await ticketedShow();
   expect(await address.status()).toBe(200);
   later(21 * MINUTE);
@@ -113,7 +113,7 @@ test("trying an expired address does not renew it", async () => {
   }
 });
 
-test("no address outlives an unattended one, however it is used", () => {
+test("no renewed address lasts longer than an unattended one", () => {
   const pass = verifyPlaybackToken(issuePlaybackToken({ eventId: "e1", session: null, visitorId: null }))!;
   const at = pass.expiresAt.getTime();
   const [inside, outside] = [at + 719 * MINUTE, at + 721 * MINUTE];
@@ -121,7 +121,7 @@ test("no address outlives an unattended one, however it is used", () => {
   expect(isExpired(pass, outside - SECOND, outside)).toBe(true);
 });
 
-test("after a restart viewers continue, and an unused address has expired", () => {
+test("viewers continue after a restart, and unused addresses expire", () => {
   const uses = new LastUses(10 * MINUTE, 0);
   expect(uses.find("a", 5 * MINUTE)).toBe(0);
   uses.note("a", 5 * MINUTE);

@@ -65,7 +65,7 @@ async function statuses(token: string, eventId: string, cookie = "") {
   return [...new Set(await Promise.all(answers))];
 }
 
-test("a replay of a ticketed show opens to its holder, in every shape", async () => {
+test("a replay of a ticketed show opens to ticket holders in every format", async () => {
   const { event, cookie, token } = await ticketedReplay();
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
   const captions = await fetch(`${site.base}/vod/${token}/${event.id}.vi.vtt`, { headers: { cookie } });
@@ -74,7 +74,7 @@ test("a replay of a ticketed show opens to its holder, in every shape", async ()
   expect(other.status).toBe(404);
 });
 
-test("to its artist as well, and one that is free to everybody with an address of it", async () => {
+test("a replay opens to its artist, and a free one to everybody with an address", async () => {
   const { artist, event } = await ticketedReplay();
   const cookie = await cookieFor(artist);
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
@@ -83,20 +83,20 @@ test("to its artist as well, and one that is free to everybody with an address o
   expect(await statuses(token, free.id)).toEqual([200]);
 });
 
-test("not without the cookie, and not with that of another person or another session", async () => {
+test("a replay stays closed without the cookie or with that of another person or session", async () => {
   const { event, holder, token } = await ticketedReplay();
   expect(await statuses(token, event.id)).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(await makeUser()))).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(holder))).toEqual([403]);
 });
 
-test("not to somebody without a ticket, whose address was signed all the same", async () => {
+test("a replay stays closed to a person without a ticket, even with a signed address", async () => {
   const { event } = await ticketedReplay();
   const cookie = await cookieFor(await makeUser());
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([403]);
 });
 
-test("not with an address of another show, a bent one or none", async () => {
+test("a replay stays closed to addresses of other shows, changed ones and none", async () => {
   const { artist, event, cookie } = await ticketedReplay();
   const other = await replayOf(artist, makeEvent);
   const token = await tokenFor(other.id, cookie);
@@ -105,7 +105,7 @@ test("not with an address of another show, a bent one or none", async () => {
   expect(await statuses("x", other.id, cookie)).toEqual([403]);
 });
 
-test("an address that has expired opens nothing", async () => {
+test("an expired address opens no replay", async () => {
   const { event, cookie, token } = await ticketedReplay();
   later(12 * 3600_000 - 1000);
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
@@ -113,7 +113,7 @@ test("an address that has expired opens nothing", async () => {
   expect(await statuses(token, event.id, cookie)).toEqual([403]);
 });
 
-test("a refund, signing out and suspension close it within seconds", async () => {
+test("a refund, signing out and suspension close a replay within seconds", async () => {
   for (const close of [
     ({ event }: Awaited<ReturnType<typeof ticketedReplay>>) =>
       transaction((tx) => tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id))),
@@ -150,7 +150,7 @@ test("an expired replay is gone for everybody, including its artist", async () =
   expect((await getStreamInfo(actorFor(artist), event.id, await sessionKeyOf(own))).playbackUrl).toBeNull();
 });
 
-test("a cancelled show closes its replay for everybody", async () => {
+test("the replay of a cancelled show is closed to everybody", async () => {
   const { event, cookie, token } = await ticketedReplay();
   await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id)));
   later(6000);

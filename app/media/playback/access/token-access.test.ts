@@ -13,7 +13,7 @@ import { sendFiveSeconds } from "~/media/testing/five-seconds";
 
 const site = mediaSite();
 
-test("an address made for an access token opens with that very token, as long as it may watch and is not revoked", async () => {
+test("an access token's address opens only with that token while it may watch and is not revoked", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const event = await makeTicketedEvent({ artistId: artist.id });

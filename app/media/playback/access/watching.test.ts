@@ -50,7 +50,7 @@ test("a viewer without a socket counts as present once, on any number of devices
   expect(countViewers(eventId)).toBe(4);
 });
 
-test("player and socket of one person are one, gone with the socket; who only plays is gone when they stop asking", async () => {
+test("a person's player and socket count once and leave with the socket; a player alone leaves when its requests stop", async () => {
   const eventId = await show();
   const { id: userId } = await makeUser();
   const leave = enterRoom(eventId, personKey({ userId, visitorId: null }));

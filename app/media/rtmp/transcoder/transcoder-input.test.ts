@@ -25,14 +25,14 @@ function ladder() {
   return { sent, transcoded, createTranscoder, rates, send, input };
 }
 
-test("the rung uses 60 % of its source's rate and at most 700 kbit/s; a small source gets none", () => {
+test("the rendition uses 60 % of its source's rate and at most 700 kbit/s; a small source gets none", () => {
   expect(rungBitsFor(5 * MBIT)).toBe(700_000);
   expect(rungBitsFor(800_000)).toBe(480_000);
   expect(rungBitsFor(420_000)).toBe(252_000);
   expect(rungBitsFor(400_000)).toBeNull();
 });
 
-test("the source is measured up to its second key frame, and the rung begins where the source did", () => {
+test("the source is measured up to its second key frame, and the rendition starts where the source did", () => {
   const { send, rates, sent, transcoded } = ladder();
   send(0.8 * MBIT, 2);
   expect(rates()).toEqual([]);
@@ -48,7 +48,7 @@ test("the source is measured up to its second key frame, and the rung begins whe
   expect(rates()).toEqual([480_000]);
 });
 
-test("rare key frames are not waited for, and frequent ones do not shorten the measure", () => {
+test("rare key frames are not waited for, and frequent ones do not shorten the measurement", () => {
   const rare = ladder();
   rare.send(2 * MBIT, 4.04, 10);
   expect(rare.rates()).toEqual([700_000]);
@@ -59,7 +59,7 @@ test("rare key frames are not waited for, and frequent ones do not shorten the m
   expect(frequent.rates()).toEqual([700_000]);
 });
 
-test("a source of few bits gets no rung as long as it stays small, and one from a key frame on when it grows", () => {
+test("a low-bit-rate source gets no rendition until it grows, and then one from a key frame on", () => {
   const { send, rates, sent, transcoded } = ladder();
   send(0.3 * MBIT, 20);
   expect(rates()).toEqual([]);
@@ -69,7 +69,7 @@ test("a source of few bits gets no rung as long as it stays small, and one from 
   expect(sent[1]![0]).toBe(20_000);
 });
 
-test("without a spare core nothing is requested again or buffered", () => {
+test("nothing is requested again or buffered without a spare core", () => {
   const { send, rates, createTranscoder, transcoded } = ladder();
   createTranscoder.mockReturnValue(null as unknown as Transcoder);
   send(2 * MBIT, 20);

@@ -33,7 +33,7 @@ function waitForRungs() {
   });
 }
 
-test("tags survive the pipe, wherever it cuts", () => {
+test("tags survive the pipe, wherever it splits them", () => {
   const tags: FlvPiece[] = [];
   const reader = new FlvReader((tag) => tags.push(tag));
   const late = 0x1234567;
@@ -45,7 +45,7 @@ test("tags survive the pipe, wherever it cuts", () => {
   ]);
 });
 
-test("if ffmpeg is missing or dies, the show continues without the rung", async () => {
+test("the show continues without the rendition if ffmpeg is missing or dies", async () => {
   const ingest = { configure: vi.fn(), push: vi.fn() };
   for (const command of ["no-such-program", "false"]) {
     const gone = new Promise<void>(
@@ -56,13 +56,13 @@ test("if ffmpeg is missing or dies, the show continues without the rung", async 
   expect(ingest.push).not.toHaveBeenCalled();
 });
 
-test("there are no more renditions than cores", () => {
+test("the number of transcoders is limited by the cores", () => {
   const make = createTranscoderPool(0);
   expect(make({ configure: vi.fn(), push: vi.fn() }, 700_000)).toBeNull();
 });
 
 test.runIf(hasFfmpeg)(
-  "a show that comes with one large picture gets a 360p rung, key frame by key frame at the same times",
+  "a show with one large rendition gets a 360p rendition with key frames at the same times",
   async () => {
     waitForRungs();
     const port = await getMedia().rtmp.listen(0, "127.0.0.1");

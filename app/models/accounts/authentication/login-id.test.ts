@@ -44,7 +44,7 @@ test.each([
   expect(() => readLoginId(typed)).toThrow(refused as AppError);
 });
 
-test("normalising twice changes nothing, whatever is typed", () => {
+test("normalising is idempotent for any input", () => {
   const digits = fc.string({ unit: fc.constantFrom(..."0123456789 -()+."), maxLength: 20 });
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), digits, fc.string()), (typed) => {
@@ -57,7 +57,7 @@ test("normalising twice changes nothing, whatever is typed", () => {
   );
 });
 
-test("a Vietnamese number is one account however its spaces, zero and country code are written", () => {
+test("a Vietnamese number is one account with any spaces, leading zero or country code", () => {
   const mobile = fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String);
   const dotted = (text: string, at: number) => `${text.slice(0, at)}.${text.slice(at)}`;
   fc.assert(

@@ -31,7 +31,7 @@ async function member(fields = {}) {
 
 const google = (email: string) => ({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" });
 
-test("joining by Google keeps the email: earlier change links are revoked", async () => {
+test("joining with Google keeps the email and revokes earlier change links", async () => {
   const { user, change, reset, row } = await member();
   const [prepared, open] = [await change(`ke.gian-${user.id}@nhacsong.test`), await reset()];
   await signInWithGoogle(google(user.email), "vi");
@@ -40,7 +40,7 @@ test("joining by Google keeps the email: earlier change links are revoked", asyn
   expect(await row()).toMatchObject({ email: user.email, passwordHash: null });
 });
 
-test("a password set by the mailed link ends the change of address that a thief of the old one asked for", async () => {
+test("a password reset revokes a pending change of email", async () => {
   const { user, change, reset, row } = await member();
   const thiefs = await change(`ke.gian-${user.id}@nhacsong.test`);
   await resetPassword({ token: await reset(), ...NEW });
@@ -48,7 +48,7 @@ test("a password set by the mailed link ends the change of address that a thief 
   expect((await row()).email).toBe(user.email);
 });
 
-test("a new password chosen in the profile ends every open link", async () => {
+test("changing the password revokes every open link", async () => {
   const { user, actor, change, reset } = await member();
   const links = [await reset(), await change(`moi-${user.id}@nhacsong.test`)];
   await changePassword(actor, { currentPassword: PASSWORD, session: null, ...NEW });
@@ -56,7 +56,7 @@ test("a new password chosen in the profile ends every open link", async () => {
   await expect(confirmAddressChange(links[1]!)).rejects.toMatchObject(gone);
 });
 
-test("a new email ends the links that were mailed to the old one", async () => {
+test("a new email revokes the links sent to the old one", async () => {
   const { user, change, reset } = await member();
   const old = await reset();
   await confirmAddressChange(await change(`moi-${user.id}@nhacsong.test`));

@@ -12,7 +12,7 @@ const { checkCredentials } = await import("./sign-in.server");
 
 beforeEach(() => void verify.mockClear());
 
-test("a try at an unknown account costs the same hashing as a wrong password", async () => {
+test("an attempt at an unknown account costs the same hashing as a wrong password", async () => {
   const { email } = await makeMember();
   const noPassword = await makeMember({ passwordHash: null });
   const costOf = (hash: string) => hash.split("$").slice(0, 4).join("$");

@@ -30,7 +30,7 @@ async function unpack(actor: Parameters<typeof openExport>[0], id: string) {
   return Object.fromEntries(files) as Record<string, unknown[]>;
 }
 
-test("a large export is made in the background, counted, private, announced by mail, and deleted after three days", async () => {
+test("a large export is made in the background, counted, private, announced by email, and deleted after three days", async () => {
   const actor = await talkative(2500);
   expect(await isLargeAccount(actor)).toBe(true);
   await requestExport(actor, asked);
@@ -58,7 +58,7 @@ test("a large export is made in the background, counted, private, announced by m
   await expect(openExport(actor, made.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an export interrupted by a stop is made again; it fails after three attempts", async () => {
+test("an export interrupted by a shutdown is retried, and fails after three attempts", async () => {
   const actor = await talkative(0);
   await requestExport(actor, asked);
   const set = (values: Partial<typeof dataExports.$inferInsert>) =>
@@ -74,7 +74,7 @@ test("an export interrupted by a stop is made again; it fails after three attemp
   await createNextExport();
 });
 
-test("no export starts while one is available, nor more than three times a day", async () => {
+test("no export starts while another is available, or more than three times a day", async () => {
   const actor = await talkative(0);
   await requestExport(actor, asked);
   await createNextExport();
@@ -103,6 +103,6 @@ test("no export starts while one is available, nor more than three times a day",
   await transaction((tx) => tx.delete(dataExports));
 });
 
-test("little data is no matter for the background", async () => {
+test("a small export is not made in the background", async () => {
   expect(await isLargeAccount(await talkative(0))).toBe(false);
 });

@@ -103,17 +103,17 @@ const CLEAN = [
   "đã quá",
 ];
 
-test("blocked words are found however they are dressed up", () => {
+test("blocked words are found in any disguise", () => {
   const missed = HITS.filter((it) => findBlockedWord(it, BLOCKED) === null);
   expect(missed.length / HITS.length, missed.join(" | ")).toBeLessThanOrEqual(0.1);
 });
 
-test("other words pass: other diacritics, parts of words, letters that meet across a space", () => {
+test("other words pass: other diacritics, parts of words, letters joined across a space", () => {
   const hit = CLEAN.filter((it) => findBlockedWord(it, BLOCKED) !== null);
   expect(hit).toEqual([]);
 });
 
-test("a mark left out matches, another mark does not", () => {
+test("a missing accent matches, a different accent does not", () => {
   expect(findBlockedWord("do ham", ["đồ hâm"])).toBe("đồ hâm");
   expect(findBlockedWord("đồ hầm", ["đồ hâm"])).toBeNull();
   expect(findBlockedWord("hoà", ["hòa"])).toBe("hòa");
@@ -121,6 +121,6 @@ test("a mark left out matches, another mark does not", () => {
   expect(findBlockedWord("goood", ["good"])).toBe("good");
 });
 
-test("a list is typed one a line or with commas; empty ones and repeats go", () => {
+test("blocked words are separated by lines or commas; empty and repeated ones are removed", () => {
   expect(parseBlockedWords(" ngu \n\n đồ   hâm, ngu ;!!!")).toEqual(["ngu", "đồ hâm"]);
 });

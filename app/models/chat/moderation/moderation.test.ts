@@ -37,7 +37,7 @@ const say = (actor: Member, eventId: string, message = "Chào") => postMessage(a
 const act = (actor: Parameters<typeof moderate>[0], eventId: string, input: Record<string, unknown>) =>
   moderate(actor, eventId, ModerationAction.parse(input));
 
-test("artist, moderators and admins can do every act; viewers and guests none", async () => {
+test("artist, moderators and admins can do every action; viewers and guests none", async () => {
   const event = await live();
   const target = await viewer();
   const inputsFor = (messageId: string) => [
@@ -86,13 +86,13 @@ test("a deleted message is removed, announced and logged; authors may delete the
   expect(await db.$count(auditLog, eq(auditLog.target, second.id))).toBe(0);
 });
 
-test("a line of another room cannot be deleted through this one", async () => {
+test("a message of another room cannot be deleted through this one", async () => {
   const [here, there] = [await live(), await live()];
   const { id: messageId } = await say(await viewer(), there.id);
   await expect(act(artist, here.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("silence holds in all rooms of the artist and in no other's, until it is lifted", async () => {
+test("a mute applies in all rooms of the artist and in no others, until it is lifted", async () => {
   const [here, there] = [await live(), await live()];
   const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const loud = await viewer();
@@ -104,7 +104,7 @@ test("silence holds in all rooms of the artist and in no other's, until it is li
   await say(loud, here.id);
 });
 
-test("the artist, moderators and admins cannot be silenced", async () => {
+test("the artist, moderators and admins cannot be muted", async () => {
   const event = await live();
   for (const { userId } of [artist, moderator, admin]) {
     await expect(act(admin, event.id, { intent: "ban", userId })).rejects.toMatchObject({ code: "conflict" });
@@ -120,7 +120,7 @@ test("blocked words stop viewers, not the artist", async () => {
   await say(artist, event.id, "Không nói đồ hâm ở đây nhé");
 });
 
-test("only followers write in a room that the artist opens to them; the artist and moderators always do", async () => {
+test("in a followers-only room, only followers, the artist and moderators can write", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", audience: "followers" });
   const [stranger, follower] = [await viewer(), await viewer()];
@@ -130,7 +130,7 @@ test("only followers write in a room that the artist opens to them; the artist a
   await react(stranger, event.id, "👏");
 });
 
-test("holders have a ticket or registration, on donation shows a donation", async () => {
+test("in a holders-only room, a ticket, a registration or a donation is required", async () => {
   const free = await live();
   const given = await makeLiveEvent({ artistId: artist.userId, eventType: "donation" });
   const [registered, giver] = [await viewer(), await viewer()];
@@ -146,7 +146,7 @@ test("holders have a ticket or registration, on donation shows a donation", asyn
 const held = (eventId: string) => listHeldMessages(eventId).then((lines) => lines.map(({ message }) => message));
 const read = (eventId: string) => readHistory(GUEST, eventId).then((lines) => lines.map(({ message }) => message));
 
-test("with review on, viewers' messages wait unread until a moderator lets them through, as the newest", async () => {
+test("in a reviewed room, viewers' messages are held until a moderator approves them, then appear as the newest", async () => {
   const event = await live();
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   const author = await viewer();
@@ -217,7 +217,7 @@ test("held and deleted messages cannot be pinned, and deletion unpins", async ()
   await expect(act(artist, event.id, pin)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("all messages of one person go at once, here and nowhere else", async () => {
+test("all messages of one person in this room, and in no other, are deleted at once", async () => {
   const [here, there] = [await live(), await live()];
   const [loud, other] = [await viewer(), await viewer()];
   for (const { id } of [here, there]) await say(loud, id, "spam");
@@ -231,7 +231,7 @@ test("all messages of one person go at once, here and nowhere else", async () =>
   });
 });
 
-test("the log lists actor, action and target of this room, latest first", async () => {
+test("the log lists actor, action and target in this room, latest first", async () => {
   const [event, other] = [await live(), await live()];
   const loud = actorFor(await makeUser({ firstName: "Ồn" }));
   await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });

@@ -67,7 +67,7 @@ test("only the owner changes or deletes an event, and only one that exists", asy
   expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({ title: event.title });
 });
 
-test("a change keeps the other fields", async () => {
+test("an update keeps the other fields", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const fields = { description: "Xin chào", maxAttendees: 40, replay: "7d", sampleVideos: ["https://a.test/v.mp4"] };
@@ -90,7 +90,7 @@ test("a moved start or a new duration moves the end; a new end alone changes the
   await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(refusal("invalid"));
 });
 
-test("a past show cannot be published; a published one can be edited afterwards", async () => {
+test("a past show cannot be published; a published show can be edited after its end", async () => {
   const actor = actorFor(await makeArtist());
   const past = { details: { fields: { startTime: { key: "dashboard:startPast" } } } };
   const [hour, minute] = [3600_000, 60_000];
@@ -107,7 +107,7 @@ test("a past show cannot be published; a published one can be edited afterwards"
   await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(past);
 });
 
-test("rules between fields include stored values: ticketed needs a price", async () => {
+test("rules between fields include stored values: a ticketed show needs a price", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
   await expect(updateEvent(actor, id, change({ eventType: "ticketed" }))).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test("rules between fields include stored values: ticketed needs a price", async
   expect(await updateEvent(actor, id, change({ eventType: "free" }))).toMatchObject({ ticketPriceCents: null });
 });
 
-test("an untouched wall clock keeps the stored second, also in the second of two equal hours", async () => {
+test("an unchanged local time keeps the stored instant, also in a repeated hour", async () => {
   const actor = actorFor(await makeArtist());
   const second = "2027-11-07T09:30:15.000Z"; // 1:30 for the second time in Los Angeles
   const { id } = await createEvent(actor, sound({ startTime: second, timeZone: "America/Los_Angeles" }));
@@ -129,7 +129,7 @@ test("an untouched wall clock keeps the stored second, also in the second of two
   expect(moved.startTime.toISOString()).toBe("2027-11-07T08:31:00.000Z");
 });
 
-test("a new time and a new price are announced as such, after the commit", async () => {
+test("new times and prices are announced after the commit", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
   const kinds = async (fields: object) =>
@@ -152,7 +152,7 @@ test("a new price keeps sold tickets, and the capacity may fall below them", asy
   });
 });
 
-test("a change made upon an older state of the event is refused and loses nothing", async () => {
+test("a change based on an older revision is refused and loses nothing", async () => {
   const actor = actorFor(await makeArtist());
   const event = await createEvent(actor, sound());
   const seen = revisionOf(event);
@@ -193,7 +193,7 @@ test.each([
   );
 });
 
-test("a show with sold tickets does not go back to a draft", async () => {
+test("a show with sold tickets cannot become a draft", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id });
   await makeTicket(event.id);
@@ -201,7 +201,7 @@ test("a show with sold tickets does not go back to a draft", async () => {
   await expect(back).rejects.toMatchObject({ code: "conflict", messageKey: "dashboard:soldCannotBeDraft" });
 });
 
-test("an artist makes 60 events and 120 changes in ten minutes; a loop is stopped", async () => {
+test("an artist can create 60 events and make 120 changes in ten minutes, and no more", async () => {
   const actor = actorFor(await makeArtist());
   const made = [];
   for (let n = 0; n < 60; n++) made.push(await createEvent(actor, sound({ title: `Đêm ${n}` })));

@@ -16,11 +16,11 @@ test.each(refusedFields)("%s is refused", (_name, fields, key) => {
   expect(messages({ ...soundEvent, ...fields })).toEqual([`dashboard:${key}`]);
 });
 
-test.each([[undefined], [null], ["text"], [[]], [5]])("a body that is %j is refused", (body) => {
+test.each([[undefined], [null], ["text"], [[]], [5]])("the body %j is refused", (body) => {
   expect(EventInput.safeParse(body).success).toBe(false);
 });
 
-test("all problems are reported at once, rules between fields included", () => {
+test("all problems are reported at once, including rules between fields", () => {
   const wrong = { title: "", duration: 0, endTime: "2020-01-01T00:00:00Z", eventType: "ticketed", imageUrl: "x" };
   expect(messages({ ...soundEvent, ...wrong }).sort()).toEqual(
     ["addressInvalid", "durationInvalid", "endBeforeStart", "priceRequired", "titleRequired"].map(
@@ -59,7 +59,7 @@ test.each([
   expect(columns({ eventType: "ticketed", ticketPrice }).ticketPriceCents).toBe(cents);
 });
 
-test("a price on a show that sells no tickets is left aside", () => {
+test("the price of a show without tickets is ignored", () => {
   expect(columns({ eventType: "donation", ticketPrice: "5.00" }).ticketPriceCents).toBeNull();
 });
 
@@ -69,12 +69,12 @@ test.each([
   ["POP MUSIC", "Pop"],
 ])("the category %s is %s", (given, stored) => expect(columns({ category: given }).category).toBe(stored));
 
-test("titles are one line in NFC without invisible characters; 200 code points fit", () => {
+test("titles are one line in NFC without invisible characters, of up to 200 code points", () => {
   expect(columns({ title: " E\u0302m\u00a0\u200b đềm\n " }).title).toBe("Êm đềm");
   expect(columns({ title: "🎵".repeat(200) }).title).toHaveLength(400);
 });
 
-test("blank optional fields are nothing, blank videos do not count", () => {
+test("blank optional fields are null, and blank videos are ignored", () => {
   const blank = {
     maxAttendees: "",
     imageUrl: " ",
@@ -95,12 +95,12 @@ test("blank optional fields are nothing, blank videos do not count", () => {
   });
 });
 
-test("places apply to every type", () => {
+test("the capacity applies to every type of event", () => {
   expect(columns({ eventType: "free", maxAttendees: "40" }).maxAttendees).toBe(40);
   expect(columns({ eventType: "donation", maxAttendees: 1 }).maxAttendees).toBe(1);
 });
 
-test("wall clocks are read in the event's zone, instants as they are", () => {
+test("local times are read in the event's time zone, instants as they are", () => {
   const wall = {
     startTime: "2027-07-04T20:00",
     endTime: "2027-07-04T21:30",

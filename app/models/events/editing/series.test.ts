@@ -9,7 +9,7 @@ import { EventInput } from "./schema";
 
 const input = (fields = {}) => EventInput.parse({ ...soundEvent, ...fields });
 
-test("a series is held at the same time of its place, also across the change of clocks", async () => {
+test("a series keeps its local time across clock changes", async () => {
   const wall = { startTime: "2027-03-07T02:30", duration: 90, timeZone: "America/Los_Angeles" };
   const shows = await createSeries(actorFor(await makeArtist()), input(wall), 3);
   expect(shows.map(({ startTime }) => wallTimeAt(startTime, wall.timeZone))).toEqual([
@@ -22,7 +22,7 @@ test("a series is held at the same time of its place, also across the change of 
   );
 });
 
-test("a series with too many shows, none, or by another person is refused", async () => {
+test("a series with too many or no shows, or by another person, is refused", async () => {
   const artist = actorFor(await makeArtist());
   for (const times of [0, 13, 1.5, NaN])
     await expect(createSeries(artist, input(), times)).rejects.toMatchObject({ code: "invalid" });
@@ -30,7 +30,7 @@ test("a series with too many shows, none, or by another person is refused", asyn
   expect(await db.query.events.findMany({ where: (event, { eq }) => eq(event.artistId, artist.userId) })).toEqual([]);
 });
 
-test("a copy of an old show comes at the next time its weekday and hour come round", async () => {
+test("a copy of an old show starts at the next same weekday and hour", async () => {
   const [show] = await createSeries(actorFor(await makeArtist()), input({ startTime: "2027-01-01T13:00:00Z" }), 1);
   const copy = copyOfEvent(show!, new Date("2027-01-20T00:00:00Z"));
   expect(copy).toMatchObject({ title: "Đêm Bolero", startTime: "2027-01-22T20:00", endTime: "2027-01-22T21:00" });

@@ -10,13 +10,13 @@ test("empty parameters and “all” in any case are no filter", () => {
   expect(strict("category=aLL")).toEqual({});
 });
 
-test("categories match by name in any case and by their label", () => {
+test("categories match by name and by label in any case", () => {
   for (const text of ["Bolero", "bolero", "Bolero Music", "BOLERO MUSIC"]) {
     expect(strict(`category=${encodeURIComponent(text)}`)).toEqual({ category: "Bolero" });
   }
 });
 
-test("screens drop junk and name it, and keep the rest", () => {
+test("screens drop and name invalid filters, and keep the rest", () => {
   const { filter, dropped } = lenient("category=Polka&genre=jazz&minPrice=-1&limit=x&sortBy=price&endDate=2026-13-01");
   expect(filter).toEqual({ genre: "jazz", sortBy: "price" });
   expect(dropped).toEqual(["category", "minPrice", "endDate", "limit"]);
@@ -47,7 +47,7 @@ test("the API refuses a repeated parameter; pages take the first", () => {
   expect(lenient("genre=jazz&genre=pop").filter).toEqual({ genre: "jazz" });
 });
 
-test("a day that the clocks begin late begins after the gap", () => {
+test("a day whose midnight is skipped by a clock change starts after the gap", () => {
   expect(startOfDay("2026-06-21", "Asia/Ho_Chi_Minh").toISOString()).toBe("2026-06-20T17:00:00.000Z");
   expect(startOfDay("2026-03-29", "Asia/Beirut").toISOString()).toBe("2026-03-28T22:00:00.000Z");
 });

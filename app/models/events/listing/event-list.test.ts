@@ -53,7 +53,7 @@ test("lists hold running and upcoming events only", async () => {
 });
 
 test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
-  "the shows of an artist who is %j are in no list and no search until the account is back",
+  "shows of an artist who is %j are in no list and no search until the account is restored",
   async (gone) => {
     await show("Đêm Hạ Vàng", 1);
     await show("Đêm Hạ Vàng live", -1, { isLive: true });
@@ -71,13 +71,13 @@ test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
   },
 );
 
-test("the total counts all that match, whatever the limit", async () => {
+test("the total counts all matches, whatever the limit", async () => {
   for (let i = 0; i < 4; i++) await show(`show ${i}`, 1 + i);
   const { events: found, total } = await listEvents({ limit: 2 }, "UTC");
   expect([found.length, total]).toEqual([2, 4]);
 });
 
-test("by date, running events come first in either direction", async () => {
+test("running events come first in both directions when sorted by date", async () => {
   await show("later", 5);
   await show("sooner", 2);
   await show("running", -0.5);
@@ -86,7 +86,7 @@ test("by date, running events come first in either direction", async () => {
   expect(await titles({ sortBy: "date", sortOrder: "desc" })).toEqual(["on air early", "running", "later", "sooner"]);
 });
 
-test("other sorts do not put running shows first", async () => {
+test("other sort orders do not put running shows first", async () => {
   await priced("dear", 5000, 1);
   await show("running", -0.5, { eventType: "ticketed", ticketPriceCents: 3000 });
   await priced("cheap", 1000, 2);
@@ -103,7 +103,7 @@ test("equal prices are ordered by start, equal starts by id, in both directions"
   }
 });
 
-test("popularity is tickets and saves together, the most first", async () => {
+test("popularity is tickets plus saves, most first", async () => {
   const loved = await show("loved", 3);
   await show("unknown", 1);
   const fan = await makeUser();
@@ -112,14 +112,14 @@ test("popularity is tickets and saves together, the most first", async () => {
   expect(await titles({ sortBy: "popularity", sortOrder: "asc" })).toEqual(["unknown", "loved"]);
 });
 
-test("newest is the latest written", async () => {
+test("newest sorts by time of creation", async () => {
   await show("old", 1, { createdAt: new Date("2026-01-01") });
   await show("new", 2, { createdAt: new Date("2026-06-01") });
   expect(await titles({ sortBy: "newest" })).toEqual(["new", "old"]);
   expect(await titles({ sortBy: "newest", sortOrder: "asc" })).toEqual(["old", "new"]);
 });
 
-test("category, type, genre and artist each keep only their own", async () => {
+test("category, type, genre and artist filter the list", async () => {
   const other = await makeArtist({}, { stageName: "Lân", genres: ["jazz"] });
   await show("bolero, free", 1);
   await show("pop, gift", 2, { category: "Pop", eventType: "donation", artistId: other.id });
@@ -131,7 +131,7 @@ test("category, type, genre and artist each keep only their own", async () => {
   expect(await titles({ artistId: other.id })).toEqual(["pop, gift"]);
 });
 
-test("isLive filters for live events, or for others", async () => {
+test("isLive filters live or other events", async () => {
   await show("on air", -1, { isLive: true });
   await show("quiet", 1);
   expect(await titles({ isLive: true })).toEqual(["on air"]);
@@ -163,7 +163,7 @@ test("the landing page's price bands meet at 20 and 50, and no band holds donati
   expect(await sorted("50plus")).toBe("5000 5001");
 });
 
-test("days are whole days at the viewer's place", async () => {
+test("days are whole days in the viewer's time zone", async () => {
   await show("one minute to midnight in Saigon", 0, at("2026-06-20T16:59:00Z"));
   await show("midnight in Saigon", 0, at("2026-06-20T17:00:00Z"));
   const day = (startDate: string, endDate: string, zone: string) => titles({ startDate, endDate }, zone);
@@ -174,7 +174,7 @@ test("days are whole days at the viewer's place", async () => {
   expect(await titles({ endDate: "2026-06-19" }, "UTC")).toEqual([]);
 });
 
-test("a day of 23 or 25 hours is still one whole day", async () => {
+test("days of 23 and 25 hours are whole days", async () => {
   const zone = "America/Los_Angeles";
   await show("last minute of the short day", 0, at("2027-03-15T06:59:00Z"));
   await show("first minute after it", 0, at("2027-03-15T07:00:00Z"));
@@ -200,7 +200,7 @@ function at(start: string): Fields {
   return { startTime, endTime: new Date(startTime.getTime() + HOUR) };
 }
 
-test("lists and search follow an event that is hidden, shown again, goes on air and off it", async () => {
+test("lists and search follow an event that is hidden, shown again, goes on air and off air", async () => {
   const event = await show("Đêm trắng", -1, { endTime: new Date(NOW.getTime() - 1) });
   const set = (fields: Fields) =>
     transaction(async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, event.id))));

@@ -23,7 +23,7 @@ async function titles(search: string) {
 const titled = (title: string, hours = 24) =>
   makeEvent({ artistId: artist.id, title, startTime: new Date(Date.now() + hours * 3600_000) });
 
-test("a word with the marks as typed comes before the same letters with others", async () => {
+test("a word with the typed accents ranks above the same letters with other accents", async () => {
   await titled("Bạn cũ", 1);
   await titled("Bán hoa", 2);
   await titled("Bàn tròn", 3);
@@ -38,7 +38,7 @@ test("either tone placement counts as exact", async () => {
   expect((await titles("HOÀ"))[0]).toBe("Hòa nhạc");
 });
 
-test("a whole word comes before one that only begins so, and the title before the artist's name", async () => {
+test("a whole word ranks above a prefix, and the title above the artist's name", async () => {
   const other = await makeArtist({}, { stageName: "Lân Hà" });
   await makeEvent({ artistId: other.id, title: "Donger", startTime: new Date(Date.now() + 3600_000) });
   await titled("Mưa", 2);
@@ -46,14 +46,14 @@ test("a whole word comes before one that only begins so, and the title before th
   expect(await titles("đông")).toEqual(["Đông về", "Mưa", "Donger"]);
 });
 
-test("sortBy beats relevance when it is given", async () => {
+test("sortBy replaces relevance", async () => {
   await titled("Bạn cũ", 1);
   await titled("Bàn tròn", 3);
   const { events } = await listEvents({ search: "bàn", sortBy: "date" }, "Asia/Ho_Chi_Minh");
   expect(events.map((event) => event.title)).toEqual(["Bạn cũ", "Bàn tròn"]);
 });
 
-test("the artist's name is found, words may be spread over title, name and description", async () => {
+test("search matches the artist's name, and words spread over title, name and description", async () => {
   const event = await makeEvent({
     artistId: artist.id,
     title: "Mưa",
@@ -65,7 +65,7 @@ test("the artist's name is found, words may be spread over title, name and descr
   expect(await titles("porch")).toEqual([event.title]);
 });
 
-test("a changed title, description or stage name is found from then on, the old one no more", async () => {
+test("a changed title, description or stage name is found at once, the old one no longer", async () => {
   const event = await titled("Mưa");
   await transaction(async (tx) => {
     await tx.update(eventsTable).set({ title: "Nắng", description: "Sân đình" }).where(eq(eventsTable.id, event.id));
@@ -76,7 +76,7 @@ test("a changed title, description or stage name is found from then on, the old 
   expect(await titles("nang ung dinh")).toEqual(["Nắng"]);
 });
 
-test("a deleted event leaves the index", async () => {
+test("a deleted event is removed from the index", async () => {
   const event = await titled("Mưa");
   await transaction(async (tx) => void (await tx.delete(eventsTable).where(eq(eventsTable.id, event.id))));
   await titled("Khác");

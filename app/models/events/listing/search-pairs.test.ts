@@ -115,7 +115,7 @@ test.each(MISSES)("“%s” does not find “%s”", async (search, title) => {
   expect(events.map((event) => event.title)).not.toContain(title);
 });
 
-test.each(["%", "***", "_", "''", '"', "---", "& &"])("“%s” holds no word and finds nothing", async (search) => {
+test.each(["%", "***", "_", "''", '"', "---", "& &"])("“%s” has no word and finds nothing", async (search) => {
   expect(await listEvents({ search }, "Asia/Ho_Chi_Minh")).toEqual({ events: [], total: 0 });
 });
 

@@ -62,15 +62,18 @@ test.each(CLOSINGS)(
   },
 );
 
-test.each(CLOSINGS)("a show that was $name for a moment is no news", async ({ close, reopen }) => {
-  const sold = await soldShow();
-  await close(sold);
-  await reopen(sold);
-  await mailHolders();
-  expect(await subjectsOf(sold.holder.id)).toEqual([]);
-});
+test.each(CLOSINGS)(
+  "holders are not notified of a show that was $name only for a moment",
+  async ({ close, reopen }) => {
+    const sold = await soldShow();
+    await close(sold);
+    await reopen(sold);
+    await mailHolders();
+    expect(await subjectsOf(sold.holder.id)).toEqual([]);
+  },
+);
 
-test.each(CLOSINGS)("a holder of a show that is $name has the money back after the deadline", async (closing) => {
+test.each(CLOSINGS)("a holder of a show that is $name can get a refund after the deadline", async (closing) => {
   const sold = await soldShow();
   const buyer = actorFor(await makeUser());
   const { id, intentId } = await startTicketPayment(buyer, sold.show.id, 1800);
@@ -87,7 +90,7 @@ test.each(CLOSINGS)("a holder of a show that is $name has the money back after t
   await expect(refundTicket(holder, sold.ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
 });
 
-test("hiding a past show sends no mail and refunds nothing", async () => {
+test("hiding a past show sends no email and refunds nothing", async () => {
   const sold = await soldShow(inHours(-5));
   await CLOSINGS[0]!.close(sold);
   await mailHolders();
@@ -96,7 +99,7 @@ test("hiding a past show sends no mail and refunds nothing", async () => {
   await expect(refundTicket(actorFor(sold.holder), sold.ticket.id)).rejects.toMatchObject(refusal);
 });
 
-test("the artist is mailed once when an admin hides or cancels a show", async () => {
+test("the artist gets one email when an admin hides or cancels a show", async () => {
   const { admin, show, artist } = await soldShow();
   await setEventHidden(admin, show.id, true, "spam");
   await setEventHidden(admin, show.id, true, "spam");

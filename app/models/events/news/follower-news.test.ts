@@ -35,7 +35,7 @@ async function artistWithFollowers(count: number) {
   return { artist, followers };
 }
 
-test("followers are notified once of a published show, with a link to turn such mails off", async () => {
+test("followers are notified once of a published show, with an unsubscribe link", async () => {
   const { artist, followers } = await artistWithFollowers(45);
   const { id } = await createEvent(artist, input());
   await mailFollowers();
@@ -84,7 +84,7 @@ test("no news is sent if the artist or follower opted out, or the show was withd
   expect(await subjects()).toEqual([]);
 });
 
-test("going live is mailed once, not to ticket holders and not to people who opted out", async () => {
+test("going live sends one email, not to ticket holders or people who opted out", async () => {
   const { artist, followers } = await artistWithFollowers(2);
   const show = await makeTicketedEvent({ artistId: artist.userId });
   await makeTicket(show.id, { userId: followers[0]!.id });
@@ -99,7 +99,7 @@ test("going live is mailed once, not to ticket holders and not to people who opt
   expect(mails[0]!.text).toContain(`/stream/${show.id}`);
 });
 
-test("news of a show that is over is not sent", async () => {
+test("no news of an ended show is sent", async () => {
   const { artist } = await artistWithFollowers(1);
   const show = await makeEvent({ artistId: artist.userId });
   await startBroadcast(show.id, "browser", ["v720"]);
@@ -109,7 +109,7 @@ test("news of a show that is over is not sent", async () => {
   expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
 });
 
-test("followers get one mail per artist and day; later news share the next mail", async () => {
+test("followers get one email per artist and day; later news share the next email", async () => {
   const { artist } = await artistWithFollowers(1);
   const restore = stopClock(Date.now());
   await createEvent(artist, input({ title: "Một" }));

@@ -39,7 +39,7 @@ async function showWithHolders(count: number) {
 const later = ({ endTime }: { endTime: Date }, hours: number) =>
   change({ endTime: new Date(endTime.getTime() + hours * HOUR).toISOString() });
 
-test("after a crash every holder is mailed once about a new time", async () => {
+test("every holder gets one email about a new time after a crash", async () => {
   const { artist, show, holders } = await showWithHolders(45);
   await updateEvent(artist, show.id, later(show, 1));
   await mailHolders();
@@ -50,7 +50,7 @@ test("after a crash every holder is mailed once about a new time", async () => {
   expect(queued[0]).toMatchObject({ subject: "Changed: Đêm Bolero", unsubscribeUrl: null });
 });
 
-test("a crash between two batches continues where it stopped", async () => {
+test("sending continues where it stopped after a crash between two batches", async () => {
   const { artist, show } = await showWithHolders(30);
   await updateEvent(artist, show.id, later(show, 1));
   const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
@@ -81,7 +81,7 @@ async function makeTicketLater(eventId: string) {
   await transaction(async (tx) => void (await tx.update(tickets).set({ purchaseDate }).where(eq(tickets.id, id))));
 }
 
-test("two changes before the job comes are one mail; each change after it is a mail of its own", async () => {
+test("changes before the job runs share one email; each later change has its own", async () => {
   const { artist, show } = await showWithHolders(1);
   await updateEvent(artist, show.id, later(show, 1));
   await updateEvent(artist, show.id, later(show, 2));
@@ -92,7 +92,7 @@ test("two changes before the job comes are one mail; each change after it is a m
   expect(await mails()).toHaveLength(2);
 });
 
-test("a title, a draft and a show that is cancelled or over meanwhile are no news", async () => {
+test("changed titles and drafts, and cancelled or ended shows, cause no news", async () => {
   const { artist, show } = await showWithHolders(1);
   await updateEvent(artist, show.id, change({ title: "Đêm mới" }));
   const draft = await makeTicketedEvent({ artistId: artist.userId, status: "draft" });
@@ -108,13 +108,13 @@ test("a title, a draft and a show that is cancelled or over meanwhile are no new
   expect(await mails()).toEqual([]);
 });
 
-test("a refused change leaves no news behind", async () => {
+test("a refused change causes no news", async () => {
   const { artist, show } = await showWithHolders(1);
   await expect(updateEvent(artist, show.id, later(show, 1), "seen before")).rejects.toThrow();
   expect(await db.select().from(holderNews)).toEqual([]);
 });
 
-test("after a crash behind going on air, holders are called once", async () => {
+test("holders are notified once if a crash follows going on air", async () => {
   const { show, holders } = await showWithHolders(2);
   await startBroadcast(show.id, "browser", ["v720"]);
   await startBroadcast(show.id, "rtmp", ["v720"]);
@@ -125,7 +125,7 @@ test("after a crash behind going on air, holders are called once", async () => {
   expect(await db.select().from(holderNews)).toHaveLength(1);
 });
 
-test("after a crash during a cancellation, holders are notified once that the show is cancelled", async () => {
+test("holders are notified once of a cancellation interrupted by a crash", async () => {
   const artist = actorFor(await makeArtist());
   const show = await makeTicketedEvent({ artistId: artist.userId });
   const holder = await makeUser({ language: "en" });

@@ -10,7 +10,7 @@ afterEach(() => void (env.CONTACT = undefined));
 
 const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
 
-test("the unsubscribe link is in HTML and text", () => {
+test("the unsubscribe link is in both HTML and text", () => {
   const unsubscribeUrl = "http://nhacsong.test/unsubscribe?who=1&what=live&sign=2";
   const { text, html } = layoutMail({ ...content, language: "vi", unsubscribeUrl });
   expect(html).toContain(`<a href="${unsubscribeUrl.replaceAll("&", "&amp;")}"`);
@@ -19,7 +19,7 @@ test("the unsubscribe link is in HTML and text", () => {
   expect(html).toContain("One &lt;b&gt;");
 });
 
-test("every mail shows how to reach the operators, or nothing without a contact", () => {
+test("every email shows how to contact the operators, or nothing without a contact", () => {
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
   expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);

@@ -36,7 +36,7 @@ async function tellAt(msLater: number) {
 }
 const dated = new Set<string>();
 
-test("an artist is mailed once a day about unread messages, and only about new ones", async () => {
+test("an artist gets one email a day about unread messages, and only about new ones", async () => {
   const [artist, viewer] = [await makeArtist({ language: "en" }), actorFor(await makeUser())];
   restore = stopClock(start);
   const id = await sendMessageToArtist(viewer, artist.id, { text: "Secret words" });
@@ -51,7 +51,7 @@ test("an artist is mailed once a day about unread messages, and only about new o
   expect(mail!.unsubscribeUrl).toContain("what=messages");
 });
 
-test("no mail for read or own messages, or after opting out", async () => {
+test("read messages, own messages and opting out cause no email", async () => {
   const [artist, viewer] = [await makeArtist(), actorFor(await makeUser())];
   const id = await sendMessageToArtist(viewer, artist.id, { text: "Chào chị" });
   await openConversation(actorFor(artist), id);

@@ -26,7 +26,7 @@ async function holder(fields: Parameters<typeof makeUser>[0] = {}) {
   return { user, buyer, show, ticket: (await findValidTicket(user.id, show.id))! };
 }
 
-test("the receipt is in the person's language, with their own time first and the other two places", async () => {
+test("the receipt is in the person's language, with their own time first, then the other two zones", async () => {
   const { user, ticket } = await holder({ language: "vi", timeZone: "Europe/Paris" });
   const [mail] = await mailsTo(user.id);
   expect(mail).toMatchObject({ subject: "Vé của bạn: Đêm Hạ Vàng", language: "vi", address: user.email });
@@ -36,7 +36,7 @@ test("the receipt is in the person's language, with their own time first and the
   expect(mail!.text.replaceAll("\u00a0", " ")).toContain(times.join("\n"));
 });
 
-test("a refund is mailed once, with the money; a cancellation mail covers both", async () => {
+test("a refund sends one email with the amount; a cancellation email covers both", async () => {
   const [returned, cancelled] = [await holder(), await holder()];
   await refundTicket(returned.buyer, returned.ticket.id);
   await changeEvent(cancelled.show.id, { status: "cancelled" });
@@ -50,7 +50,7 @@ test("a refund is mailed once, with the money; a cancellation mail covers both",
   ]);
 });
 
-test("a free ticket sends no refund mail", async () => {
+test("returning a free ticket sends no refund email", async () => {
   const user = await makeUser();
   const show = await makeEvent({ artistId: (await makeArtist()).id, startTime: start });
   await registerForFree(actorFor(user), show.id);

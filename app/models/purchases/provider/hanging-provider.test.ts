@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test("while the provider hangs a payment shows as the database knows it", async () => {
+test("a payment is shown from the database while the provider hangs", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id } = await startTicketPayment(buyer, show.id, 1800);
   double.isHanging = true;
@@ -33,14 +33,14 @@ test("while the provider hangs a payment shows as the database knows it", async 
   expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
 });
 
-test("a hanging provider delays no opening of a payment, and the seat stays held", async () => {
+test("a hanging provider does not delay opening a payment, and the seat stays held", async () => {
   const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
   double.isHanging = true;
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
 });
 
-test("a hanging provider delays no hosted page, refund or webhook", async () => {
+test("a hanging provider does not delay hosted pages, refunds or webhooks", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
   const sale = await buyWithStripe(double);

@@ -73,7 +73,7 @@ test("the hold survives the cancellation of the first intent before the page ope
   expect(await isSold(show.id)).toBe(true);
 });
 
-test("when the page cannot be opened the seat stays held, and both payment methods work at the next try", async () => {
+test("the seat stays held if the page cannot be opened, and both payment methods work at the next attempt", async () => {
   const { payment, toPage, again } = await hold();
   changeStripe({ openHostedPage: down });
   await expect(toPage()).rejects.toMatchObject({ code: "unavailable", messageKey: "checkout:initFailed" });
@@ -88,7 +88,7 @@ test("when the page cannot be opened the seat stays held, and both payment metho
   expect(await toPage()).toMatch(HOSTED);
 });
 
-test("an intent that could not be closed is closed on the next attempt, or completes if paid meanwhile", async () => {
+test("an intent that could not be cancelled is cancelled on the next attempt, or completed if paid in the meantime", async () => {
   const [closed, paid] = await twoLeftUnclosed();
   expect(await closed.toPage()).toMatch(HOSTED);
   expect(double.status(closed.payment.intentId)).toBe("canceled");
@@ -96,7 +96,7 @@ test("an intent that could not be closed is closed on the next attempt, or compl
   expect(await isSold(paid.show.id)).toBe(true);
 });
 
-test("after a crash between dropping and closing the intent, the hold expires and no payment is lost", async () => {
+test("the hold expires and no payment is lost after a crash between dropping and cancelling the intent", async () => {
   const [left, paid] = await twoLeftUnclosed();
   await endHold();
   expect(await readPayment(left.payment.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
@@ -105,7 +105,7 @@ test("after a crash between dropping and closing the intent, the hold expires an
   expect((await readPayment(paid.payment.id)).state).toBe("paid");
 });
 
-test("a page that could not be opened leaves a seat that is free when the hold ends", async () => {
+test("a page that could not be opened leaves a seat that is free once the hold ends", async () => {
   const { show, payment, toPage } = await hold();
   changeStripe({ openHostedPage: down });
   await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
@@ -123,7 +123,7 @@ test("a returning buyer gets the same hosted page", async () => {
   expect([double.lastSession().id, double.status(id)]).toEqual([id, "open"]);
 });
 
-test("an intent that was paid while the page was asked for is the ticket", async () => {
+test("an intent paid while the page was requested becomes the ticket", async () => {
   const { show, payment, toPage } = await hold();
   double.pay(payment.intentId);
   expect(await toPage()).toBeNull();
@@ -144,7 +144,7 @@ test("a fee that becomes known after a hosted payment is booked once", async () 
   expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(["costs 82", "provider -82"]);
 });
 
-test("two pages asked for at the same moment are one page", async () => {
+test("two concurrent requests get the same page", async () => {
   const { buyer, payment, toPage } = await hold();
   const urlsOf = [await Promise.all([toPage(), toPage()]), await toPage()].flat();
   expect(urlsOf).toEqual(Array(3).fill(expect.stringMatching(HOSTED)));
@@ -153,7 +153,7 @@ test("two pages asked for at the same moment are one page", async () => {
   expect((await startTicketPayment(buyer, payment.eventId, 1800)).clientSecret).toBeNull();
 });
 
-test("a hosted page opened while our form is reloaded leaves one way to pay", async () => {
+test("opening the hosted page while our form reloads leaves one way to pay", async () => {
   const { payment, toPage, again } = await hold();
   await Promise.all([toPage(), again(), toPage(), again()]);
   const { intentId, clientSecret } = await readPayment(payment.id);
@@ -167,7 +167,7 @@ async function openStrayPage(reference: string) {
   return (await stripe.openHostedPage!({ ...intent, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
 }
 
-test("money that arrives a second time goes back by itself, once, and the first stays", async () => {
+test("a second payment is refunded automatically and once, and the first stays", async () => {
   const { show, buyer, payment } = await hold();
   const stray = await openStrayPage(payment.id);
   double.pay(payment.intentId);

@@ -53,7 +53,7 @@ test("disputes, manual refunds and late fees without a webhook are read from the
   expect((await linesOf(charged.id, "fee")).map(({ amountCents }) => amountCents)).toEqual([82, -82]);
 });
 
-test("several pages, several events in one second, and one that arrives late for its second are all read", async () => {
+test("several pages, several events in one second, and late events are all read", async () => {
   double.maxPage = 2;
   const sales = [await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls()];
   const second = Math.floor(Date.now() / 1000);
@@ -66,7 +66,7 @@ test("several pages, several events in one second, and one that arrives late for
   for (const { id } of sales) expect(await linesOf(id, "fee")).toHaveLength(2);
 });
 
-test("an event that fails keeps its place: it is read again, however much happens meanwhile", async () => {
+test("a failed event is read again, however many events follow", async () => {
   const [failing, other] = [await buyWithoutCalls(), await buyWithoutCalls()];
   await readProviderEvents();
   double.happen("charge.updated", double.bookCharge(failing.intentId, 82));
@@ -102,7 +102,7 @@ test("refused calls are counted; they mean a wrong secret only when events of th
   expect(await readProviderProblems()).toMatchObject({ isLate: false, isRefusing: false, isSecretMissing: false });
 });
 
-test("a flood of forged calls costs one write, and all of them are counted", async () => {
+test("a flood of forged webhooks costs one write, and all of them are counted", async () => {
   const sale = await buyWithoutCalls();
   await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -140,7 +140,7 @@ test("a fee of an account that settles in another currency is booked at Stripe's
   ]);
 });
 
-test("a dispute's fee that grows keeps beside each line as much of the original as the line is worth", async () => {
+test("each line of a growing dispute fee has its share of the original amount", async () => {
   const sale = await buyWithoutCalls();
   for (const fee of [2700, 5400, 1350]) {
     const settled = { currency: "sgd", exchange_rate: 1.35 };
@@ -155,14 +155,14 @@ test("a dispute's fee that grows keeps beside each line as much of the original 
   ]);
 });
 
-test("a fee in another currency without a rate is not booked as cents of ours", async () => {
+test("a fee in another currency without an exchange rate is not booked as US cents", async () => {
   const sale = await buyWithoutCalls();
   double.happen("charge.updated", double.bookCharge(sale.intentId, 89, { currency: "sgd" }));
   await readProviderEvents();
   expect(await linesOf(sale.id, "fee")).toEqual([]);
 });
 
-test("balances in several currencies are never added up", async () => {
+test("balances in different currencies are never added up", async () => {
   double.otherBalances = { sgd: 2430 };
   const { provider } = await getReconciliation(await admin());
   expect(provider).toMatchObject({ differenceCents: null });

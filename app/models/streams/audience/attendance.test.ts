@@ -12,7 +12,7 @@ const attendees = async (eventId: string) => {
   return rows.map(({ userId }) => userId).sort();
 };
 
-test("everybody who comes at once to a show on air has attended it once, also in two shows, also beside one who is gone", async () => {
+test("concurrent arrivals at shows on air each count once per show, despite a deleted account among them", async () => {
   const artist = await makeArtist();
   const [one, two] = [await makeLiveEvent({ artistId: artist.id }), await makeLiveEvent({ artistId: artist.id })];
   const people = await Promise.all(Array.from({ length: 30 }, () => makeUser()));
@@ -24,7 +24,7 @@ test("everybody who comes at once to a show on air has attended it once, also in
   expect(await attendees(two.id)).toEqual([people[0]!.id]);
 });
 
-test("a ticket is used and attendance noted while the show is live, neither before", async () => {
+test("tickets are used and attendance recorded only while the show is live", async () => {
   const artist = await makeArtist();
   const holder = await makeUser();
   const shows = [await makeEvent({ artistId: artist.id }), await makeLiveEvent({ artistId: artist.id })];

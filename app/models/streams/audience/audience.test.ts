@@ -9,7 +9,7 @@ import { enterRoom } from "./presence.server";
 const START = Date.parse("2026-12-06T13:00:00Z");
 afterEach(() => void vi.restoreAllMocks());
 
-test("people in the room are counted once a minute while the show is on air", async () => {
+test("people in the room are counted once a minute while on air", async () => {
   let now = START;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   const artist = await makeArtist();
@@ -32,7 +32,7 @@ test("people in the room are counted once a minute while the show is on air", as
   expect(await getAudience(actorFor(artist), quiet.id)).toMatchObject({ samples: [], peak: null, mean: null });
 });
 
-test("members who were there are counted by account; another artist sees nothing of it", async () => {
+test("attending members are counted by account, for the show's artist only", async () => {
   const artist = await makeArtist();
   const show = await makeEvent({ artistId: artist.id, isLive: true });
   const guest = await makeArtist();

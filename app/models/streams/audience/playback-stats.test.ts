@@ -36,7 +36,7 @@ async function show() {
   return { artist, event, numbers };
 }
 
-test("reports are summed over minutes and restarts", async () => {
+test("playback reports are summed over minutes and restarts", async () => {
   const { event, numbers } = await show();
   const [a, b] = [viewer("a", event.id, START), viewer("b", event.id, START)];
   await recordPlaybackReport(a, event.id, report(), START);
@@ -64,7 +64,7 @@ test("reports are summed over minutes and restarts", async () => {
   expect(replay).toBeNull();
 });
 
-test("watch time is capped by the time passed", async () => {
+test("watch time is capped by elapsed time", async () => {
   const { event, numbers } = await show();
   const greedy = viewer("greedy", event.id, START);
   await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
@@ -76,7 +76,7 @@ test("watch time is capped by the time passed", async () => {
   expect(live!.stalls).toBeLessThan(50);
 });
 
-test("reports count only from people in the room, since they came", async () => {
+test("playback reports count only from people in the room, since they joined", async () => {
   const { event, numbers } = await show();
   for (let n = 0; n < 20; n++) {
     await recordPlaybackReport(GUEST, event.id, report(), START + n);
@@ -103,7 +103,7 @@ test("reports are accepted for ten seconds after a disconnect", async () => {
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000 });
 });
 
-test("the artist's own looks, shows that are not on air and replays that do not exist are not counted", async () => {
+test("the artist's own views, shows off air and missing replays are not counted", async () => {
   const { artist, event, numbers } = await show();
   await recordPlaybackReport(inside(actorFor(artist), event.id), event.id, report());
   await recordPlaybackReport(viewer("replay", event.id), event.id, report({ live: false }));
@@ -114,7 +114,7 @@ test("the artist's own looks, shows that are not on air and replays that do not 
   expect(await getPlaybackStats(actorFor(artist), later.id)).toMatchObject({ live: null, replay: null });
 });
 
-test("a replay has numbers of its own", async () => {
+test("a replay has its own statistics", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
   await transaction(async (tx) => {
@@ -127,14 +127,14 @@ test("a replay has numbers of its own", async () => {
   expect([live, replay!.watchedMs, replay!.latencyMs]).toEqual([null, 30_000, null]);
 });
 
-test("viewers without scripts count by what they are sent", async () => {
+test("viewers without scripts are counted by what is sent to them", async () => {
   const { event, numbers } = await show();
   recordPlayed(event.id, "360", 10_000, START);
   recordPlayed(event.id, "360", 10_000, START + 10_000);
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000, rungs: [{ rung: "360", watchedMs: 20_000 }] });
 });
 
-test("only who may watch is listened to, and only the artist sees the numbers", async () => {
+test("only people who may watch can report, and only the artist reads the statistics", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
   await expect(recordPlaybackReport(stranger("out"), event.id, report())).rejects.toMatchObject({ code: "forbidden" });

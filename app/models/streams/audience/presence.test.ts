@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a person counts once however many tabs and players, and until the last of them is gone", () => {
+test("a person counts once for any number of tabs and players, until the last one closes", () => {
   const event = randomUUID();
   const [phone, tab] = [enterRoom(event, "account a"), enterRoom(event, "account a")];
   noteWatching(event, "account a", 0);
@@ -48,7 +48,7 @@ test("viewers without a connection count for 25 seconds after their last request
   expect(countViewers(event)).toBe(0);
 });
 
-test("an open connection keeps a person whose player is quiet; when it closes they are gone at once", () => {
+test("a person with an open connection and a quiet player stays present until the connection closes", () => {
   const event = randomUUID();
   const leave = enterRoom(event, "visitor a");
   noteWatching(event, "visitor a", 0);
@@ -64,7 +64,7 @@ test("an open connection keeps a person whose player is quiet; when it closes th
   expect(countViewers(event)).toBe(0);
 });
 
-test("only a person more or less is announced; accounts count by account, guests by visitor, programs one by one", async () => {
+test("only changes of the count are announced; accounts, visitors and programs each count once", async () => {
   const event = randomUUID();
   let changes = 0;
   const stop = onAnnouncement("viewers.changed", ({ eventId }) => void (changes += Number(eventId === event)));

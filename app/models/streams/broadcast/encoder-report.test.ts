@@ -12,7 +12,7 @@ async function ownShow() {
   return { artist: actorFor(artist), event: await makeEvent({ artistId: artist.id }) };
 }
 
-test("the artist alone reads what her encoder sends", async () => {
+test("only the artist reads the report of her encoder", async () => {
   const { artist, event } = await ownShow();
   expect(await getEncoderReport(artist, event.id)).toEqual(NO_ENCODER);
   setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending", source: "rtmp", encoder: "OBS 30.2.3" }));
@@ -23,7 +23,7 @@ test("the artist alone reads what her encoder sends", async () => {
   await expect(getEncoderReport(artist, randomUUID())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("refusals are remembered newest first, the same one again is counted, and each is announced", async () => {
+test("refusals are listed newest first, counted when repeated, and announced", async () => {
   const { artist, event } = await ownShow();
   const announced: string[] = [];
   const stop = onAnnouncement("encoder.changed", ({ eventId }) => void announced.push(eventId));
@@ -42,7 +42,7 @@ test("refusals are remembered newest first, the same one again is counted, and e
   expect(announced).toEqual([event.id, event.id, event.id]);
 });
 
-test("an encoder that comes does not make the last refusal forgotten, and their number is bounded", async () => {
+test("a connected encoder does not clear the last refusal, and the number of refusals is bounded", async () => {
   const { artist, event } = await ownShow();
   for (let i = 0; i < 8; i++) noteEncoderRefused(event.id, { code: "idle", encoder: `OBS ${i}`, detail: null });
   setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending" }));

@@ -32,7 +32,7 @@ const endedSince = (ms: number) =>
     await tx.update(broadcasts).set({ endedAt }).where(eq(broadcasts.eventId, rehearsal));
   });
 
-test("only the artist streams and watches it, live or not", async () => {
+test("only the artist broadcasts and watches a rehearsal, live or not", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   await expect(assertCanBroadcast(artist, rehearsal)).resolves.toBeUndefined();
   await expect(assertCanBroadcast(other, rehearsal)).rejects.toThrow();
@@ -43,7 +43,7 @@ test("only the artist streams and watches it, live or not", async () => {
   await endBroadcast(rehearsal);
 });
 
-test("appears in no list, not even live", async () => {
+test("a rehearsal appears in no list, not even while live", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   const { events: listed } = await listEvents({ limit: 500 }, "Asia/Ho_Chi_Minh");
   expect(listed.map(({ id }) => id)).not.toContain(rehearsal);
@@ -52,13 +52,13 @@ test("appears in no list, not even live", async () => {
   await endBroadcast(rehearsal);
 });
 
-test("Asked again it is the same one; others have their own; viewers have none", async () => {
+test("each artist has one rehearsal; viewers have none", async () => {
   expect(await startRehearsal(artist, "Buổi thử", "vi")).toBe(rehearsal);
   expect(await startRehearsal(other, "Test show", "en")).not.toBe(rehearsal);
   await expect(startRehearsal(actorFor(await makeUser({ role: "viewer" })), "x", "en")).rejects.toThrow();
 });
 
-test("It goes ten minutes after its end, not before and not while it runs", async () => {
+test("a rehearsal is deleted ten minutes after its end, and never while it runs", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
   await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
@@ -71,7 +71,7 @@ test("It goes ten minutes after its end, not before and not while it runs", asyn
   expect(await stillThere()).toBe(false);
 });
 
-test("A rehearsal that never started is deleted after half a day", async () => {
+test("a rehearsal that never started is deleted after half a day", async () => {
   await age({ createdAt: new Date(Date.now() - 11 * HOUR) });
   await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);
@@ -80,7 +80,7 @@ test("A rehearsal that never started is deleted after half a day", async () => {
   expect(await stillThere()).toBe(false);
 });
 
-test("No other event is ever deleted", async () => {
+test("other events are never deleted", async () => {
   await age({ isRehearsal: false, createdAt: new Date(0) });
   await deleteOldRehearsals();
   expect(await stillThere()).toBe(true);

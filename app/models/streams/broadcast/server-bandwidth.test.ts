@@ -15,12 +15,12 @@ afterEach(() => {
   bandwidthShare(clock);
 });
 
-test("without a known line everybody has as much as they like", () => {
+test("bandwidth is unlimited without the setting", () => {
   for (let i = 0; i < 1000; i++) expect(reserveBandwidth(`viewer ${i}`, clock)).toBe(true);
   expect(bandwidthShare(clock)).toEqual({ bits: null });
 });
 
-test("the line is shared equally by those who watch now", () => {
+test("bandwidth is shared equally by current viewers", () => {
   setServerBandwidth(10e6);
   expect(bandwidthShare(clock).bits).toBe(9e6);
   for (const name of ["a", "b", "c"]) noteWatcher(name, clock);
@@ -39,7 +39,7 @@ test("without bandwidth for sound new viewers are refused and current ones stay"
   expect(reserveBandwidth("viewer 9", clock + 20_000)).toBe(true);
 });
 
-test("asking takes no place: however many only open the page, those who watch find room", () => {
+test("opening the page reserves no bandwidth", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 600; i++) expect(hasBandwidth(`made up ${i}`, clock)).toBe(true);
   expect(reserveBandwidth("honest", clock)).toBe(true);
@@ -63,7 +63,7 @@ test("an idle viewer returns only while bandwidth is left; an unidentified one r
   expect(reserveBandwidth("viewer 1", clock + 16_000)).toBe(true);
 });
 
-test("a place is lost after fifteen seconds, also before anybody has counted", () => {
+test("a reservation expires after fifteen seconds, even before the first count", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
   // The line has become narrower than those who watch: one more than fits.
@@ -73,7 +73,7 @@ test("a place is lost after fifteen seconds, also before anybody has counted", (
   expect(reserveBandwidth("viewer 1", clock + 15_500)).toBe(false);
 });
 
-test("a watcher is a person at an event; who has neither session nor cookie has no name", () => {
+test("a viewer is identified by person and event, and not at all without session and cookie", () => {
   expect(watcherOf({ eventId: "e", session: "s", visitorId: "v" })).toBe("e s");
   expect(watcherOf({ eventId: "e", session: null, visitorId: "v" })).toBe("e v");
   expect(watcherOf({ eventId: "e", session: null, visitorId: null })).toBeNull();

@@ -13,7 +13,7 @@ const show = (artistId: string, from: number, fields = {}) =>
   makeEvent({ artistId, startTime: inHours(from), endTime: inHours(from + 1), ...fields });
 afterEach(() => void vi.restoreAllMocks());
 
-test("a key is stored as a hash only, a new one replaces the old one, and a revoked one has no access", async () => {
+test("a key is stored only as a hash, a new one replaces it, and a revoked one is refused", async () => {
   const artist = await makeArtist();
   const { id: eventId } = await show(artist.id, 1);
   const first = await createStreamKey(actorFor(artist));
@@ -29,7 +29,7 @@ test("a key is stored as a hash only, a new one replaces the old one, and a revo
   expect(await findOwnStreamKey(actorFor(artist))).toBeNull();
 });
 
-test("the key alone opens the show on air, else the one whose time it is, else the next, else the last", async () => {
+test("a key alone opens the show on air, else the current, next or last one", async () => {
   const artist = await makeArtist();
   const key = await createStreamKey(actorFor(artist));
   const opened = async () => (await findStreamByKey(key))?.eventId;
@@ -46,7 +46,7 @@ test("the key alone opens the show on air, else the one whose time it is, else t
   expect(await opened()).toBe(late.id);
 });
 
-test("a key with an event in front opens that show, if it belongs to this artist and may go on air", async () => {
+test("a key prefixed with an event id opens that show if the artist may broadcast it", async () => {
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const key = await createStreamKey(actorFor(artist));
   const far = await show(artist.id, 400);
@@ -64,7 +64,7 @@ test("a key with an event in front opens that show, if it belongs to this artist
     expect(await findStreamByKey(junk)).toBeNull();
 });
 
-test("a suspended artist's key opens nothing; viewers make none; the last use is known", async () => {
+test("a suspended artist's key is refused, viewers cannot create one, and the last use is stored", async () => {
   const artist = await makeArtist();
   await show(artist.id, 1);
   const key = await createStreamKey(actorFor(artist));

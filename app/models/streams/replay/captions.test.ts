@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const vtt = (...words: string[]) =>
   bytes(["WEBVTT", ...words.map((it, i) => `00:0${i}.000 --> 00:0${i}.900\n${it}`)].join("\n\n"));
 
-test("only the artist adds, replaces and removes captions in two languages; viewers are notified", async () => {
+test("only the artist adds, replaces and removes captions in two languages, and viewers are notified", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const announced: string[] = [];
@@ -42,7 +42,7 @@ test("only the artist adds, replaces and removes captions in two languages; view
   expect(announced.length).toBe(5);
 });
 
-test("a file that is too large, not UTF-8 or no WebVTT is refused by its field, and leaves those before as they were", async () => {
+test("a file that is too large, not UTF-8 or not WebVTT is refused at its field and changes nothing", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const save = (file: Uint8Array) => saveCaptions(actorFor(artist), event.id, "vi", file);

@@ -6,7 +6,7 @@ import { ChapterList } from "./chapters";
 
 const read = (chapters: string) => ChapterList.safeParse({ chapters });
 
-test("a set list is read line by line, in the order of time", () => {
+test("a set list is parsed line by line and sorted by time", () => {
   expect(read("12:30 Người tình\n\n 0:05  Mở màn \r\n1:02:03 Vọng cổ 60:40").data!.chapters).toEqual([
     { atSeconds: 5, title: "Mở màn" },
     { atSeconds: 750, title: "Người tình" },
@@ -15,7 +15,7 @@ test("a set list is read line by line, in the order of time", () => {
   expect(read("").data!.chapters).toEqual([]);
 });
 
-test("lines without time or title, impossible times, doubled times and novels are refused", () => {
+test("lines without time or title, invalid or repeated times, and overlong texts are refused", () => {
   for (const bad of ["Mở màn", "1:75 Mở màn", "5 Mở màn", "0:05", `0:05 ${"a".repeat(201)}`]) {
     expect(read(bad).error!.issues[0]!.message, bad).toBe("dashboard:replay.noChapter");
   }

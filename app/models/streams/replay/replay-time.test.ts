@@ -8,7 +8,7 @@ const SPANS = [
 ];
 const position = (moment: number) => replayPosition(SPANS, 120_000, moment);
 
-test("a moment of the show is where it is to be seen", () => {
+test("a moment of the show maps to its position in the replay", () => {
   expect(position(1_000_000)).toBe(0);
   expect(position(1_030_000)).toBe(30_000);
   expect(position(1_670_000)).toBe(70_000);
@@ -24,7 +24,7 @@ test("chat before and after the recording has no position", () => {
   expect(replayPosition([], 0, 5)).toBeNull();
 });
 
-test("a replay shows a period of time", () => {
+test("a period of the replay maps to a period of the show", () => {
   expect(replayPeriod(SPANS, 120_000)).toEqual({ from: new Date(1_000_000), to: new Date(1_720_000) });
   expect(replayPeriod([], 120_000)).toBeNull();
 });

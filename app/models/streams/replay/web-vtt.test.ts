@@ -7,7 +7,7 @@ const cuesOf = (text: string) => {
 };
 const file = (...blocks: string[]) => ["WEBVTT", ...blocks].join("\n\n");
 
-test("cues are read as other programs write them: names, positions, notes, styles, either line end, hours or none", () => {
+test("cues with names, positions, notes, styles, any line ending, and with or without hours are parsed", () => {
   const text = [
     "\uFEFFWEBVTT - Đêm Bolero",
     "Kind: captions\n",
@@ -24,7 +24,7 @@ test("cues are read as other programs write them: names, positions, notes, style
   ]);
 });
 
-test("only plain text of a stranger's file passes", () => {
+test("only plain text of an uploaded file is kept", () => {
   const said = (text: string) => {
     const cues = cuesOf(file(`00:01.000 --> 00:02.000\n${text}`));
     return Array.isArray(cues) ? cues[0]!.text : cues.reason;
@@ -52,7 +52,7 @@ test("invalid WebVTT is refused with its line", () => {
   expect(cuesOf(many)).toEqual({ reason: "tooMany", line: 3 + 3 * MAX_CUES });
 });
 
-test("captions survive a round trip, and hostile files are parsed fast", () => {
+test("captions survive a round trip, and hostile files are parsed in linear time", () => {
   const cues: Cue[] = Array.from({ length: 300 }, (_, i) => ({
     startMs: i * 61_001,
     endMs: i * 61_001 + 999,

@@ -12,13 +12,13 @@ function action(eventType: EventType, facts: Partial<Parameters<typeof mainActio
   return mainAction(event, { ...nothing, ...facts }, { t });
 }
 
-test("before the show the button goes by type", () => {
+test("before the show the button depends on the type", () => {
   expect(action("free")).toEqual({ label: "Register", href: "/checkout/e", kind: "main" });
   expect(action("donation")).toMatchObject({ label: "Join", href: "/checkout/e" });
   expect(action("ticketed")).toMatchObject({ label: "Purchase Ticket", href: "/checkout/e" });
 });
 
-test("a live show is joined, sold out or not, with a ticket or without", () => {
+test("a live show can be joined, sold out or not, with or without a ticket", () => {
   for (const facts of [{}, { isFull: true }, { ticketId: "t" }, { isOwner: true }]) {
     expect(action("ticketed", { state: "live", ...facts })).toMatchObject({
       label: "Join Live Stream",
@@ -27,7 +27,7 @@ test("a live show is joined, sold out or not, with a ticket or without", () => {
   }
 });
 
-test("after the end there is nothing to press", () => {
+test("an ended show has no button", () => {
   expect(action("free", { state: "ended", ticketId: "t" })).toEqual({
     label: "Event Ended",
     href: null,
@@ -35,7 +35,7 @@ test("after the end there is nothing to press", () => {
   });
 });
 
-test("a held ticket leads to it, even when the show is full", () => {
+test("the button leads to a held ticket, even when the show is full", () => {
   expect(action("ticketed", { ticketId: "t", isFull: true })).toEqual({
     label: "You have a ticket",
     href: "/tickets/t",
@@ -50,7 +50,7 @@ test("a full show offers the waitlist until the start, then it is sold out", () 
   }
 });
 
-test("a person on the waitlist of a full show sees that they wait, then that a seat is offered to them", () => {
+test("a person on the waitlist sees their place, then the offered seat", () => {
   const words = [null, new Date()].map((offeredUntil) => {
     const place = { position: 2, offeredUntil };
     const waiting = action("ticketed", { isFull: true, place });
@@ -60,12 +60,12 @@ test("a person on the waitlist of a full show sees that they wait, then that a s
   expect(words).toEqual([t("event:action.waiting"), t("event:action.offered")]);
 });
 
-test("the artist is led to the stage, and a cancelled show offers nothing", () => {
+test("the artist is led to the broadcast page, and a cancelled show has no button", () => {
   expect(action("ticketed", { isOwner: true })).toMatchObject({ href: "/stream/e" });
   expect(action("ticketed", { state: "cancelled" })).toBeNull();
 });
 
-test("a draft is edited before it is shown", () => {
+test("the button of a draft leads to its form", () => {
   const event = { id: "e", eventType: "free", status: "draft" } as EventRecord;
   const facts = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: true } as const;
   expect(mainAction(event, facts, { t })).toMatchObject({ label: "Edit", href: "/dashboard/e/edit" });

@@ -50,7 +50,7 @@ async function caught(work: () => unknown) {
 
 const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
-test("guests are sent to login with the toast, and come back to the same checkout", async () => {
+test("guests are sent to login with a toast, and return to the same checkout", async () => {
   const request = new Request(`${BASE}/checkout/x?type=donation`);
   const sent = await caught(() => loader({ request, params: { eventId: "x" }, context: {} as never }));
   expect(sent).toMatchObject({ status: 302, to: "/login?returnTo=%2Fcheckout%2Fx%3Ftype%3Ddonation" });
@@ -94,7 +94,7 @@ test("while the artist is suspended the checkout is closed and has no buttons", 
   expect(own).toMatchObject({ kind: "ticketHeld", giftHref: null });
 });
 
-test("a show that has started can still be bought, and the page says that it has started", async () => {
+test("a started show can still be bought, and the page says so", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() - 60_000) });
   const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
   expect(view).toMatchObject({ kind: "ticket", hasStarted: true });
@@ -128,7 +128,7 @@ test("the whole purchase by plain forms, with a declined card first", async () =
   });
 });
 
-test("a finished payment's form sent again makes no second ticket and no error", async () => {
+test("repeating the form of a finished payment creates no second ticket and no error", async () => {
   const show = await makeShow();
   const buyer = await person();
   const hold = await startTicketPayment(buyer.actor, show.id, 1800);
@@ -141,7 +141,7 @@ test("a finished payment's form sent again makes no second ticket and no error",
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
 
-test("another person's payment gives nothing, by its page, its form or its id", async () => {
+test("another person's payment is not accessible by its page, form or id", async () => {
   const show = await makeShow();
   const [owner, thief] = [await person(), await person()];
   const hold = await startTicketPayment(owner.actor, show.id, 1800);
@@ -153,7 +153,7 @@ test("another person's payment gives nothing, by its page, its form or its id", 
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
-test("a price that changed while the page was open brings the form back with the reason", async () => {
+test("a price that changed while the page was open returns the form with the reason", async () => {
   const show = await makeShow();
   const buyer = await person();
   await changeEvent(show.id, { ticketPriceCents: 2000 });
@@ -176,13 +176,13 @@ test("the checkout of a cancelled show explains it; of a hidden one it shows not
   expect(await buyer.look(CHECKOUT, path)).toMatchObject({ status: 404 });
 });
 
-test("a cancelled show with free seats mentions no refund", async () => {
+test("the checkout of a cancelled free show mentions no refund", async () => {
   const { id } = await makeEvent({ artistId: (await makeArtist()).id, eventType: "free", status: "cancelled" });
   const cancelled = "This event has been cancelled.";
   expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({ kind: "cancelled", cancelled });
 });
 
-test("a donation takes the typed amount before the preset, and thanks with it", async () => {
+test("a typed donation amount wins over the preset, and the confirmation shows it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await person();
   const path = `/checkout/${event.id}?type=donation`;
@@ -230,7 +230,7 @@ test("a full show offers the waitlist: join, position, leave", async () => {
   expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
 });
 
-test("with Stripe the plain form leads to its hosted page", async () => {
+test("the plain form leads to Stripe's hosted page", async () => {
   const double = new StripeDouble();
   replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }));
   const show = await makeShow();

@@ -45,7 +45,7 @@ async function giveByForms(giver: Awaited<ReturnType<typeof person>>, giftTo = "
   return { show, to: done.to as string, link: `/gift/${gift!.token}`, ticketId: gift!.ticket.id };
 }
 
-test("a gift from checkout to the receiver's ticket, by plain forms", async () => {
+test("plain forms lead a gift from checkout to the recipient's ticket", async () => {
   const [giver, receiver] = [await person({ name: "Ngọc Lan" }), await person({ name: "Bác Ba" })];
   const { to, link, ticketId } = await giveByForms(giver);
   expect(to).toBe(`/tickets/${ticketId}`);
@@ -77,7 +77,7 @@ test("a gift from checkout to the receiver's ticket, by plain forms", async () =
   });
 });
 
-test("the recipient must be an email or a number; the form comes back filled in", async () => {
+test("the recipient must be an email or a phone number; the form returns filled in", async () => {
   const giver = await person();
   const show = await makeShow();
   for (const giftTo of ["", "hello", "123"]) {
@@ -90,7 +90,7 @@ test("the recipient must be an email or a number; the form comes back filled in"
   }
 });
 
-test("a declined card leads back to the gift with what was written", async () => {
+test("a declined card leads back to the gift with its message", async () => {
   const giver = await person();
   const show = await makeShow();
   const body = { intent: "give", amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" };
@@ -108,7 +108,7 @@ test("a declined card leads back to the gift with what was written", async () =>
   });
 });
 
-test("withdraw, renew for a number, keep it: each button confirms what happened", async () => {
+test("withdrawing, renewing for a number and keeping a gift each confirm what happened", async () => {
   const giver = await person();
   const { to, link, ticketId } = await giveByForms(giver);
   await giver.call(act as Route, to, { intent: "revoke" });

@@ -27,7 +27,7 @@ async function argsFor(user: { id: string }, ticketId: string, method = "GET") {
   return { request, params: { ticketId }, context: {} as never };
 }
 
-test("the holder sees code, QR, clocks and the refund link; nobody else sees anything", async () => {
+test("only the holder sees code, QR code, clocks and refund link", async () => {
   const { user, ticket } = await holder();
   const view = await loader(await argsFor(user, ticket.id));
   expect(view).toMatchObject({ code: ticket.code, holderName: "Nguyễn Thị Bảy", price: "$18.00", isActive: true });
@@ -38,7 +38,7 @@ test("the holder sees code, QR, clocks and the refund link; nobody else sees any
   await expect(loader(await argsFor(user, "nothing"))).rejects.toMatchObject({ status: 404 });
 });
 
-test("the calendar entry is the show's time in UTC, for the holder only", async () => {
+test("the calendar entry has the show's time in UTC, for the holder only", async () => {
   const { user, show, ticket } = await holder();
   const answer = await icsLoader(await argsFor(user, ticket.id));
   const text = await answer.text();
@@ -63,12 +63,12 @@ test("a refund is confirmed, once", async () => {
   expect(view).toMatchObject({ status: "Refunded", qr: null, refund: null, watch: null });
 });
 
-test("within the last day the refund panel is closed", async () => {
+test("the refund panel is closed on the last day", async () => {
   const { user, ticket } = await holder(DAY / 2);
   expect(await loader(await argsFor(user, ticket.id))).toMatchObject({ refund: { isOpen: false } });
 });
 
-test("tickets are listed under upcoming, past and refunded; one of 0.00 is returned, not refunded", async () => {
+test("tickets are listed under upcoming, past and refunded; a free one is returned, not refunded", async () => {
   const { user, ticket } = await holder();
   const free = await makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() + 3 * DAY) });
   const registered = await registerForFree(actorFor(user), free.id);

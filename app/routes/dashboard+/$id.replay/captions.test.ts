@@ -20,7 +20,7 @@ async function screen() {
   return { id, send, look };
 }
 
-test("a file is uploaded and removed for each language, and the screen lists what there is", async () => {
+test("a file is uploaded and removed per language, and the screen lists the files", async () => {
   const { id, send, look } = await screen();
   const saved = (await send({ intent: "captions", language: "vi", file: file(VTT) })) as Response;
   expect([saved.status, saved.headers.get("location")]).toEqual([302, `/dashboard/${id}/replay`]);
@@ -47,7 +47,7 @@ test("an error in a file is shown at the form of its language", async () => {
   expect(unknown.errors).toHaveProperty("language");
 });
 
-test("the set list beside it is saved as before, and touches no captions", async () => {
+test("saving the set list does not change captions", async () => {
   const { id, send } = await screen();
   await send({ intent: "captions", language: "vi", file: file(VTT) });
   await send({ intent: "setList", chapters: "0:05 Mở màn" });

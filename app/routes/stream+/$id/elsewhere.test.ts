@@ -23,7 +23,7 @@ test("a show on YouTube is loaded from there only when the viewer asks for it", 
   expect((await open(event.id, { query: "?watch=here" })).externalStream!.isOpen).toBe(true);
 });
 
-test("the address of a ticketed show on YouTube is for its holders", async () => {
+test("the address of a ticketed show on YouTube is only for ticket holders", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
   const [holder, stranger] = [await makeUser(), await makeUser()];
   await makeTicket(event.id, holder.id);

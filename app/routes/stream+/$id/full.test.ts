@@ -7,7 +7,7 @@ import { loader } from "./route";
 
 afterEach(() => setServerBandwidth(null));
 
-test("when the server is full the room opens without a picture and explains why", async () => {
+test("the room opens without a picture and explains why when the server is full", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const cookie = await cookieFor(await makeUser());

@@ -35,7 +35,7 @@ const post = async (id: string, cookie: string, fields: Record<string, string>) 
   };
 const cookie = async () => cookieFor(await makeUser({ firstName: "Bảy" }));
 
-test("a guest opens a live free show: addresses to play, history, the word to sign in", async () => {
+test("a guest of a live free show gets playback addresses, history and the request to sign in", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
   await makeLines(event.id, artist.id, ["Chào cả nhà"]);
@@ -48,7 +48,7 @@ test("a guest opens a live free show: addresses to play, history, the word to si
   expect(view.artist).toMatchObject({ name: "Bến Xưa", genres: "Jazz, Folk" });
 });
 
-test("a ticketed show without a ticket is an offer: nothing to play, nothing to read", async () => {
+test("a ticketed show without a ticket is an offer without playback and chat", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   await makeLines(event.id, artist.id, ["for holders"]);
@@ -59,7 +59,7 @@ test("a ticketed show without a ticket is an offer: nothing to play, nothing to 
   }
 });
 
-test("a holder comes in and the ticket is used from then on", async () => {
+test("a holder enters, and the ticket is used from then on", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const holder = await makeUser();
@@ -70,7 +70,7 @@ test("a holder comes in and the ticket is used from then on", async () => {
   expect((await db.query.tickets.findFirst({ where: eq(tickets.id, id) }))!.status).toBe("used");
 });
 
-test("unknown, hidden and cancelled shows are 404 in the words of the page", async () => {
+test("unknown, hidden and cancelled shows get a 404 page", async () => {
   const hidden = await makeLiveEvent({ artistId: artist.id, hiddenAt: new Date() });
   const cancelled = await makeEvent({ artistId: artist.id, status: "cancelled" });
   for (const id of ["nope", crypto.randomUUID(), hidden.id, cancelled.id]) {
@@ -80,14 +80,14 @@ test("unknown, hidden and cancelled shows are 404 in the words of the page", asy
   }
 });
 
-test("before the show members read when the chat opens", async () => {
+test("members read when the chat opens before the show", async () => {
   const event = await makeEvent({ artistId: artist.id });
   const view = await open(event.id, await cookie());
   expect(view).toMatchObject({ status: "upcoming", playback: null, badge: "1 day left", canReact: false });
   expect(view.chat.refusal).toMatchObject({ text: "Chat opens when the show starts.", needsSignIn: false });
 });
 
-test("the owner is known as such, tips follow the event", async () => {
+test("the owner is recognised, and tips follow the event's setting", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "donation" });
   expect(await open(event.id, await cookieFor(artist))).toMatchObject({ isOwner: true, tip: null });
   expect((await open(event.id)).tip).toEqual({ href: `/checkout/${event.id}?type=donation` });
@@ -107,7 +107,7 @@ test("the plain form stores a message, sockets receive it, and the page returns 
   expect(frame.message).toMatchObject({ message: "Hay quá!", user: { firstName: "Bảy" } });
 });
 
-test("an invalid message comes back with what was typed and why", async () => {
+test("an invalid message returns with its text and the reason", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const message = "a".repeat(501);
   const { data, init } = await post(event.id, await cookie(), { intent: "chat", message });
@@ -117,13 +117,13 @@ test("an invalid message comes back with what was typed and why", async () => {
   expect(await db.$count(chatMessages, eq(chatMessages.eventId, event.id))).toBe(0);
 });
 
-test("guests who post are led to sign in and back", async () => {
+test("guests who post are sent to sign in and back", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const refused = (await post(event.id, "", { intent: "chat", message: "x" }).catch((it: unknown) => it)) as Response;
   expect(refused.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`);
 });
 
-test("a reaction by the plain form is counted; an unknown one is not", async () => {
+test("a reaction by the plain form is counted; an unknown one is refused", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const viewer = await cookie();
   expect((await post(event.id, viewer, { intent: "react", emoji: "🔥" })).status).toBe(302);
@@ -132,7 +132,7 @@ test("a reaction by the plain form is counted; an unknown one is not", async () 
   await expect.poll(() => db.$count(reactionCounts, eq(reactionCounts.eventId, event.id))).toBe(1);
 });
 
-test("End Stream by the plain form takes the show off the air, for its owner only", async () => {
+test("End Stream by the plain form ends the show, for its owner only", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
   const stranger = await makeArtist();
@@ -142,7 +142,7 @@ test("End Stream by the plain form takes the show off the air, for its owner onl
   expect(await isLive()).toBe(false);
 });
 
-test("without scripts the chat grows line by line, escaped, and its reader is in the room", async () => {
+test("the chat without scripts grows line by line, escaped, and its reader counts as present", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   await makeLines(event.id, artist.id, ["first"]);
   let leave = () => {};
@@ -163,14 +163,14 @@ test("without scripts the chat grows line by line, escaped, and its reader is in
   await watcher.until(() => watcher.of("viewer_count").at(-1)?.count === 1);
 });
 
-test("in its frame the growing page comes to an end first, so that the page around it can finish loading", async () => {
+test("the growing page in a frame ends first, so that the page around it can finish loading", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const framed = { headers: { "Sec-Fetch-Dest": "iframe" } };
   const first = (await chatLoader(args(event.id, framed, "/chat"))) as Response;
   expect(await first.text()).toContain('<meta http-equiv="refresh" content="1; url=?growing">');
 });
 
-test("the growing chat and older lines of a ticketed show need the ticket", async () => {
+test("the growing chat and older messages of a ticketed show require a ticket", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
   for (const call of [chatLoader, historyLoader]) {
     const refused = (await call(args(event.id, as(await cookie()))).catch((error: unknown) => error)) as Response;

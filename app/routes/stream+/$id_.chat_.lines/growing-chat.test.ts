@@ -24,7 +24,7 @@ const makeTicketed = (artist: Artist, eventId: string) =>
   updateEvent(actorFor(artist), eventId, { eventType: "ticketed", ticketPrice: 1800 });
 type Artist = Awaited<ReturnType<typeof makeArtist>>;
 
-test("the chat ends with the session of its reader, and only theirs", async () => {
+test("the growing chat ends with its reader's session, and no other", async () => {
   const [artist, reader] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id });
   const [own, guests] = [await open(actorFor(reader), event.id), await open(GUEST, event.id)];
@@ -35,7 +35,7 @@ test("the chat ends with the session of its reader, and only theirs", async () =
   await guests.cancel();
 });
 
-test("a show that is ticketed from now on ends it for those without a ticket", async () => {
+test("a show that becomes ticketed ends the chat for people without a ticket", async () => {
   const [artist, holder] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id });
   await makeTicket(event.id, holder.id);
@@ -70,7 +70,7 @@ test("a client with thirty open chats gets no more until one is closed", async (
   await Promise.all(pages.map((page) => page.cancel()));
 });
 
-test("a new line is read once, however many pages without scripts wait for it", async () => {
+test("a new message is read once for all waiting pages without scripts", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const pages = Array.from({ length: 30 }, () =>

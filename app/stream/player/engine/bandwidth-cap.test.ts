@@ -4,7 +4,7 @@ import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
 const SHOW = [360, 720, 1080].map((height) => ({ name: `v${height}`, height }));
 const [SMALLEST, , LARGEST] = SHOW;
 
-test("While renditions are withheld the best remaining one is used, then audio alone; a return is reported once", () => {
+test("the best available rendition is used, then audio alone; a return is reported once", () => {
   const watch = new BandwidthCap();
   watch.list(SHOW);
   expect(watch.update(null)).toBeNull();
@@ -23,7 +23,7 @@ test("While renditions are withheld the best remaining one is used, then audio a
   expect(watch.level()).toBe("enough");
 });
 
-test("A player that joins while the server is crowded knows the unlisted renditions, and keeps those it knew", () => {
+test("a player that joins a crowded server learns the withheld renditions, and keeps those it knew", () => {
   const late = new BandwidthCap();
   late.list([]);
   late.update("v1080 v720 v360");

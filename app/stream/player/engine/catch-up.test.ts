@@ -12,7 +12,7 @@ test("a late player plays a little faster, never audibly", () => {
   expect(catchUp({ ...at, latency: 15, ahead: 12 })).toEqual({ rate: 1.05 });
 });
 
-test("with little in store nobody plays faster: it would stall", () => {
+test("a player with a small buffer does not play faster", () => {
   expect(catchUp({ ...at, latency: 4, ahead: 0.3 })).toEqual({ rate: 1 });
 });
 
@@ -21,18 +21,18 @@ test("media about to leave the playlist is skipped, if there is a position to co
   expect(catchUp({ ...at, latency: 28, ahead: 0.2 })).toEqual({ rate: 1 });
 });
 
-test("a viewer who went back stays back", () => {
+test("a viewer who seeked back is not caught up", () => {
   expect(catchUp({ ...at, latency: 28, ahead: 20, isFollowing: false })).toEqual({ rate: 1 });
 });
 
-test("after a stall on a weak connection the song continues without a jump, faster only with enough buffered", () => {
+test("after a stall on a weak connection playback continues without a jump, faster only with enough buffered", () => {
   const weak = { ...at, target: 11.6, connection: "weak" as const };
   expect(catchUp({ ...weak, latency: 28, ahead: 10 })).toEqual({ rate: 1.05 });
   expect(catchUp({ ...weak, latency: 28, ahead: 3 })).toEqual({ rate: 1 });
   expect(catchUp({ ...weak, latency: 12, ahead: 10 })).toEqual({ rate: 1 });
 });
 
-test("a weak line waits for four seconds in store, ten seconds at most", () => {
+test("a weak connection waits for four buffered seconds, ten seconds at most", () => {
   expect(mustRebuffer({ connection: "weak", ahead: 3.9, waitedMs: 0 })).toBe(true);
   expect(mustRebuffer({ connection: "weak", ahead: 4, waitedMs: 0 })).toBe(false);
   expect(mustRebuffer({ connection: "weak", ahead: 1, waitedMs: 10_000 })).toBe(false);

@@ -21,13 +21,13 @@ function askedDuring(totalMs: number, code: number, isPaused: (at: number) => bo
   }
 }
 
-test("a minute without the artist's encoder is survived, and its return is seen within two seconds", () => {
+test("a player survives a minute without the artist's encoder and notices its return within two seconds", () => {
   const asked = askedDuring(60_000, 503, () => true)!;
   asked.slice(1).forEach((at, i) => expect(at - asked[i]! - SERVER_WAITS_MS).toBeLessThanOrEqual(2000));
   expect(askedDuring(5 * 60_000, 503, (at) => at >= 15_000)).not.toBeNull();
 });
 
-test("a show that is not paused, or is refused, is not asked for without end", () => {
+test("a show that is refused or not paused is not requested endlessly", () => {
   expect(askedDuring(60_000, 503, () => false)).toBeNull();
   expect(askedDuring(60_000, 500, () => true)).toBeNull();
   expect(askedDuring(60_000, 404, () => true)).toBeNull();

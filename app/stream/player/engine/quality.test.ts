@@ -3,29 +3,29 @@ import { clockText } from "../clock-text";
 import { heightsOf, isWasteful, megabytesAnHour, parseChoice } from "./quality";
 import { retryDelay } from "./retry";
 
-test("The menu lists the rungs that exist, highest first, each once", () => {
+test("the menu lists the existing renditions, highest first, each once", () => {
   expect(heightsOf([{ height: 360 }, { height: 720 }, { height: 720 }, { height: 0 }])).toEqual([720, 360]);
 });
 
-test("A smaller picture that takes as many bits as a larger one is of no use, a cheaper one is", () => {
+test("a smaller rendition is useful only if it takes fewer bits than a larger one", () => {
   const source = { height: 720, bitrate: 900_000 };
   expect(isWasteful({ height: 360, bitrate: 900_000 }, [source])).toBe(true);
   expect(isWasteful({ height: 360, bitrate: 600_000 }, [source])).toBe(false);
   expect(isWasteful(source, [{ height: 360, bitrate: 600_000 }, source])).toBe(false);
 });
 
-test("A menu's value is a choice again", () => {
+test("a menu value converts back to its choice", () => {
   expect(["auto", "audio", "720"].map(parseChoice)).toEqual(["auto", "audio", 720]);
 });
 
-test("The data use of 128 kbit/s is 58 MB an hour", () => {
+test("128 kbit/s is 58 MB an hour", () => {
   expect(megabytesAnHour(128_000)).toBe(58);
 });
 
-test("Tries grow apart up to eight seconds", () => {
+test("retry delays grow up to eight seconds", () => {
   expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
 });
 
-test("Times read like a clock", () => {
+test("times are formatted like a clock", () => {
   expect([0, 65, 3845, NaN].map(clockText)).toEqual(["0:00", "1:05", "1:04:05", "0:00"]);
 });

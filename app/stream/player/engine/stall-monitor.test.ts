@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { StallMonitor } from "./stall-monitor";
 
-test("a stall asks for half a second more for a minute", () => {
+test("a stall adds half a second of buffer for a minute", () => {
   const watch = new StallMonitor();
   expect(watch.extraLatency(0)).toBe(0);
   watch.addStall(1000);
@@ -12,7 +12,7 @@ test("a stall asks for half a second more for a minute", () => {
   expect(watch.connection(30_000)).toBe("good");
 });
 
-test("the third stall within a minute makes a line weak, a minute of calm makes it good", () => {
+test("the third stall within a minute makes a connection weak, and a minute without one makes it good", () => {
   const watch = new StallMonitor();
   for (const at of [0, 20_000, 40_000]) watch.addStall(at);
   expect(watch.connection(40_000)).toBe("weak");
@@ -28,7 +28,7 @@ test("one stall is enough, and each new one restarts the minute", () => {
   expect(watch.connection(110_000)).toBe("good");
 });
 
-test("A pause by the artist does not count as a weak connection; earlier stalls still count", () => {
+test("a pause by the artist does not count as a weak connection; earlier stalls still count", () => {
   const watch = new StallMonitor();
   watch.addOutage(20_000);
   [21_000, 22_000, 23_000].forEach((at) => watch.addStall(at));

@@ -34,7 +34,7 @@ async function refusedWhileStarting(end: () => void) {
   return last!;
 }
 
-test("A show that is refused while its encoders start shows why, and stops all of them", async () => {
+test("a show refused while its encoders start shows the reason and stops all of them", async () => {
   expect(await refusedWhileStarting(() => {})).toMatchObject({ phase: "failed", problem: "busy" });
   expect(encoders.stop).toHaveBeenCalledTimes(2);
   const broken = await refusedWhileStarting(() => {
@@ -43,7 +43,7 @@ test("A show that is refused while its encoders start shows why, and stops all o
   expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
 });
 
-test("Sound that the browser does not start is reported after ten seconds, and the artist can send the picture alone", async () => {
+test("sound that the browser does not start is reported after ten seconds, and the artist can send the picture alone", async () => {
   vi.useFakeTimers();
   encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
   encoders.stop.mockClear();

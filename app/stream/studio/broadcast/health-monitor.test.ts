@@ -19,7 +19,7 @@ function said(watch: HealthMonitor, look: Partial<HealthSample>, from: number, s
   return warnings;
 }
 
-test("A show that is fine is left in peace", () => {
+test("a healthy show has no warnings", () => {
   expect(said(new HealthMonitor(), {}, 0, 60)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["weak", { lagMs: 4000 }, 2],
   ["weak", { shed: 1 }, 2],
   ["slow_machine", { framesPerSecond: 5 }, 8],
-] as const)("%s is reported once it has lasted, and withdrawn at once", (warning, look, patience) => {
+] as const)("%s is reported after a while and withdrawn at once", (warning, look, patience) => {
   const watch = new HealthMonitor();
   expect(said(watch, look, 0, patience - 1)).toEqual([]);
   expect(said(watch, look, patience, 0)).toEqual([warning]);
@@ -37,11 +37,11 @@ test.each([
   expect(said(watch, look, patience + 2, patience - 1)).toEqual([]);
 });
 
-test("A microphone or camera switched off by the artist is not a fault", () => {
+test("a microphone or camera switched off by the artist is not a fault", () => {
   const off = { microphone: false, camera: false, peakDb: -100, light: 0 };
   expect(said(new HealthMonitor(), off, 0, 60)).toEqual([]);
 });
 
-test("A picture that cannot be seen, and a rung that was given up, are not judged", () => {
+test("hidden pictures and dropped renditions are not checked", () => {
   expect(said(new HealthMonitor(), { light: null, framesPerSecond: null }, 0, 60)).toEqual([]);
 });

@@ -12,7 +12,7 @@ function posted(fields: Record<string, string | string[]>) {
   return data;
 }
 
-test("a new event is open, free, starts at the next half hour of its place and lasts an hour", () => {
+test("a new event is open and free, starts at the next half hour and lasts an hour", () => {
   expect(form).toMatchObject({
     category: "Open",
     eventType: "free",
@@ -28,7 +28,7 @@ test("a quick duration sets the duration and moves the end", () => {
   expect(applyStep(form, step)).toEqual({ ...form, duration: "90", endTime: "2027-01-10T21:00" });
 });
 
-test("videos are added and removed, the others stay as typed", () => {
+test("adding and removing videos keeps the others as typed", () => {
   const typed = { ...form, sampleVideos: ["https://a.test", "half an addr", ""] };
   expect(applyStep(typed, parseStep("add-video")!).sampleVideos).toEqual(["https://a.test", "half an addr", "", ""]);
   expect(applyStep(typed, parseStep("remove-video-1")!).sampleVideos).toEqual(["https://a.test", ""]);
@@ -36,11 +36,11 @@ test("videos are added and removed, the others stay as typed", () => {
 });
 
 test.each(["publish", "draft", "save", "duration", "duration-x", "remove-video", "drop-table-1", ""])(
-  "“%s” is no step of the form",
+  "“%s” is not a step of the form",
   (intent) => expect(parseStep(intent)).toBeNull(),
 );
 
-test("without scripts the end follows a moved start or duration, and the duration a moved end", () => {
+test("changing start or duration moves the end, and changing the end sets the duration", () => {
   const later = { ...form, startTime: "2027-01-11T20:00" };
   expect(syncTimes(later, form).endTime).toBe("2027-01-11T21:00");
   expect(syncTimes({ ...form, duration: "45" }, form).endTime).toBe("2027-01-10T20:15");
@@ -50,7 +50,7 @@ test("without scripts the end follows a moved start or duration, and the duratio
   expect(syncTimes(form, form)).toEqual(form);
 });
 
-test("the end is unchanged for an invalid start", () => {
+test("an invalid start does not change the end", () => {
   expect(withDerivedEnd({ ...form, startTime: "" }).endTime).toBe(form.endTime);
   expect(withDerivedEnd({ ...form, duration: "an hour" }).endTime).toBe(form.endTime);
 });

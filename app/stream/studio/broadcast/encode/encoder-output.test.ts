@@ -27,7 +27,7 @@ function listen() {
   return { configs, packets, problems, frame };
 }
 
-test("A browser whose own configuration is broken sends the one that its key frames hold", () => {
+test("a browser with a broken configuration sends the one from its key frames", () => {
   const { configs, packets, frame } = listen();
   frame(WITH_SETS, 0, BROKEN);
   expect(configs).toHaveLength(1);
@@ -40,7 +40,7 @@ test("A browser whose own configuration is broken sends the one that its key fra
   expect(packets).toHaveLength(3);
 });
 
-test("Key frames without parameter sets are sent with the encoder's configuration, given once", () => {
+test("key frames without parameter sets are sent with the encoder's configuration, given once", () => {
   const { configs, packets, frame } = listen();
   frame(SLICE, 0, RECORD);
   frame(SLICE, 0.03, undefined, "delta");
@@ -49,7 +49,7 @@ test("Key frames without parameter sets are sent with the encoder's configuratio
   expect(packets.map(({ timeUs }) => timeUs)).toEqual([0, 30_000, 2_000_000]);
 });
 
-test("A picture that cannot be decoded is refused once, and none of it is sent", () => {
+test("an undecodable picture is refused once and not sent", () => {
   const { configs, packets, problems, frame } = listen();
   frame(SLICE, 0, BROKEN);
   frame(WITH_SETS, 2, BROKEN);

@@ -42,7 +42,7 @@ async function read(bytes: Uint8Array, piece: number) {
   return { configs, packets, of };
 }
 
-test("Every frame and every sound of a growing recording comes out, once and in order", async () => {
+test("every frame and sound of a growing recording is extracted once and in order", async () => {
   const { of } = await read(recorded, 7000);
   const [video, audio] = [of(1), of(4)];
   expect([video.length, audio.length]).toEqual([240, 375]);
@@ -53,7 +53,7 @@ test("Every frame and every sound of a growing recording comes out, once and in 
   }
 });
 
-test("The server understands the track descriptions and the packets", async () => {
+test("the server can parse the track descriptions and packets", async () => {
   const { configs, packets } = await read(recorded, 50_000);
   expect(configs.map(({ name, kind }) => [name, kind])).toEqual([
     ["v720", "video"],
@@ -65,6 +65,6 @@ test("The server understands the track descriptions and the packets", async () =
   expect(decodePacket(encodePacket({ track, key, data, timestampUs: timeUs - START_US }))).not.toBeNull();
 });
 
-test("Other data is recognised as no recording", async () => {
+test("other data is not recognised as a recording", async () => {
   await expect(read(new TextEncoder().encode("no mp4 at all ".repeat(100)), 100)).rejects.toThrow();
 });

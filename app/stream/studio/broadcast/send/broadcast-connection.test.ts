@@ -86,7 +86,7 @@ const answering = (frame: PublisherFrame): IngestFrame | null => {
   return frame.type === "end" ? { type: "ended" } : null;
 };
 
-test("The show counts as started only when the server reports that it is live", async () => {
+test("the show counts as started only when the server reports it live", async () => {
   let pings = 0;
   const { url, received, until } = await server((frame) => {
     if (frame.type === "hello") return ready();
@@ -103,7 +103,7 @@ test("The show counts as started only when the server reports that it is live", 
   await vi.waitFor(() => expect(said).toEqual(["accepted"]));
 });
 
-test("After an outage the same session continues with exactly what the server lacks", async () => {
+test("the same session continues after an outage with exactly what the server lacks", async () => {
   let last: number | null = null;
   const live = await server((frame) => {
     if (frame.type !== "hello") return answering(frame);
@@ -121,7 +121,7 @@ test("After an outage the same session continues with exactly what the server la
   expect(live.received.map(({ type }) => type).slice(0, 2)).toEqual(["hello", "config"]);
 });
 
-test("A resumed session keeps its id and its start", async () => {
+test("a resumed session keeps its id and start", async () => {
   const hellos: PublisherFrame[] = [];
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
@@ -135,7 +135,7 @@ test("A resumed session keeps its id and its start", async () => {
   expect(hellos[1]).toEqual(hellos[0]);
 });
 
-test("When more is missing than was buffered a new session begins", async () => {
+test("a new session starts when more is missing than was buffered", async () => {
   const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
@@ -151,7 +151,7 @@ test("When more is missing than was buffered a new session begins", async () => 
   expect(hellos[2]!.sessionId).not.toBe(hellos[0]!.sessionId);
 });
 
-test("An outage of 25 seconds loses nothing: no packet is missing, no rendition is dropped, the session is the same", async () => {
+test("an outage of 25 seconds loses no packet, rendition or session", async () => {
   const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
   let last: number | null = null;
   const live = await server((frame) => {
@@ -171,7 +171,7 @@ test("An outage of 25 seconds loses nothing: no packet is missing, no rendition 
   expect(hellos[1]).toEqual(hellos[0]);
 });
 
-test("An outage in a running show is reported, and so is its end", async () => {
+test("the start and end of an outage are reported", async () => {
   const live = await server((frame) => (frame.type === "ping" ? { type: "live" } : answering(frame)));
   const { said, frame } = connectTo(live.url);
   frame(0);
@@ -180,7 +180,7 @@ test("An outage in a running show is reported, and so is its end", async () => {
   await vi.waitFor(() => expect(said).toEqual(["accepted", "lost", "back"]), { timeout: 5000 });
 });
 
-test("The end is confirmed by the server", async () => {
+test("the end is confirmed by the server", async () => {
   const live = await server(answering);
   const { connection, frame } = connectTo(live.url);
   frame(0);
@@ -189,7 +189,7 @@ test("The end is confirmed by the server", async () => {
   expect(live.received.at(-1)).toEqual({ type: "end" });
 });
 
-test("An end that nobody confirms is not taken for one", async () => {
+test("an unconfirmed end does not count", async () => {
   const live = await server((frame) => (frame.type === "end" ? null : answering(frame)));
   const { connection, frame } = connectTo(live.url);
   frame(0);
@@ -201,7 +201,7 @@ test("An end that nobody confirms is not taken for one", async () => {
 });
 
 test.each(["busy", "no_media"] as const)(
-  "A refusal (%s) is reported with its reason and not retried",
+  "the refusal %s is reported with its reason and not retried",
   async (problem) => {
     const refused = new Promise<Problem>((resolve) => {
       void server(() => null).then(({ url, cut, until, received }) => {

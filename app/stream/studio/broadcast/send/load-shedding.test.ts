@@ -36,7 +36,7 @@ function studio() {
   return { shedding, feed, send };
 }
 
-test("While the connection keeps up nothing is dropped", () => {
+test("nothing is dropped while the connection keeps up", () => {
   const { feed, send, shedding } = studio();
   for (let at = 0; at < 20; at += 1) {
     feed(at, at + 1, HIGH);
@@ -45,7 +45,7 @@ test("While the connection keeps up nothing is dropped", () => {
   expect(shedding.dropped).toBe(0);
 });
 
-test("The high rung goes first, with all that waited of it", () => {
+test("the highest rendition is dropped first, with all its queued packets", () => {
   const { feed, send, shedding } = studio();
   feed(0, 2, LOW);
   feed(0, 6, HIGH);
@@ -53,13 +53,13 @@ test("The high rung goes first, with all that waited of it", () => {
   expect([...send()]).toEqual([LOW]);
 });
 
-test("The sound stays when every picture is gone", () => {
+test("the sound stays when every picture is dropped", () => {
   const { feed, send } = studio();
   for (let at = 0; at < 15; at += 1) for (const track of [HIGH, LOW, SOUND]) feed(at, at + 1, track);
   expect([...send()]).toEqual([SOUND]);
 });
 
-test("A rendition returns at a key frame after the connection has been calm for a while", () => {
+test("a rendition returns at a key frame after the connection was stable for a while", () => {
   const { feed, send } = studio();
   feed(0, 6, HIGH);
   send();
@@ -68,7 +68,7 @@ test("A rendition returns at a key frame after the connection has been calm for 
   expect(back[0]! % 2).toBe(0);
 });
 
-test("A rung that fails again waits longer before its next return", () => {
+test("a rendition that fails again waits longer before its next return", () => {
   const { feed, send } = studio();
   const pauses: number[] = [];
   let at = 0;

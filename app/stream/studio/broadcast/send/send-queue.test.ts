@@ -21,21 +21,21 @@ function filled(times: number[]) {
   return queue;
 }
 
-test("Packets come out once, in the order in which they came in", () => {
+test("packets leave the queue once and in order", () => {
   const queue = filled([1, 2]);
   expect(drain(queue)).toEqual([1, 2]);
   queue.push(packet(3));
   expect(drain(queue)).toEqual([3]);
 });
 
-test("After a reconnect what the server lacks is sent again, and nothing else", () => {
+test("a reconnect sends again only what the server lacks", () => {
   const queue = filled([1, 2, 3, 4]);
   drain(queue);
   expect(queue.rewind(() => seconds(2))).toBe(true);
   expect(drain(queue)).toEqual([3, 4]);
 });
 
-test("Each track continues from its own last packet", () => {
+test("each track continues after its own last packet", () => {
   const queue = new SendQueue();
   for (const at of [1, 2, 3]) {
     queue.push(packet(at));
@@ -46,7 +46,7 @@ test("Each track continues from its own last packet", () => {
   expect(drain(queue)).toEqual([2, 3, 3]);
 });
 
-test("A video track that the server has nothing of starts at a key frame", () => {
+test("a video track new to the server starts at a key frame", () => {
   const queue = new SendQueue();
   queue.push(packet(1));
   queue.push(packet(2, VIDEO, true));
@@ -55,18 +55,18 @@ test("A video track that the server has nothing of starts at a key frame", () =>
   expect(drain(queue)).toEqual([2, 3]);
 });
 
-test("One minute is buffered", () => {
+test("one minute is buffered", () => {
   const queue = filled([0, 5, 10, 65]);
   expect(queue.rewind(() => seconds(0))).toBe(true);
   expect(drain(queue)).toEqual([5, 10, 65]);
 });
 
-test("A server that lacks more than is buffered does not get a stream with a hole in the middle", () => {
+test("a server that lacks more than is buffered gets no stream with a gap", () => {
   const queue = filled([0, 2, 65]);
   expect(queue.rewind(() => seconds(0))).toBe(false);
 });
 
-test("The lag is the age of the oldest packet that waits", () => {
+test("the lag is the age of the oldest queued packet", () => {
   const queue = filled([1, 2, 6]);
   queue.shift();
   expect(queue.lagUs()).toBe(seconds(4));
@@ -74,14 +74,14 @@ test("The lag is the age of the oldest packet that waits", () => {
   expect(queue.lagUs()).toBe(0);
 });
 
-test("A dropped track leaves the others waiting", () => {
+test("a dropped track keeps the others queued", () => {
   const queue = filled([1, 2]);
   queue.push(packet(2, SOUND));
   expect(queue.drop(VIDEO)).toBe(2);
   expect(drain(queue)).toEqual([2]);
 });
 
-test("Packets that grew too old are dropped up to the next key frame, and counted", () => {
+test("packets that are too old are dropped up to the next key frame, and counted", () => {
   const queue = new SendQueue();
   queue.push(packet(0, VIDEO, true));
   queue.push(packet(1));
@@ -91,7 +91,7 @@ test("Packets that grew too old are dropped up to the next key frame, and counte
   expect(drain(queue)).toEqual([12, 60.5]);
 });
 
-test("An encoder that is late is no lag of the line", () => {
+test("a late encoder is not a lag of the connection", () => {
   const queue = new SendQueue();
   queue.push(packet(10, SOUND));
   drain(queue);
