@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
+import { findReaderAddress } from "./edge-requests.server";
 import { env } from "./env.server";
 import { logger } from "./logger.server";
 
@@ -32,6 +33,13 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
   return isTrustedProxy(socket.remoteAddress ?? "", 0);
 }
 
+/** The full address of the client: as an edge says, as a trusted proxy says, or the peer's. */
+export function ipOf(request: Received): string {
+  const reader = findReaderAddress(request);
+  if (reader !== null && ipaddr.isValid(reader)) return reader;
+  return proxyAddress(request as IncomingMessage, isTrustedProxy);
+}
+
 /**
  * The key for limits by address: the IPv4 address, the /64 of an IPv6 address (a household has at least one), or
  * UNNAMED_PROXY.
@@ -39,7 +47,7 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
 export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
   if (peer === undefined) return "unknown";
-  if (isFromTrustedProxy(request)) return addressKey(proxyAddress(request as IncomingMessage, isTrustedProxy));
+  if (isFromTrustedProxy(request) || findReaderAddress(request) !== null) return addressKey(ipOf(request));
   const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
   return isProxied && isLocal(peer) ? UNNAMED_PROXY : addressKey(peer);
 }

@@ -75,11 +75,11 @@ export async function getActor(cookieHeader: string | null | undefined): Promise
   return (await identify(cookieHeader)).actor;
 }
 
-/** Reads the actor and the session key (see sessionKeyOf) with one query. */
-export async function identify(cookieHeader: string | null | undefined) {
+/** Reads the actor and the session key (see sessionKeyOf) with one query. `touches`: see findSession. */
+export async function identify(cookieHeader: string | null | undefined, { touches = true } = {}) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const secret = await secretOf(cookieHeader);
-  const data = secret === null ? null : ((await findSession(secret)) as Partial<SessionData> | null);
+  const data = secret === null ? null : ((await findSession(secret, { touches })) as Partial<SessionData> | null);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
   const hasGivenCode = data?.hasGivenCode === true;
   const actor: Actor = rights ? actorOf({ ...rights, hasGivenCode }, visitorId) : { ...GUEST, visitorId };

@@ -72,6 +72,7 @@ test("labels are patterns, never client input", () => {
   expect(mediaPattern("/vod/secret/show.mp4")).toBe("/vod/:mp4");
   expect(mediaPattern("/live/secret/anything.else")).toBe("/live/:other");
   expect(mediaPattern("/live")).toBe("/live/:other");
+  expect(mediaPattern("/hls/se.cret/show/door")).toBe("/hls/:door");
   expect([methodLabel("GET"), methodLabel("WHATEVER")]).toEqual(["GET", "other"]);
 });
 

@@ -17,9 +17,13 @@ export function methodLabel(method: string | undefined): string {
 export function mediaPattern(url: string): string {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const file = MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? "other";
+  const file = MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? otherFile(path);
   const end = path.indexOf("/", 1);
   return `${end < 0 ? path : path.slice(0, end)}/:${file}`;
+}
+
+function otherFile(path: string) {
+  return path.endsWith("/door") ? "door" : "other";
 }
 
 /** The route pattern of a request that Express handled; "other" for public files and for requests refused early. */

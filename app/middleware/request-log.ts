@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { identifyRequest } from "~/auth/bearer.server";
-import { isFromTrustedProxy, warnOfIgnoredHeaders } from "~/client-address.server";
+import { ipOf, isFromTrustedProxy, warnOfIgnoredHeaders } from "~/client-address.server";
 import { logger } from "~/logger.server";
 
 /** Statuses of permission probes: not signed in, forbidden, throttled. */
@@ -23,7 +23,7 @@ export const requestLog =
     response.setHeader("X-Request-Id", id);
     warnOfIgnoredHeaders(request);
     if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
-    const { ip: address } = request;
+    const address = ipOf(request);
     const began = performance.now();
     response.on("close", () => {
       const ms = Math.round(performance.now() - began);

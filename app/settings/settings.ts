@@ -1,6 +1,6 @@
-import { compile } from "proxy-addr";
 import { z } from "zod";
 import { DURATION } from "./duration";
+import { EdgeKeys, Origin, Origins, Storage, TrustedProxies } from "./formats";
 
 type About = {
   /** Completes "{name} must be …" when a value is refused. */
@@ -25,37 +25,12 @@ const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ s
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
 const Text = z.string();
-const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
 
 const PORT = "a port from 0 to 65535";
 const FLAG = "0 or 1";
 const SOME_TEXT = "a text";
 
-/** A folder, or a bucket of S3-compatible storage with or without a prefix. */
-const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
 const STORAGE = "a folder, or s3://bucket/prefix";
-
-const TrustedProxies = z.string().transform((text, context) => {
-  if (text === "0" || text === "false") return false as const;
-  if (text === "true") return 1;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const proxies = text.split(",").map((proxy) => proxy.trim());
-  try {
-    compile(proxies);
-    return proxies;
-  } catch {
-    context.addIssue("no addresses");
-    return z.NEVER;
-  }
-});
-
-const Origins = z.string().transform((text, context) => {
-  const origins = text.split(/[\s,]+/).filter(Boolean);
-  if (origins.join() === "*") return "*" as const;
-  if (origins.every((origin) => Origin.safeParse(origin).success)) return origins.map((it) => new URL(it).origin);
-  context.addIssue("no origins");
-  return z.NEVER;
-});
 
 /**
  * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operations.md are made
@@ -173,6 +148,15 @@ export const SETTINGS = {
     meaning:
       "the addresses and networks of your reverse proxies, separated by commas, whose forwarded headers are trusted; 1 = the nearest one",
     example: "127.0.0.1",
+  }),
+  EDGE_KEYS: setting(EdgeKeys.optional(), {
+    expects: "keys of at least 16 letters, digits, - and _, each after a name and a colon, such as paris:Zk3…",
+    meaning:
+      "keys of your edges (docs/scaling.md): `name:key`, separated by commas; an edge may ask for media on behalf of its readers and say from which address they come",
+    unset: "no edges",
+    example: "paris:a-long-random-key",
+    isSecret: true,
+    aliases: ["EDGE_KEY"],
   }),
   SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
     expects: "a whole number",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPull } from "~/edge-requests.server";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
@@ -10,8 +11,8 @@ import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
-import type { PlaybackAccess } from "./access/playback-access";
-import { startResponse, sendError, sendBytes } from "./responses";
+import type { MediaUse, PlaybackAccess } from "./access/playback-access";
+import { startResponse, sendError, sendBytes, sendNoContent } from "./responses";
 import { streamProgressiveAac } from "./progressive-aac";
 import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
@@ -21,7 +22,7 @@ import { sendReplay } from "./send-replay";
 import { streamTo } from "./stream-to";
 
 export type PlaybackSource = {
-  authorize(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess>;
+  authorize(req: IncomingMessage, token: string, eventId: string, use?: MediaUse): Promise<PlaybackAccess>;
   /** A show that is on air or has a replay. */
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;
@@ -70,10 +71,11 @@ export function createPlaybackHandler(
 async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
   if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
   if (url === "unknown") return sendError(res, 404);
-  const admission = await source.authorize(req, url.token, url.eventId);
+  const admission = await source.authorize(req, url.token, url.eventId, mediaUse(url, req));
   if (!admission) return sendError(res, 403);
   if (admission === "full") return sendError(res, 503, { "retry-after": RETRY_SECONDS });
   if (admission === "personal") setOriginHeaders(req, res, null);
+  if (url.kind === "door") return sendNoContent(res);
   const request = { req, res, source, admission };
   if (url.kind === "replay") return sendReplayFile({ ...request, url });
   if (url.kind === "captions") return sendCaptions({ ...request, url });
@@ -83,7 +85,12 @@ async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: I
   return sendRendition({ ...request, url }, show);
 }
 
-type OfRendition = Exclude<MediaUrl["kind"], "replay" | "captions" | "master">;
+function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
+  if (url.kind === "door") return "door";
+  return isForScripts(url) && isPull(req) ? "pull" : "playback";
+}
+
+type OfRendition = Exclude<MediaUrl["kind"], "door" | "replay" | "captions" | "master">;
 
 function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);

@@ -19,6 +19,12 @@ export function startResponse(req: IncomingMessage, res: ServerResponse, status:
   return false;
 }
 
+export function sendNoContent(res: ServerResponse) {
+  if (res.destroyed) return;
+  res.writeHead(204, { "cache-control": "private, no-store" });
+  res.end();
+}
+
 export function sendError(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500 | 503, headers: Headers = {}) {
   if (res.headersSent || res.destroyed) return void res.destroy();
   res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });

@@ -19,8 +19,10 @@ export async function findEventAccess(eventId: string): Promise<EventAccess> {
   return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
 }
 
-/** Right to watch. Tickets are subject to the device limit. */
-export type WatchRight = { ticketId: string | null };
+/** Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder. */
+export type WatchRight = { ticketId: string | null; holderId: string | null };
+
+const WITHOUT_TICKET: WatchRight = { ticketId: null, holderId: null };
 
 /** Single check for page, playlist, segments, chat and replay. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
@@ -29,12 +31,12 @@ export async function findWatchRight(actor: Actor, eventId: string): Promise<Wat
 }
 
 async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
-  if (event.isRehearsal) return actor.userId === event.artistId ? { ticketId: null } : null;
-  if (event.eventType !== "ticketed") return { ticketId: null };
+  if (event.isRehearsal) return actor.userId === event.artistId ? WITHOUT_TICKET : null;
+  if (event.eventType !== "ticketed") return WITHOUT_TICKET;
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
-  if (isMember(actor) && canEnterBackstage(actor, event)) return { ticketId: null };
+  if (isMember(actor) && canEnterBackstage(actor, event)) return WITHOUT_TICKET;
   const ticket = await findTicketOfDevice(actor, eventId);
-  return ticket && !(await isInactive(ticket.userId, db)) ? { ticketId: ticket.id } : null;
+  return ticket && !(await isInactive(ticket.userId, db)) ? { ticketId: ticket.id, holderId: ticket.userId } : null;
 }
 
 export async function canWatch(actor: Actor, eventId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protoc
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
 
 export type MediaUrl =
+  | Of<"door">
   | Of<"master", { lowLatency: boolean }>
   | Of<"playlist", { name: TrackName; lowLatency: boolean; msn: number | null; part: number | null }>
   | Of<"init", { name: TrackName; n: number }>
@@ -49,6 +50,7 @@ function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "u
 
 function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
   const lowLatency = query.get("ll") !== "0";
+  if (parts.length === 1 && parts[0] === "door") return { kind: "door", ...place };
   if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, lowLatency };
   const name = trackName(parts[0]);
   if (!name || parts.length !== 2) return "unknown";

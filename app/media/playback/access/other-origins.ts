@@ -6,7 +6,7 @@ import type { MediaUrl } from "./media-url";
 export type AllowedOrigins = "*" | string[];
 
 const PREFLIGHT_SECONDS = "600";
-const HLS: MediaUrl["kind"][] = ["master", "playlist", "init", "part", "segment"];
+const HLS: MediaUrl["kind"][] = ["door", "master", "playlist", "init", "part", "segment"];
 
 /** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
 export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);

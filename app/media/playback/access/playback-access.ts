@@ -20,6 +20,7 @@ import {
   type WatchRight,
 } from "~/models/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
+import { findKeptRight } from "./door-rights";
 import { LastUses } from "./last-uses";
 
 const accessByEvent = new TtlCache<EventAccess>();
@@ -30,36 +31,59 @@ const uses = new LastUses(MAX_PAUSE_MS);
 /** "open": shared caches may store it. "full": permitted, but the server's bandwidth is used up. null: denied. */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
 
+/**
+ * "door": the viewer may request media for the next seconds, which players or edges ask in place of every file; reads
+ * little and writes nothing. "pull": an edge's cache asks for a file on behalf of all its readers.
+ */
+export type MediaUse = "playback" | "door" | "pull";
+
 /** Authorizes a request with this token for this event. */
-export async function authorizePlayback(req: IncomingMessage, token: string, eventId: string): Promise<PlaybackAccess> {
+export async function authorizePlayback(
+  req: IncomingMessage,
+  token: string,
+  eventId: string,
+  use: MediaUse = "playback",
+): Promise<PlaybackAccess> {
   const now = clock.now().getTime();
-  const pass = verifyPlaybackToken(token);
-  if (!pass || pass.eventId !== eventId) return null;
-  if (isExpired(pass, uses.find(token, now), now)) return null;
+  const usedAt = uses.find(token, now);
+  const pass = findPass(token, eventId);
+  if (!pass || isExpired(pass, usedAt, now)) return null;
   const access = await accessByEvent.get(eventId, () => findEventAccess(eventId));
   if (access === "closed") return null;
-  if (access === "ticket" && !(await hasWatchRight(req, pass, eventId))) return null;
+  const allowed = access === "open" ? "open" : "personal";
+  // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
+  if (use === "pull") return usedAt === null ? null : allowed;
+  if (access === "ticket" && !(await isViewerAdmitted(req, pass, use))) return null;
   if (!reserveBandwidth(watcherOf(pass) ?? token)) return "full";
   noteUse(req, pass, token, now);
-  return access === "open" ? "open" : "personal";
+  return allowed;
+}
+
+function findPass(token: string, eventId: string): PlaybackPass | null {
+  const pass = verifyPlaybackToken(token);
+  return pass?.eventId === eventId ? pass : null;
+}
+
+/** The viewer must have a right to watch, and the device must be within the ticket's device limit. */
+async function isViewerAdmitted(req: IncomingMessage, pass: PlaybackPass, use: MediaUse): Promise<boolean> {
+  const right = await (use === "door" ? findKeptRight(req, pass) : findRightNow(req, pass));
+  if (!right) return false;
+  return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId: pass.eventId }, deviceOf(pass));
 }
 
 /**
- * The cookie or access token must belong to the session the address was issued for, the person must still have access,
- * and the device must be within the ticket's device limit.
+ * The cookie or access token must belong to the session the address was issued for, and the person must still have
+ * access.
  */
-async function hasWatchRight({ headers }: IncomingMessage, pass: PlaybackPass, eventId: string) {
-  const { session } = pass;
+async function findRightNow({ headers }: IncomingMessage, { eventId, session }: PlaybackPass) {
   const { cookie, authorization } = headers;
   const secret = bearerTokenOf(authorization);
   const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
   const known =
     secret === null ? await sessionKeyOf(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
-  if (!session || known !== session) return false;
+  if (!session || known !== session) return null;
   const actor = async () => bearer?.actor ?? (await getActor(cookie));
-  const right = await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
-  if (!right) return false;
-  return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId }, deviceOf(pass));
+  return rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
 }
 
 /** Counts the viewer as present; viewers without an identity count by their address. */

@@ -78,9 +78,9 @@ export type Bearer = {
 
 /**
  * Finds the owner of a token with their current rights; null for unknown, revoked and expired tokens and inactive
- * accounts.
+ * accounts. `touches`: this is a use of the token.
  */
-export async function findBearer(secret: string): Promise<Bearer | null> {
+export async function findBearer(secret: string, { touches = true } = {}): Promise<Bearer | null> {
   const now = clock.now();
   const isLiving = or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));
   const [token] = await db
@@ -89,7 +89,7 @@ export async function findBearer(secret: string): Promise<Bearer | null> {
     .where(and(eq(accessTokens.tokenHash, hashOf(secret)), isLiving));
   const account = token && (await findAccount(token.userId));
   if (!account) return null;
-  if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
+  if (touches && now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
     await transaction((tx) => tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)));
   const { id, expiresAt } = token;
   return {

@@ -1,0 +1,37 @@
+import { compile } from "proxy-addr";
+import { z } from "zod";
+
+export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
+
+/** A folder, or a bucket of S3-compatible storage with or without a prefix. */
+export const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
+
+export const TrustedProxies = z.string().transform((text, context) => {
+  if (text === "0" || text === "false") return false as const;
+  if (text === "true") return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(",").map((proxy) => proxy.trim());
+  try {
+    compile(proxies);
+    return proxies;
+  } catch {
+    context.addIssue("no addresses");
+    return z.NEVER;
+  }
+});
+
+export const Origins = z.string().transform((text, context) => {
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  if (origins.join() === "*") return "*" as const;
+  if (origins.every((origin) => Origin.safeParse(origin).success)) return origins.map((it) => new URL(it).origin);
+  context.addIssue("no origins");
+  return z.NEVER;
+});
+
+/** `name:key`, or a key alone. */
+export const EdgeKeys = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  if (entries.length > 0 && entries.every((entry) => /^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/.test(entry))) return entries;
+  context.addIssue("no keys");
+  return z.NEVER;
+});
