@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { codeFolder } from "./code-folder.server";
+import { copyDatabase, copyPath } from "./copy-database";
 import { StartError } from "./start-error";
-
-const MAX_COPIES = 2;
 
 /**
  * Migrates the database to the newest schema. Before it changes one that has data, it copies it to the folder
- * `before-migration` beside it, where the last two copies stay.
+ * `before-migration` beside it, where the last two copies stay, unless an upgrade has just done that.
  * @throws StartError for a database of a newer version
  */
 export function migrateDatabase(handle: Database) {
@@ -19,10 +18,13 @@ export function migrateDatabase(handle: Database) {
   const last = lastMigration(handle);
   if (last !== null && last > newest) {
     throw new StartError(
-      `The database ${handle.name} was made by a newer version of Nhạc Sống. Install that version, or restore a copy from ${copiesFolder(handle)}.`,
+      `The database ${handle.name} was made by a newer version of Nhạc Sống. Install that version, or restore a copy from ${path.dirname(copyPath(handle.name, ""))}.`,
     );
   }
-  if (last !== null && last < newest) copyDatabase(handle, last);
+  if (last !== null && last < newest && !isCopied()) {
+    const copy = copyPath(handle.name, last);
+    if (!existsSync(copy)) copyDatabase(handle, copy);
+  }
   migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
 }
 
@@ -43,15 +45,7 @@ export function lastMigration(handle: Database): number | null {
   return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as number | null;
 }
 
-function copiesFolder({ name }: Database) {
-  return path.join(path.dirname(name), "before-migration");
-}
-
-function copyDatabase(handle: Database, last: number) {
-  const folder = copiesFolder(handle);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const copy = path.join(folder, `nhacsong-${last}.db`);
-  if (!existsSync(copy)) handle.prepare("VACUUM INTO ?").run(copy);
-  const copies = readdirSync(folder).sort();
-  for (const old of copies.slice(0, -MAX_COPIES)) rmSync(path.join(folder, old));
+/** The upgrade sets this for the process that migrates (scripts/upgrade.ts). */
+function isCopied() {
+  return process.env.DATABASE_IS_COPIED === "1";
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
-import { migrateDatabase } from "./migrate.server";
+import { expect, test, vi } from "vitest";
+import { copyDatabase, copyPath } from "./copy-database";
+import { lastMigration, migrateDatabase, newestMigration } from "./migrate.server";
 import { StartError } from "./start-error";
 
 const newDatabase = () => new Database(path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"));
@@ -43,4 +44,24 @@ test("an older database is copied before it is migrated", () => {
   expect(copied.prepare("SELECT name FROM sqlite_schema WHERE name IN ('old', 'users')").pluck().all()).toEqual([
     "old",
   ]);
+});
+
+test("a database that an upgrade has just copied is not copied again", () => {
+  const handle = newDatabase();
+  handle.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  handle.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)");
+  vi.stubEnv("DATABASE_IS_COPIED", "1");
+  migrateDatabase(handle);
+  vi.unstubAllEnvs();
+  expect(lastMigration(handle)).toBe(newestMigration());
+  expect(copiesOf(handle)).toEqual([]);
+});
+
+test("two copies stay, and none of an interrupted one", () => {
+  const handle = newDatabase();
+  const place = (name: number) => copyPath(handle.name, name);
+  copyDatabase(handle, place(1));
+  writeFileSync(`${place(2)}.partial`, "cut off");
+  for (const name of [2, 3]) copyDatabase(handle, place(name));
+  expect(copiesOf(handle)).toEqual(["nhacsong-2.db", "nhacsong-3.db"]);
 });

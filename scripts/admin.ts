@@ -1,7 +1,8 @@
-// npm run admin -- <command> <email or phone>: account maintenance from the command line. Needs the server's DATA_DIR;
+// nhacsong admin <command> <email or phone>: account maintenance from the command line. Needs the server's DATA_DIR;
 // the server may be running.
 import "~/require-database.server";
 import { randomBytes } from "node:crypto";
+import { commandLine } from "~/command-line.server";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
@@ -9,7 +10,7 @@ import { makeAdmin } from "~/models/accounts/admins.server";
 import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/admin/commands.server";
 import { closeDatabase } from "~db/client.server";
 
-const USAGE = `Usage: npm run admin -- <command> <email or phone>
+const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
   create      makes the account an admin; where there is none, makes it, with a password shown once
   suspend     ends its sessions and keeps it out
   unsuspend   lets it in again

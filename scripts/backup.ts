@@ -1,13 +1,14 @@
-// npm run backup -- --to FOLDER or s3://bucket/prefix: copies the data folder while the server runs.
+// nhacsong backup --to FOLDER or s3://bucket/prefix: copies the data folder while the server runs.
 import "~/require-database.server";
 import { placeOption, progressPrinter, runCommand, settingsWithoutSecrets } from "~/backup/commands";
 import { runBackup } from "~/backup/run-backup.server";
+import { commandLine } from "~/command-line.server";
 import { env } from "~/env.server";
 
 await runCommand(async () => {
   const to = placeOption(
     "to",
-    "Usage: npm run backup -- --to FOLDER (or s3://bucket/prefix; without it, BACKUP_TO)",
+    `Usage: ${commandLine("backup", "--to FOLDER")} (or s3://bucket/prefix; without it, BACKUP_TO)`,
     env.BACKUP_TO,
   );
   const settings = settingsWithoutSecrets();

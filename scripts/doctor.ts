@@ -1,4 +1,4 @@
-// npm run doctor [-- --mail you@example.org]: checks the set-up from the outside while the server runs. Exit code 1
+// nhacsong doctor [--mail you@example.org]: checks the set-up from the outside while the server runs. Exit code 1
 // when something fails.
 import "~/require-database.server";
 import { parseArgs } from "node:util";

@@ -1,16 +1,17 @@
-// npm run restore -- --from PLACE: fills an empty data folder from a backup or from the continuous copy.
+// nhacsong restore --from PLACE: fills an empty data folder from a backup or from the continuous copy.
 import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
 import { isCopy, restoreCopy } from "~/backup/copy/restore-copy";
 import { findBackup } from "~/backup/find-backup.server";
 import { restoreBackup } from "~/backup/restore-backup";
 import { isBackupName } from "~/backup/manifest";
 import { openStore } from "~/backup/store/open-store.server";
+import { commandLine } from "~/command-line.server";
 import { env } from "~/env.server";
 
 await runCommand(async () => {
   const from = placeOption(
     "from",
-    "Usage: npm run restore -- --from PLACE (of backups, of one nhacsong-<date>, or COPY_TO)",
+    `Usage: ${commandLine("restore", "--from PLACE")} (of backups, of one nhacsong-<date>, or COPY_TO)`,
   );
   const { DATA_DIR: dataFolder, SESSION_SECRET: sessionSecret } = env;
   const advice = "Use the same settings (settings.env of a backup, and your secrets), then start the server.";

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { signRequest } from "~/doctor/self-check";
 import { asOwnerOf } from "~/upgrade/data-owner";
 import { assertDiskSpace } from "~/upgrade/disk";
 import { Releases } from "~/upgrade/releases";
@@ -53,18 +54,26 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
   const database = databaseFile();
   assertDiskSpace(env.DATA_DIR, database);
   const commands = { stop: "systemctl stop nhacsong", start: "systemctl start nhacsong", ...options };
+  const asOwner = asOwnerOf(env.DATA_DIR);
+  const authorize = () => asOwner(() => signRequest().authorization);
+  const site = { host: env.HOST, port: env.PORT, authorize };
   const began = performance.now();
   await upgrade({
     releases,
     version,
     database,
-    dataFolder: env.DATA_DIR,
     newestMigration: newestMigration(),
-    migrate: () => void execFileSync(process.execPath, [path.join(codeFolder, "nhacsong.mjs"), "prepare"]),
-    service: commandService(commands, Number(options.wait ?? 60) * 1000),
+    migrate: migrateCopied,
+    service: commandService(commands, site, Number(options.wait ?? 60) * 1000),
     now: new Date(),
-    asOwner: asOwnerOf(env.DATA_DIR),
+    asOwner,
     onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
   });
   say(`Nhạc Sống ${version} runs.`);
+}
+
+/** The database is copied already, so no second copy is made. */
+function migrateCopied() {
+  const env = { ...process.env, DATABASE_IS_COPIED: "1" };
+  execFileSync(process.execPath, [path.join(codeFolder, "nhacsong.mjs"), "prepare"], { env });
 }

@@ -1,4 +1,4 @@
-// npm run verify -- --from PLACE: proves that a backup or the continuous copy is complete and that its database can be
+// nhacsong verify --from PLACE: proves that a backup or the continuous copy is complete and that its database can be
 // trusted.
 import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
 import { isCopy } from "~/backup/copy/restore-copy";
@@ -9,9 +9,10 @@ import { isBackupName, listBackups } from "~/backup/manifest";
 import { openStore } from "~/backup/store/open-store.server";
 import { BackupError } from "~/backup/store/store";
 import { verifyBackup } from "~/backup/verify-backup";
+import { commandLine } from "~/command-line.server";
 import { env } from "~/env.server";
 
-const USAGE = "Usage: npm run verify -- --from PLACE (of backups, of one nhacsong-<date>, or COPY_TO)";
+const USAGE = `Usage: ${commandLine("verify", "--from PLACE")} (of backups, of one nhacsong-<date>, or COPY_TO)`;
 
 await runCommand(async () => {
   const results = await verify(placeOption("from", USAGE));

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { hostOf } from "~/auth/origin.server";
 import { isFromTrustedProxy } from "~/client-address.server";
 import { clock } from "~/integrations/clock/clock";
@@ -20,7 +20,7 @@ export type Arrival = {
   isProxyTrusted: boolean;
 };
 
-/** Signs a request of the doctor, who knows the site's secret. */
+/** Signs a request of the doctor or of an upgrade, which know the site's secret. */
 export function signRequest(at = String(clock.now().getTime())): { authorization: string; proof: string } {
   return { authorization: `Doctor ${at}.${sign(`request ${at}`)}`, proof: sign(`response ${at}`) };
 }
@@ -47,6 +47,10 @@ export const selfCheck: RequestHandler = (request, response, next) => {
     response.json(arrival);
   });
 };
+
+export function isSigned(request: Pick<Request, "headers">): boolean {
+  return signedAt(request.headers.authorization) !== null;
+}
 
 function signedAt(authorization: string | undefined): string | null {
   const [, at, given] = /^Doctor (\d{1,16})\.([\w-]{43})$/.exec(authorization ?? "") ?? [];

@@ -1,29 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import path from "node:path";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
+import { copyDatabase } from "~db/copy-database";
 import { lastMigration } from "~db/migrate.server";
 
-const FOLDER = "before-upgrade";
-const MAX_COPIES = 2;
 /** Tables that grow with every sale. */
 const SALES = ["payments", "tickets", "ledger_lines"];
 
-export function copyPath(dataFolder: string, now: Date) {
-  return path.join(dataFolder, FOLDER, `nhacsong-${now.getTime()}.db`);
-}
-
 /** Copies the database as one snapshot. The copy appears only when it is complete. */
-export function copyDatabase(database: string, copy: string) {
-  const folder = path.dirname(copy);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const old of readdirSync(folder)
-    .sort()
-    .slice(0, -(MAX_COPIES - 1)))
-    rmSync(path.join(folder, old));
-  const partial = `${copy}.partial`;
-  rmSync(partial, { force: true });
-  reading(database, (handle) => handle.prepare("VACUUM INTO ?").run(partial));
-  renameSync(partial, copy);
+export function copyBeforeUpgrade(database: string, copy: string) {
+  reading(database, (handle) => copyDatabase(handle, copy));
 }
 
 /** The time of the last migration of a database file, in milliseconds; null for none. */

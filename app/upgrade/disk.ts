@@ -1,7 +1,7 @@
 import { statSync, statfsSync } from "node:fs";
 import { UpgradeError } from "./upgrade-error";
 
-/** The copy before the upgrade, the one before the migration, and the migration itself. */
+/** The copy, the write-ahead log of the migration, and what the migration adds. */
 const COPIES = 3;
 const SPARE_BYTES = 100e6;
 

@@ -1,22 +1,26 @@
 import { spawnSync } from "node:child_process";
 import http from "node:http";
+import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { env } from "~/env.server";
 import type { Service } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
 
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
 
+/** Where the site listens. `authorize` signs a request with the site's secret, so that its answer names the version. */
+type Site = { host: string; port: number; authorize: () => string };
+
 /** The site as its commands control it: by default, the systemd unit `nhacsong`. */
-export function commandService(commands: { stop: string; start: string }, patienceMs: number): Service {
+export function commandService(commands: { stop: string; start: string }, site: Site, patienceMs: number): Service {
   return {
     stop: () => runCommand(commands.stop),
     start: () => runCommand(commands.start),
-    async isHealthy() {
+    async isHealthy(version) {
       const end = performance.now() + patienceMs;
       while (performance.now() < end) {
-        if (await isReady()) return true;
+        // Another program, or the old version, may answer on the same port.
+        if ((await findReadyVersion(site)) === version) return true;
         await wait(POLL_MS);
       }
       return false;
@@ -29,19 +33,23 @@ function runCommand(command: string) {
   if (status !== 0) throw new UpgradeError(`"${command}" failed.`);
 }
 
-/** Asks the site for /readyz, under its public name, because it refuses others. */
-function isReady(): Promise<boolean> {
-  const host = ["0.0.0.0", "::"].includes(env.HOST) ? "127.0.0.1" : env.HOST;
-  const headers = env.APP_URL ? { host: new URL(env.APP_URL).host } : {};
-  return new Promise((resolve) => {
-    http
-      .get({ host, port: env.PORT, path: "/readyz", headers, timeout: REQUEST_MS }, (response) => {
-        response.resume();
-        resolve(response.statusCode === 200);
-      })
-      .on("timeout", function (this: http.ClientRequest) {
-        this.destroy();
-      })
-      .on("error", () => resolve(false));
+/** The version of the server that answers, if it is ready; null otherwise. */
+async function findReadyVersion({ host, port, authorize }: Site): Promise<unknown> {
+  try {
+    const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+    const headers = { authorization: authorize() };
+    const response = await get({ host: address, port, path: "/readyz", headers, timeout: REQUEST_MS });
+    const answer = (await json(response)) as { version?: unknown } | null;
+    return response.statusCode === 200 ? answer?.version : null;
+  } catch {
+    return null;
+  }
+}
+
+function get(options: http.RequestOptions): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(options, resolve);
+    request.once("timeout", () => request.destroy(new Error("No answer in time")));
+    request.once("error", reject);
   });
 }

@@ -131,10 +131,9 @@ function run(version: string, changes: object = {}) {
     releases,
     version,
     database,
-    dataFolder: path.dirname(database),
     newestMigration: NEWEST[version]!,
     migrate: () => migrateTo(version),
-    service: { stop: () => void (running = null), start, isHealthy: async () => running === releases.findCurrent() && running !== "1.2.0" }, // prettier-ignore
+    service: { stop: () => void (running = null), start, isHealthy: async (wanted: string) => running === wanted && running !== "1.2.0" }, // prettier-ignore
     now: new Date(),
     asOwner: (work) => work(),
     onStep: () => {},

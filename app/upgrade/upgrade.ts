@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
-import { copyDatabase, copyPath, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
+import { copyPath } from "~db/copy-database";
+import { copyBeforeUpgrade, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
 import { deleteJournal, findJournal, type Journal, writeJournal } from "./journal";
 import type { Releases } from "./releases";
 import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
 
-/** How the site is stopped and started, and whether it serves. */
-export type Service = { stop: () => void; start: () => void; isHealthy: () => Promise<boolean> };
+/** How the site is stopped and started, and whether a version of it serves. */
+export type Service = { stop: () => void; start: () => void; isHealthy: (version: string) => Promise<boolean> };
 
 export type Upgrade = {
   releases: Releases;
   /** The version to change to; its folder is there. */
   version: string;
-  dataFolder: string;
   database: string;
   /** The time of the version's newest migration, in milliseconds. */
   newestMigration: number;
@@ -48,7 +48,7 @@ async function upgradeAlone(options: Upgrade) {
   if (from === version) return;
   const live = options.asOwner(() => migrationOf(options.database));
   assertNotNewer(live, options);
-  const copy = copyPath(options.dataFolder, options.now);
+  const copy = copyPath(options.database, options.now.getTime());
   const journal: Journal = { from, to: version, copy };
   writeJournal(releases.home, journal);
   try {
@@ -56,7 +56,7 @@ async function upgradeAlone(options: Upgrade) {
     service.stop();
     if (live !== null && live < options.newestMigration) {
       onStep(`Copying the database to ${copy}`);
-      options.asOwner(() => copyDatabase(options.database, copy));
+      options.asOwner(() => copyBeforeUpgrade(options.database, copy));
       onStep("Migrating the database");
       options.migrate();
     }
@@ -65,7 +65,7 @@ async function upgradeAlone(options: Upgrade) {
     onStep(`Starting ${version}`);
     service.start();
     onStep(`Waiting until ${version} is healthy`);
-    if (!(await service.isHealthy())) throw new UpgradeError(`${version} does not become healthy.`);
+    if (!(await service.isHealthy(version))) throw new UpgradeError(`${version} does not become healthy.`);
   } catch (error) {
     goBack(options, journal);
     const reason = error instanceof Error ? error.message : String(error);
@@ -80,7 +80,8 @@ async function upgradeAlone(options: Upgrade) {
 async function endUnfinished(options: Upgrade, journal: Journal) {
   const { releases, service, onStep } = options;
   onStep(`The upgrade to ${journal.to} was interrupted`);
-  if (releases.findCurrent() === journal.to && (await service.isHealthy())) return deleteJournal(releases.home);
+  if (releases.findCurrent() === journal.to && (await service.isHealthy(journal.to)))
+    return deleteJournal(releases.home);
   goBack(options, journal);
 }
 

@@ -20,7 +20,7 @@ test.runIf(isInstalled("systemd-analyze", "--version"))(
     // systemd looks whether the program exists; Node.js is elsewhere on some machines.
     const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-systemd-"));
     const copy = path.join(folder, "nhacsong.service");
-    writeFileSync(copy, readFileSync(UNIT, "utf8").replace("/usr/bin/node", process.execPath));
+    writeFileSync(copy, readFileSync(UNIT, "utf8").replace("ExecStart=node ", `ExecStart=${process.execPath} `));
     expect(analyze("verify", copy)).toMatchObject({ status: 0, stdout: "", stderr: "" });
     rmSync(folder, { recursive: true });
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { commandLine } from "~/command-line.server";
 import { env, isInProduction } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
@@ -42,7 +43,7 @@ export const checkMail: Check = async ({ mailTo }) => {
       await transport.verify();
       return ok("answers");
     }
-    const text = "This is a test by “npm run doctor”. / Đây là thư thử của “npm run doctor”.";
+    const text = `This is a test by “${commandLine("doctor")}”. / Đây là thư thử của “${commandLine("doctor")}”.`;
     const html = `<p>${text}</p>`;
     await transport.send({ id: randomUUID(), address: mailTo, language: "en", subject: "Nhạc Sống", text, html });
     return ok("sent", { address: mailTo });

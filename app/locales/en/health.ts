@@ -23,7 +23,7 @@ const health = {
       later: "Not needed to try things out. Set BACKUP_TO before you sell tickets.",
       wait: "The first one is made soon, then one every {every}.",
       failed: "The last attempt failed. The log says why. Check BACKUP_TO and the space there.",
-      late: "There should be one every {every}. Run “npm run backup” now, then find the reason in the log.",
+      late: "There should be one every {every}. Run “{command}” now, then find the reason in the log.",
     },
   },
   copy: {
@@ -76,7 +76,7 @@ const health = {
     fine: "All {n} checks passed after the start",
     found_one: "{n} check found something",
     found_other: "{n} checks found something",
-    todo: { doctor: "Fix these, then restart. “npm run doctor” checks again and says which line to change." },
+    todo: { doctor: "Fix these, then restart. “{command}” checks again and says which line to change." },
   },
   settings: {
     name: "Settings",

@@ -24,7 +24,7 @@ const health: Translation<typeof en> = {
       later: "Chưa cần khi dùng thử. Hãy đặt BACKUP_TO trước khi bán vé.",
       wait: "Bản đầu tiên sắp được tạo, sau đó cứ {every} một lần.",
       failed: "Lần sao lưu gần nhất bị lỗi, lý do có trong nhật ký. Hãy kiểm tra BACKUP_TO và dung lượng ở đó.",
-      late: "Lẽ ra cứ {every} có một bản. Hãy chạy “npm run backup” ngay, rồi tìm lý do trong nhật ký.",
+      late: "Lẽ ra cứ {every} có một bản. Hãy chạy “{command}” ngay, rồi tìm lý do trong nhật ký.",
     },
   },
   copy: {
@@ -74,7 +74,7 @@ const health: Translation<typeof en> = {
     name: "Thiết lập máy chủ",
     fine: "Cả {n} mục kiểm tra sau khi khởi động đều đạt",
     found_other: "{n} mục kiểm tra có vấn đề",
-    todo: { doctor: "Hãy sửa rồi khởi động lại. “npm run doctor” kiểm tra lại và chỉ ra dòng cần sửa." },
+    todo: { doctor: "Hãy sửa rồi khởi động lại. “{command}” kiểm tra lại và chỉ ra dòng cần sửa." },
   },
   settings: {
     name: "Cài đặt",

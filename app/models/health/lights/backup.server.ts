@@ -1,4 +1,5 @@
 import { getBackupStatus, getCopyStatus } from "~/backup/backup-status.server";
+import { commandLine } from "~/command-line.server";
 import { isInProduction } from "~/env.server";
 import { ageOf } from "../figures.server";
 import type { LightReading } from "../light";
@@ -12,7 +13,7 @@ export function readBackupLight(): LightReading {
   const status = getBackupStatus();
   if (!status) return { state: isInProduction ? "warn" : "ok", fact: "off", todo: isInProduction ? "set" : "later" };
   const { lastAt, failedAt, everyMs, lastSize } = status;
-  const values = { every: { ms: everyMs } };
+  const values = { every: { ms: everyMs }, command: commandLine("backup") };
   const ageMs = ageOf(lastAt);
   if (ageMs === null)
     return { state: failedAt ? "bad" : "warn", fact: "never", values, todo: failedAt ? "failed" : "wait" };

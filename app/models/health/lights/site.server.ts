@@ -1,3 +1,4 @@
+import { commandLine } from "~/command-line.server";
 import { env } from "~/env.server";
 import { listMissingSettings } from "~/settings/missing-settings";
 import { countAllViewers } from "../../streams/audience/presence.server";
@@ -55,7 +56,7 @@ export function readSetupLight(): LightReading | null {
   return {
     state: failed.length > 0 ? "bad" : "warn",
     fact: "found",
-    values: { count: found.length },
+    values: { count: found.length, command: commandLine("doctor") },
     todo: "doctor",
     details,
   };

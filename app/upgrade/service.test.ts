@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { commandService } from "./service";
+import { UpgradeError } from "./upgrade-error";
+
+let server: http.Server;
+afterEach(() => server?.close());
+
+/** A site that answers every request with a status and a body. */
+async function siteThatAnswers(status: number, body: string, patienceMs = 500) {
+  server = http.createServer((request, response) => {
+    const isAsked = request.url === "/readyz" && request.headers.authorization === "Doctor signed";
+    response.writeHead(isAsked ? status : 404).end(isAsked ? body : "{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const site = { host: "127.0.0.1", port, authorize: () => "Doctor signed" };
+  return commandService({ stop: "true", start: "true" }, site, patienceMs);
+}
+
+test("a ready server of the version is healthy", async () => {
+  const service = await siteThatAnswers(200, '{"status":"ok","version":"1.0.0"}', 30_000);
+  expect(await service.isHealthy("1.0.0")).toBe(true);
+});
+
+test.each([
+  ["the version before", 200, '{"status":"ok","version":"0.9.0"}'],
+  ["a server that names no version", 200, '{"status":"ok"}'],
+  ["another program", 200, "<h1>It works!</h1>"],
+  ["another program that answers null", 200, "null"],
+  ["a server of the version that is not ready", 503, '{"status":"unavailable","version":"1.0.0"}'],
+])("%s is not the new version", async (_name, status, body) => {
+  const service = await siteThatAnswers(status, body);
+  expect(await service.isHealthy("1.0.0")).toBe(false);
+});
+
+test("a command that fails is named", async () => {
+  const service = commandService({ stop: "false", start: "true" }, {} as never, 0);
+  expect(() => service.stop()).toThrow(new UpgradeError('"false" failed.'));
+});
