@@ -36,4 +36,6 @@ async function verify(from: string): Promise<{ name: string; checks: Check[] }[]
   return results;
 }
 
-const lineOf = ({ name, isOk, detail }: Check) => `${isOk ? "ok    " : "FAILED"} ${name}: ${detail}`;
+function lineOf({ name, isOk, detail }: Check) {
+  return `${isOk ? "ok    " : "FAILED"} ${name}: ${detail}`;
+}
