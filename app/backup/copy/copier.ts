@@ -9,15 +9,7 @@ import { type CopyState, FORMAT, loadCopyState, saveCopyState } from "./copy-sta
 import { deleteOldParts } from "./delete-old-parts";
 import { LogHolder } from "./log-holder";
 import { partKey, type Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys";
-import {
-  countFrames,
-  isNextLog,
-  type LogPosition,
-  type LogRead,
-  readCommitted,
-  readLogHeader,
-  START,
-} from "./write-ahead-log";
+import { countFrames, isNextLog, type LogRead, readCommitted, readLogHeader, START } from "./write-ahead-log";
 
 /** The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB. */
 const MAX_LOG_BYTES = 4 * 1024 ** 2;
