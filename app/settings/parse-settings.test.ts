@@ -50,6 +50,16 @@ test("a secret is never shown", () => {
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");
 });
 
+test.each([
+  ["S3_ENDPOINT", "https://key:gehe/im@s3.example", "https://…@s3.example"],
+  ["S3_ENDPOINT", "https://geheim@s3.example", "https://…@s3.example"],
+  ["BACKUP_TO", "ftp://user:geheim@files.example/x", "ftp://…@files.example/x"],
+  ["APP_URL", "user:geheim@nhacsong.example", "…@nhacsong.example"],
+  ["CONTACT", "us@", "us@"],
+])("a password in the address of %s is not shown", (name, value, shown) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} is ${JSON.stringify(shown)}`)]);
+});
+
 test("unknown names are refused in the file, and in the environment if they resemble a setting", () => {
   expect(problems({}, { SMPT_URL: "smtp://mail.example" })).toEqual([
     "SMPT_URL (.env) is not a setting. Did you mean SMTP_URL?",

@@ -50,7 +50,14 @@ function find(
 }
 
 function shown({ isSecret }: { isSecret?: true }, value: string | undefined) {
-  return isSecret ? "set to a value that is not shown here" : JSON.stringify(value);
+  return isSecret ? "set to a value that is not shown here" : JSON.stringify(value && withoutCredentials(value));
+}
+
+/** An address may contain a user name and a password, whatever the setting expects. */
+function withoutCredentials(value: string): string {
+  return value.replace(/^(\w[\w+.-]*:\/\/)?.*@/s, (found, scheme = "") =>
+    found.includes(":") ? `${scheme}…@` : found,
+  );
 }
 
 function unknownNames(environment: Given, file: { path: string; values: Given }): string[] {
