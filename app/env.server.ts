@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFilesPrivately } from "~db/private-files.server";
+import { openingData, StartError } from "~db/start-error";
 import { parseSettings, SettingsError } from "./settings/parse-settings";
-import { refuseSettings } from "./settings/refuse-settings";
+import { refuseData, refuseSettings } from "./settings/refuse-settings";
 import { readSettingsFile } from "./settings/settings-file";
 
 createFilesPrivately();
@@ -22,7 +23,7 @@ function readSettings() {
   // The database reads DATA_DIR itself, and programs that we start inherit the rest.
   for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
-  const DEMO = isDemo(variables);
+  const DEMO = orExit(() => isDemo(variables));
   const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
   const MAIL_FROM =
     variables.MAIL_FROM ?? `Nhạc Sống <no-reply@${new URL(variables.APP_URL ?? "http://localhost").hostname}>`;
@@ -33,7 +34,9 @@ function orExit<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof SettingsError) || process.env.NODE_ENV === "test") throw error;
+    if (process.env.NODE_ENV === "test") throw error;
+    if (error instanceof StartError) refuseData(error);
+    if (!(error instanceof SettingsError)) throw error;
     refuseSettings(`Nhạc Sống cannot start with these settings:\n  ${error.lines.join("\n  ")}`);
   }
 }
@@ -43,12 +46,14 @@ type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR:
 /** On when DATA_DIR is new and no public address is set; the first start remembers the decision in DATA_DIR. */
 function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
-  try {
-    return readFileSync(demoFile(DATA_DIR), "utf8") === "1";
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return APP_URL === undefined;
-  }
+  return openingData(DATA_DIR, () => {
+    try {
+      return readFileSync(demoFile(DATA_DIR), "utf8") === "1";
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      return APP_URL === undefined;
+    }
+  });
 }
 
 function demoFile(folder: string): string {

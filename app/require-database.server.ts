@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { StartError } from "~db/start-error";
 import { env } from "./env.server";
-import { refuseSettings } from "./settings/refuse-settings";
+import { refuseData, refuseSettings } from "./settings/refuse-settings";
+
+process.on("uncaughtException", (error) => {
+  if (error instanceof StartError) refuseData(error);
+  process.stderr.write(`${error.stack ?? String(error)}\n`);
+  process.exit(1);
+});
 
 // The first import of commands for an existing site: without this check they would create an empty database.
 if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {

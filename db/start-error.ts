@@ -2,14 +2,17 @@
 export class StartError extends Error {}
 
 const REASONS: Record<string, string> = {
-  EACCES: "this account may not write there",
-  EPERM: "this account may not write there",
+  EACCES: "this account may not read and write there",
+  EPERM: "this account may not read and write there",
   EROFS: "the file system is read-only",
   ENOENT: "it cannot be created there",
   ENOTDIR: "it is not a folder",
+  EISDIR: "a file in it is a folder",
+  EIO: "the disk has a fault",
   ENOSPC: "the disk is full",
   SQLITE_CANTOPEN: "this account may not open the database",
   SQLITE_READONLY: "the database is read-only",
+  SQLITE_IOERR: "the disk has a fault",
   SQLITE_NOTADB: "nhacsong.db is not a database; restore a backup",
   SQLITE_CORRUPT: "the database is damaged; restore a backup",
 };

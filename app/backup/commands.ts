@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { StartError } from "~db/start-error";
 import { env } from "~/env.server";
 import { BackupError } from "./store/store";
 
@@ -9,7 +10,7 @@ export async function runCommand(work: () => Promise<string>) {
   try {
     say(await work());
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
+    if (!(error instanceof BackupError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { openingData } from "~db/start-error";
 import { lockBackups } from "./backup-lock";
 import { listDatabases, listDataFiles } from "./data-files";
 import { backupName, type Entry, listBackups, manifestKey, readManifest, writeManifest } from "./manifest";
@@ -50,7 +51,7 @@ export async function createBackup({ dataFolder, store, now, settings = "", onPr
     for (const database of listDatabases(dataFolder)) {
       const snapshot = path.join(dataFolder, `backup-${database}.part`);
       try {
-        copyDatabase(path.join(dataFolder, database), snapshot);
+        openingData(dataFolder, () => copyDatabase(path.join(dataFolder, database), snapshot));
         files.set(database, (await storeFile(database, snapshot))!);
       } finally {
         rmSync(snapshot, { force: true });

@@ -11,6 +11,7 @@ import { recheckPayments } from "~/models/purchases/provider/recheck-payments.se
 import { readProviderEvents } from "~/models/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
+import { noteJobsStopped } from "~/models/health/job-runs.server";
 import { watchLights } from "~/models/health/watch-lights.server";
 import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
 import { updateReplayEnd } from "~/models/streams/replay/recordings.server";
@@ -59,6 +60,16 @@ const running = singleton("jobs", () => ({ stop: null as (() => Promise<void>) |
 /** Starts the jobs, and listeners that react at once. Idempotent. */
 export function startJobs() {
   if (running.stop) return;
+  try {
+    start();
+  } catch (error) {
+    // The site is not ready then.
+    noteJobsStopped();
+    throw error;
+  }
+}
+
+function start() {
   const stopTimers = schedule(JOBS);
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));

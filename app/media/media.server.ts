@@ -17,6 +17,7 @@ import {
 import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
 import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { noteVideoFailed } from "~/models/health/video-start.server";
 import { singleton } from "~/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
@@ -82,6 +83,15 @@ function createMedia(root: string): Media {
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
 export async function startMedia({ demo }: { demo: boolean }) {
   if (running.sweep) return;
+  try {
+    await start(demo);
+  } catch (error) {
+    noteVideoFailed();
+    throw error;
+  }
+}
+
+async function start(demo: boolean) {
   const { engine } = getMedia();
   const sweep = createSweep(engine.library);
   running.sweep = setInterval(() => void sweep(), HOUR_MS).unref();

@@ -5,11 +5,12 @@ import { isMigrated } from "~db/client.server";
 import { singleton } from "~/singleton.server";
 import { listJobRuns } from "./job-runs.server";
 import { isShuttingDown } from "./shutting-down.server";
+import { isVideoRunning } from "./video-start.server";
 import { canWriteDatabase } from "./write-probe.server";
 
 export type Readiness = {
   status: "ok" | "unavailable";
-  checks: Record<"database" | "disk" | "migrations" | "jobs", "ok" | "failed">;
+  checks: Record<"database" | "disk" | "migrations" | "jobs" | "video", "ok" | "failed">;
 };
 
 const CACHED_MS = 1000;
@@ -31,10 +32,10 @@ export async function readReadiness(now = performance.now()): Promise<Readiness>
 }
 
 async function check(): Promise<Readiness> {
-  const [database, disk, migrations, jobs] = await Promise.all(
-    [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning].map(checkOne),
+  const [database, disk, migrations, jobs, video] = await Promise.all(
+    [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(checkOne),
   );
-  const checks = { database: database!, disk: disk!, migrations: migrations!, jobs: jobs! };
+  const checks = { database: database!, disk: disk!, migrations: migrations!, jobs: jobs!, video: video! };
   const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
   return { status, checks };
 }

@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { noteJobsStarted, noteJobsStopped } from "./job-runs.server";
 import { readReadiness } from "./readiness.server";
 import { noteShuttingDown } from "./shutting-down.server";
+import { noteVideoFailed } from "./video-start.server";
 
 const DATA_DIR = env.DATA_DIR;
 let time = Math.ceil(performance.now());
@@ -21,7 +22,7 @@ afterEach(() => {
   env.DATA_DIR = DATA_DIR;
 });
 
-const allOk = { database: "ok", disk: "ok", migrations: "ok", jobs: "ok" };
+const allOk = { database: "ok", disk: "ok", migrations: "ok", jobs: "ok", video: "ok" };
 
 /** A second connection, as another program would have it. */
 function alter(...statements: string[]) {
@@ -80,4 +81,10 @@ test("a site that shuts down is not ready, even within the cached second", async
   expect((await read()).status).toBe("ok");
   noteShuttingDown();
   expect((await readReadiness(time)).status).toBe("unavailable");
+});
+
+test("a site whose video could not start is not ready", async () => {
+  noteVideoFailed();
+  expect((await read()).checks).toEqual({ ...allOk, video: "failed" });
+  expect((await read()).status).toBe("unavailable");
 });
