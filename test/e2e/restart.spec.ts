@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
 import { expectAllKept, listenToCamera } from "./live/camera";
-import { listSegments, playbackUrl } from "./live/live-playlists";
+import { newestPictureAt } from "./live/live-playlists";
 import { buyTicket } from "./money/money";
 import { killServer, OWN_SERVER as baseURL, startServer, stopServer } from "./own-server";
 import { signIn, signUp } from "./people";
@@ -36,7 +36,7 @@ test("a show continues after SIGTERM and a restart, and no purchase is lost", as
     expectShutdownLogged(log);
     server = await startServer({ folder, isSeeded: true });
     const began = Date.now();
-    await expect.poll(() => newestSegment(viewer, eventId), { timeout: 40_000 }).toBeGreaterThan(began);
+    await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 40_000 }).toBeGreaterThan(began);
     await viewer.waitForResponse((it) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200);
     test.info().annotations.push({ type: "viewer resumed after", description: `${Date.now() - began} ms` });
     await pictureChanges(viewer);
@@ -54,13 +54,6 @@ test("a show continues after SIGTERM and a restart, and no purchase is lost", as
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** When the newest segment that viewers can get was filmed, in ms. */
-async function newestSegment(viewer: Page, eventId: string): Promise<number> {
-  const master = await playbackUrl(viewer.request, eventId);
-  if (!master) return 0;
-  return (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
-}
 
 /** The log is JSON from the first line to the last, says why and how the server stopped, and has no query or token. */
 function expectShutdownLogged(log: string[]) {

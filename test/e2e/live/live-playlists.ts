@@ -11,6 +11,14 @@ export async function listSegments(request: APIRequestContext, master: string, r
   return { segments, isInterrupted: text.includes("#EXT-X-DISCONTINUITY\n") };
 }
 
+/** When the newest picture that viewers can get was filmed, in ms; a busy computer may send only one of the sizes. */
+export async function newestPictureAt(request: APIRequestContext, eventId: string): Promise<number> {
+  const master = await playbackUrl(request, eventId);
+  if (!master) return 0;
+  const lists = await Promise.all(["v720", "v360"].map((name) => listSegments(request, master, name)));
+  return Math.max(0, ...lists.flatMap(({ segments }) => segments.map(({ at }) => at)));
+}
+
 export async function playbackUrl(request: APIRequestContext, eventId: string) {
   const info = (await (await request.get(`/api/events/${eventId}/stream`)).json()) as { playbackUrl: string | null };
   return info.playbackUrl;
