@@ -30,7 +30,7 @@ test("kill -9 during a show and a restart lose no frame and no ticket", async ({
     await killServer(server);
     server = await startServer({ folder, isSeeded: true });
 
-    await pictureChanges(viewer);
+    await pictureChanges(viewer, 60_000);
     const after = Date.now();
     await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 40_000 }).toBeGreaterThan(after);
     await artist.getByRole("button", { name: "End Stream" }).first().click();

@@ -39,7 +39,7 @@ test("a show continues after SIGTERM and a restart, and no purchase is lost", as
     await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 40_000 }).toBeGreaterThan(began);
     await viewer.waitForResponse((it) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200);
     test.info().annotations.push({ type: "viewer resumed after", description: `${Date.now() - began} ms` });
-    await pictureChanges(viewer);
+    await pictureChanges(viewer, 60_000);
 
     for (const [index, buyer] of buyers.entries()) {
       const again = confirmed[index] === "paid" ? "not needed" : await pay(buyer);
