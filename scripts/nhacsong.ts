@@ -14,6 +14,7 @@ const COMMANDS: Record<string, Command> = {
   restore: { about: "fills an empty data folder from a backup", run: () => import("./restore") },
   copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
   upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
+  "edge-config": { about: "prints the configuration of an edge", run: () => import("./edge-config"), isRoot: true },
   version: { about: "prints the version", run: () => import("./version"), isRoot: true },
 };
 
@@ -24,7 +25,7 @@ if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();
 } else {
-  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(9)} ${about}`);
+  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(11)} ${about}`);
   process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
   process.exitCode = 1;
 }

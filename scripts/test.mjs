@@ -13,6 +13,7 @@ installTool("ffmpeg", "-version", "a real RTMP encoder");
 installTool("curl", "--version", "the API's tutorial");
 // Their packages start services, which is harmless only where no systemd runs, as in a container.
 installTool("nginx", "-v", "deploy/nginx", isContainer());
+installTool("varnishd", "-V", "deploy/edge", isContainer(), "varnish");
 installTool("caddy", "version", "deploy/caddy", isContainer());
 installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
 const bin = (name) => `node_modules/.bin/${name}`;

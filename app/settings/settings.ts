@@ -110,6 +110,18 @@ export const SETTINGS = {
     unset: "as `HOST`",
     example: "0.0.0.0",
   }),
+  RTMP_PUBLIC_HOST: setting(
+    z
+      .string()
+      .regex(/^[\w.:[\]-]+$/)
+      .optional(),
+    {
+      expects: "a host name or an address",
+      meaning: "host that encoders are told, where the site's own name leads to an edge",
+      unset: "the host of `APP_URL`",
+      example: "home.nhacsong.example",
+    },
+  ),
   FFMPEG_LADDER: setting(Flag.default(true), {
     expects: FLAG,
     meaning: "1 = a 360p rendition for shows from encoders, when ffmpeg is on the PATH",

@@ -52,7 +52,7 @@ function replaceAll(text: string, replaced: [string, string][]): string {
 }
 
 /** Debian's nginx.conf needs IPv6 as well; the machine of a test may have none. */
-function withoutMissingIpv6(text: string): string {
+export function withoutMissingIpv6(text: string): string {
   return existsSync("/proc/net/if_inet6") ? text : text.replace(/^ *listen \[::\].*\n/gm, "");
 }
 
@@ -75,7 +75,7 @@ export function mainConfig(folder: string, site: string): string {
   ].join("\n");
 }
 
-function makeCertificate(folder: string) {
+export function makeCertificate(folder: string) {
   const [certificate, key] = [path.join(folder, "fullchain.pem"), path.join(folder, "privkey.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];

@@ -16,10 +16,15 @@ const MAX_CLOCK_MS = 60_000;
 /** The handshake of RTMP: version 3, then 1536 bytes each way. */
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(1536)]);
 
+function rtmpHost(): string {
+  if (env.RTMP_PUBLIC_HOST) return env.RTMP_PUBLIC_HOST;
+  return env.APP_URL ? new URL(env.APP_URL).hostname : (env.RTMP_HOST ?? env.HOST);
+}
+
 /** Encoders connect to the public name. */
 export const checkRtmp: Check = async () => {
   if (env.RTMP_PORT === 0) return ok("off");
-  const host = env.APP_URL ? new URL(env.APP_URL).hostname.replace(/^\[|\]$/g, "") : (env.RTMP_HOST ?? env.HOST);
+  const host = rtmpHost().replace(/^\[|\]$/g, "");
   const values = { host, port: String(env.RTMP_PORT) };
   const socket = connect({ host, port: env.RTMP_PORT });
   try {

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { codeFolder } from "~/code-folder.server";
+import { Origin } from "~/settings/formats";
+
+const Port = z.coerce.number().int().min(1).max(65535);
+/** Goes into the configuration as it is. */
+const File = z.string().regex(/^\/[\w./@+-]+$/, "must be an absolute path");
+
+const EdgeSettings = z.strictObject({
+  SITE: Origin,
+  HOME_ADDRESS: Origin,
+  EDGE_KEY: z.string().regex(/^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/, "must be an entry of EDGE_KEYS, such as paris:Zk3…"),
+  CERTIFICATE: File,
+  CERTIFICATE_KEY: File,
+  MEDIA_MEMORY: z
+    .string()
+    .regex(/^\d+[MG]$/, "must be a size such as 512M or 2G")
+    .default("512M"),
+  HTTP_PORT: Port.default(80),
+  HTTPS_PORT: Port.default(443),
+  CACHE_PORT: Port.default(6081),
+  HOME_PORT: Port.default(6082),
+  CACHE_FOLDER: File.default("/var/lib/nginx/nhacsong-edge"),
+  ACCESS_LOG: File.default("/var/log/nginx/nhacsong-edge.log"),
+  ERROR_LOG: File.default("/var/log/nginx/error.log"),
+  DRAIN_FILE: File.default("/run/nhacsong-draining"),
+});
+
+/** Where each file of deploy/edge belongs on the edge. */
+const PLACES = {
+  "nhacsong.vcl": "/etc/varnish/nhacsong.vcl",
+  "varnish.service.conf": "/etc/systemd/system/varnish.service.d/nhacsong.conf",
+  "nhacsong-edge.conf": "/etc/nginx/conf.d/nhacsong-edge.conf",
+};
+
+export class EdgeSettingsError extends Error {}
+
+/**
+ * Fills in the configuration of an edge. `settings`: the text of its settings file.
+ * @returns the files by their path on the edge
+ * @throws EdgeSettingsError with a line for each setting that cannot be used
+ */
+export function makeEdgeFiles(settings: string): Map<string, string> {
+  const values = valuesOf(settings);
+  const files = Object.entries(PLACES).map(([name, place]): [string, string] => {
+    const template = readFileSync(path.join(codeFolder, "deploy/edge", name), "utf8");
+    return [place, template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key]))];
+  });
+  return new Map(files);
+}
+
+function valuesOf(settings: string) {
+  const given = Object.entries(parseEnv(settings)).filter(([, value]) => value !== "");
+  const parsed = EdgeSettings.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new EdgeSettingsError(parsed.error.issues.map(lineOf).join("\n"));
+  const [site, home] = [new URL(parsed.data.SITE), new URL(parsed.data.HOME_ADDRESS)];
+  const port = home.port || (home.protocol === "https:" ? "443" : "80");
+  return {
+    ...parsed.data,
+    SITE: site.origin,
+    SITE_HOST: site.host,
+    SITE_NAME: site.hostname,
+    HOME_SCHEME: home.protocol.slice(0, -1),
+    HOME_HOST: `${home.hostname}:${port}`,
+    HOME_NAME: home.hostname,
+  };
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: not a setting of an edge`;
+  return `${issue.path.join(".")}: ${issue.message}`;
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { EdgeSettingsError, makeEdgeFiles } from "../../scripts/edge/edge-files";
+
+const EXAMPLE = "deploy/edge/edge.env.example";
+const example = readFileSync(EXAMPLE, "utf8");
+const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/edge-config.ts", ...args], { encoding: "utf8" });
+
+test("the command prints the files for nginx and Varnish, filled in with the example's settings", () => {
+  const { stdout, status } = run(EXAMPLE);
+  expect(status).toBe(0);
+  expect(stdout).toContain("server home.nhacsong.example:443;");
+  expect(stdout).toContain("vcl 4.1;");
+  expect(stdout).toContain("-s media=malloc,512M");
+  expect(stdout).not.toMatch(/@[A-Z_]+@|undefined/);
+});
+
+test("the command writes the files where they belong on the edge; only root reads the one with the key", () => {
+  expect(run(EXAMPLE, "--to", folder).status).toBe(0);
+  const mode = (file: string) => statSync(path.join(folder, file)).mode & 0o777;
+  expect(mode("etc/nginx/conf.d/nhacsong-edge.conf")).toBe(0o600);
+  expect(mode("etc/varnish/nhacsong.vcl")).toBe(0o644);
+  const key = /^EDGE_KEY=(.+)$/m.exec(example)![1]!;
+  for (const file of ["etc/varnish/nhacsong.vcl", "etc/systemd/system/varnish.service.d/nhacsong.conf"])
+    expect(readFileSync(path.join(folder, file), "utf8")).not.toContain(key);
+});
+
+test.each([
+  ["EDGE_KEY=paris:short", "EDGE_KEY: must be"],
+  ['EDGE_KEY="paris:0123456789abcdef; }"', "EDGE_KEY: must be"],
+  ["SITE=nhacsong.example", "SITE: "],
+  ["CERTIFICATE=fullchain.pem", "CERTIFICATE: must be an absolute path"],
+  ["CERTIFICATE=/etc/a;b", "CERTIFICATE: must be an absolute path"],
+  ["MEDIA_MEMORY=lots", "MEDIA_MEMORY: must be a size"],
+  ["EDGEKEY=1", "EDGEKEY: not a setting of an edge"],
+])("%s is refused with its reason", (line, reason) => {
+  const refused = () => makeEdgeFiles(`${example}\n${line}\n`);
+  expect(refused).toThrow(EdgeSettingsError);
+  expect(refused).toThrow(reason);
+});
+
+test("the command prints the reason instead of a configuration", () => {
+  const file = path.join(folder, "edge.env");
+  writeFileSync(file, "SITE=https://nhacsong.example\n");
+  const { stdout, stderr, status } = run(file);
+  expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+  expect(stderr).toContain("HOME_ADDRESS: ");
+});

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { makeEdgeFiles } from "../../scripts/edge/edge-files";
+import { isInstalled } from "../deploy/is-installed";
+import { hasNginx, mainConfig, makeCertificate, withoutMissingIpv6 } from "../deploy/nginx";
+
+export const EDGE_KEY = "paris:0123456789abcdef0123456789abcdef";
+export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
+if (!hasEdgePrograms)
+  process.stderr.write("nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n");
+
+type Settings = { homeAddress: string; site?: string };
+
+/** A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes. */
+export class Edge {
+  readonly folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-"));
+  base = "";
+  private readonly running = new Map<string, ChildProcess>();
+  private ports = { https: 0, cache: 0 };
+
+  async start({ homeAddress, site }: Settings) {
+    chmodSync(this.folder, 0o755);
+    const [http, https, cache, home] = await freePorts(4);
+    this.ports = { https: https!, cache: cache! };
+    this.base = `https://localhost:${https}`;
+    const { certificate, key } = makeCertificate(this.folder);
+    const settings = {
+      ...{
+        SITE: site ?? this.base,
+        HOME_ADDRESS: homeAddress,
+        EDGE_KEY,
+        CERTIFICATE: certificate,
+        CERTIFICATE_KEY: key,
+      },
+      ...{ HTTP_PORT: http, HTTPS_PORT: https, CACHE_PORT: cache, HOME_PORT: home, MEDIA_MEMORY: "64M" },
+      CACHE_FOLDER: this.makeFolder("cache"),
+      ACCESS_LOG: path.join(this.makeFolder("log"), "access.log"),
+      ERROR_LOG: path.join(this.folder, "log/error.log"),
+      DRAIN_FILE: path.join(this.folder, "draining"),
+    };
+    const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    const [vcl, service, nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, string];
+    const file = (name: string, content: string) => {
+      const place = path.join(this.folder, name);
+      writeFileSync(place, content);
+      // Varnish reads it as another user.
+      chmodSync(place, 0o644);
+      return place;
+    };
+    file("nhacsong.vcl", vcl);
+    file("varnish.service", service);
+    file("nginx.conf", mainConfig(this.folder, file("site.conf", withoutMissingIpv6(nginx))));
+    await Promise.all([this.startVarnish(), this.startNginx()]);
+  }
+
+  /** With the arguments of the service, but for the paths. */
+  async startVarnish() {
+    const [, line] = /^ExecStart=\/usr\/sbin\/varnishd (.+)$/m.exec(this.read("varnish.service"))!;
+    const isRoot = process.getuid?.() === 0;
+    const given = line!.replace("/etc/varnish/nhacsong.vcl", path.join(this.folder, "nhacsong.vcl")).split(" ");
+    const args = isRoot ? given : given.map((it) => (it === "unix,user=vcache" ? "none" : it));
+    this.run("varnishd", [...args, "-n", path.join(this.folder, "varnish")]);
+    await isListening(this.ports.cache);
+  }
+
+  async startNginx() {
+    this.run("nginx", ["-c", path.join(this.folder, "nginx.conf"), "-e", "stderr"]);
+    await isListening(this.ports.https);
+  }
+
+  signal(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
+    this.running.get(program)!.kill(signal);
+  }
+
+  async stop(program: "nginx" | "varnishd") {
+    const child = this.running.get(program);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill();
+    await gone;
+  }
+
+  read(name: string): string {
+    return readFileSync(path.join(this.folder, name), "utf8");
+  }
+
+  async close() {
+    await Promise.all([this.stop("nginx"), this.stop("varnishd")]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** As systemd does, without the private umask of this process: Varnish's compiler is another user. */
+  private run(program: "nginx" | "varnishd", args: string[]) {
+    const shell = ["-c", 'umask 022 && exec "$0" "$@"', program, ...args];
+    this.running.set(program, spawn("sh", shell, { stdio: ["ignore", "ignore", "inherit"] }));
+  }
+
+  private makeFolder(name: string): string {
+    mkdirSync(path.join(this.folder, name), { recursive: true });
+    return path.join(this.folder, name);
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function isListening(port: number) {
+  for (;;) {
+    const isOpen = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return;
+    await wait(50);
+  }
+}

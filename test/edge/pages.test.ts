@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { nonce, securityHeaders } from "~/middleware/security-headers";
+import { visitorCookie } from "~/middleware/visitor-cookie";
+import { Edge, hasEdgePrograms } from "./edge";
+import { request } from "./request";
+
+const edge = new Edge();
+const app = express().use(nonce, securityHeaders, visitorCookie);
+let server: ReturnType<typeof app.listen>;
+let renders: string[] = [];
+
+app.get("/assets/*", (asked, response) => {
+  renders.push(asked.path);
+  response.set("Cache-Control", "public, max-age=31536000, immutable").type("js").send("let it = 1;");
+});
+app.all("*", (asked, response) => {
+  renders.push(asked.originalUrl);
+  const used = `nonce="${response.locals.nonce}"`;
+  const cookie = asked.get("cookie")?.replaceAll('"', "") ?? "";
+  response
+    .type("html")
+    .send(`<script ${used}></script><p>${asked.method} ${renders.length} [${cookie}]</p><i ${used}></i>`);
+});
+
+const testOnEdge = test.runIf(hasEdgePrograms);
+
+beforeAll(async () => {
+  if (!hasEdgePrograms) return;
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await edge.start({ homeAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}, 30_000);
+afterAll(async () => {
+  await edge.close();
+  server?.close();
+});
+beforeEach(() => void (renders = []));
+
+let pageNumber = 0;
+/** A page that no test has opened yet. */
+const newPage = () => `${edge.base}/events?page=${++pageNumber}`;
+
+testOnEdge("a crowd of guests gets a page that home rendered once, each with a nonce of their own", async () => {
+  const page = newPage();
+  const pages = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => request(page, { cookie: `nhacsong_visitor=visitor-${i}; nhacsong_lang=vi` })),
+  );
+  const nonces = pages.map(({ status, text, headers }) => {
+    expect([status, headers["set-cookie"], headers["x-request-id"]]).toEqual([200, undefined, undefined]);
+    const [, allowed] = /script-src [^;]*'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))!;
+    expect([...text.matchAll(/nonce="([^"]+)"/g)].map(([, it]) => it)).toEqual([allowed, allowed]);
+    expect(text).not.toContain("visitor-");
+    return allowed;
+  });
+  expect(new Set(nonces).size).toBe(200);
+  // One a second, and what arrives just when the second is over.
+  expect(renders.length).toBeLessThan(50);
+});
+
+testOnEdge("a page is rendered again after two seconds", async () => {
+  const page = newPage();
+  await request(page);
+  await wait(2100);
+  await request(page);
+  expect(renders).toHaveLength(2);
+});
+
+testOnEdge.each([
+  ["the language asked for", { "accept-language": "vi" }],
+  ["the language chosen", { cookie: "nhacsong_lang=vi" }],
+  ["the theme", { cookie: "nhacsong_theme=dark" }],
+  ["the time zone", { cookie: "nhacsong_zone=Asia%2FTokyo" }],
+])("%s makes it another page", async (_what, headers) => {
+  const page = newPage();
+  await request(page);
+  await request(page, headers as Record<string, string>);
+  expect(renders).toHaveLength(2);
+});
+
+testOnEdge.each([
+  ["who is signed in", "GET", "nhacsong_session=secret"],
+  ["who is signed in, behind other cookies", "GET", "nhacsong_lang=vi; nhacsong_session=secret"],
+  ["who brings any other cookie", "GET", "nhacsong_toast=secret"],
+  ["who sends a form", "POST", "nhacsong_lang=vi"],
+])("%s gets a page of their own, which nobody else gets", async (_who, method, cookie) => {
+  const page = newPage();
+  const own = [await request(page, { cookie }, method), await request(page, { cookie }, method)];
+  expect(renders).toHaveLength(2);
+  expect(own[1]!.text).toContain(cookie);
+  expect((await request(page)).text).not.toContain("secret");
+});
+
+testOnEdge("other pages and the visitor cookie come from home each time", async () => {
+  const { headers } = await request(`${edge.base}/event/1`);
+  expect(String(headers["set-cookie"])).toContain("nhacsong_visitor=");
+  await request(`${edge.base}/event/1`);
+  expect(renders).toHaveLength(2);
+});
+
+testOnEdge("scripts and styles are asked for once, without anybody's cookie", async () => {
+  for (let i = 0; i < 3; i++) {
+    const { status, headers } = await request(`${edge.base}/assets/entry-1.js`, { cookie: "nhacsong_session=secret" });
+    expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
+  }
+  expect(renders).toEqual(["/assets/entry-1.js"]);
+});
+
+testOnEdge("a drained edge says so to health checks and goes on serving", async () => {
+  const status = async (address: string) => (await request(edge.base + address)).status;
+  expect(await status("/edge-health")).toBe(200);
+  const flag = path.join(edge.folder, "draining");
+  writeFileSync(flag, "");
+  expect([await status("/edge-health"), await status("/events")]).toEqual([503, 200]);
+  rmSync(flag);
+  expect(await status("/edge-health")).toBe(200);
+});
