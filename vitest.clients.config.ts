@@ -7,11 +7,11 @@ export default defineConfig({
     passWithNoTests: true,
     include: ["test/clients/**/*.clients.ts"],
     pool: "forks",
-    // Each file starts a server of its own on the same ports, and two cores carry it with its clients.
+    // Each file starts its own server on the same ports, and two cores can run only one with its clients.
     maxWorkers: 1,
     fileParallelism: false,
     maxConcurrency: 8,
-    // Programs from outside: what one of them fails at once must not fail the change that is tested.
+    // External programs fail now and then, which must not fail the tested change.
     retry: 2,
     testTimeout: 300_000,
     hookTimeout: 600_000,

@@ -125,7 +125,7 @@ function openHandle(file: string) {
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   if (isCopied()) handle.pragma(`wal_autocheckpoint = ${PAGES_WITHOUT_COPY}`);
   handle.pragma("synchronous = FULL");
-  // What is deleted is overwritten: a link that was mailed is not to be found in freed pages.
+  // Deleted data is overwritten, so that no mailed link remains in freed pages.
   handle.pragma("secure_delete = ON");
   handle.function("unmarked", { deterministic: true }, (text: unknown) =>
     text === null ? null : removeDiacritics(`${text}`),

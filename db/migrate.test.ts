@@ -34,7 +34,7 @@ test("a new database and one that is up to date are not copied", () => {
 
 test("an older database is copied before it is migrated", () => {
   const handle = newDatabase();
-  // A database of the first version, as its first migration left it.
+  // A database as the first migration created it.
   handle.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
   handle.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1); CREATE TABLE old (a)");
   migrateDatabase(handle);

@@ -7,7 +7,7 @@ import { BackupError } from "~/backup/store/store";
 import { env } from "~/env.server";
 
 const ending = new AbortController();
-// The signals are for the server; its last commits are copied after it.
+// Ignores the server's signals, to copy its last commits after it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.once("disconnect", () => ending.abort());
 

@@ -145,7 +145,7 @@ async function sell(ms: number) {
       try {
         await buy(buyer);
       } catch (error) {
-        // Only a killed server is a reason.
+        // Only a killed server may break the connection.
         if (await isUp()) throw error;
         return;
       }

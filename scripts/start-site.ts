@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { codeFolder, isRelease } from "~/code-folder.server";
 
-// A process of its own, whose memory is free again before the site is served.
+// A separate process, whose memory is freed before the site is served.
 const commands = path.join(codeFolder, "build/commands/nhacsong.js");
 const child = spawn(process.execPath, [...process.execArgv, commands, "prepare"], {
   stdio: ["ignore", "ignore", "pipe"],

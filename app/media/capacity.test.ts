@@ -119,7 +119,7 @@ test("running players are asked to step down, are refused if they do not, and ma
   expect(await after(0, 300_000)).toEqual([[404, "v720 v360"], toSound, toSound]);
   expect(await after(7000, 300_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
 
-  // Room for everything, believed when it has lasted for ten seconds.
+  // Enough bandwidth counts only after ten seconds.
   expect(await after(0, 3_000_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
   expect(await after(8000, 3_000_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
   expect(await after(2000, 3_000_000)).toEqual([all, all, all]);

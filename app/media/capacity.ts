@@ -73,7 +73,7 @@ export class Capacity {
     const sound = all.find(({ track }) => track.kind === "audio");
     const soundBits = sound ? bitsOf(sound) : 0;
     const video = all.filter((rung) => rung !== sound).sort((a, b) => bitsOf(b) - bitsOf(a));
-    // Whatever happens this stays: the sound, or the smallest picture of a show without sound.
+    // The last one is never withheld: the sound, or the smallest picture of a show without sound.
     const least = sound ?? video.at(-1);
     const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
     for (const rung of sound ? [...video, sound] : video) {

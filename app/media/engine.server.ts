@@ -178,7 +178,7 @@ export class EmbeddedEngine implements LiveEngine {
   /** If the commit fails, the next media triggers another attempt. */
   private async goLive(session: LiveSession) {
     session.state = "live";
-    // A pause in the meantime is announced afterwards, never before.
+    // A pause in the meantime must be announced after going live.
     session.isGoingLive = true;
     const isCommitted = await this.events.emit("live", session);
     session.isGoingLive = false;

@@ -10,7 +10,7 @@ export class TtlCache<T> {
   get(question: string, find: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime();
     const known = this.entries.get(question);
-    // A clock that was set back makes nothing fresh again.
+    // Setting the clock back must not make an entry fresh again.
     if (known && Math.abs(now - known.at) < this.freshMs) return known.answer;
     this.sweep(now);
     const answer = find();

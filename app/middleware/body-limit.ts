@@ -29,10 +29,10 @@ export const bodyLimit: RequestHandler = (request, _response, next) => {
     bytes += chunk.length;
     if (bytes <= most) return;
     request.off("data", count);
-    // The page's reading of the body fails; the line stays open for the answer.
+    // Makes the page's reading of the body fail, but keeps the connection open for the response.
     request.emit("error", tooLarge);
   };
-  // Paused, a stream that is listened to waits for its reader.
+  // A paused stream waits for its reader although it has a listener.
   request.pause().on("data", count);
   request.on("error", () => {});
   next();

@@ -12,7 +12,7 @@ export const ownHostOnly: RequestHandler = (request, _response, next) => {
   if (!env.APP_URL || !isForwarded(request)) return next();
   const { protocol, host: own, origin: site } = new URL(env.APP_URL);
   const host = hostOf(request) ?? "";
-  // A default port may be named.
+  // The default port is allowed in the header.
   const isOwn = URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
   next(isOwn ? undefined : new AppError("invalid", "errors:wrongHost", { params: { site, host } }));
 };

@@ -11,7 +11,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function rewriteToOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";
   if (!/^https?:\/\//i.test(target)) return;
-  // Express never answers a target without a host: what is no address is refused like any other.
+  // Express never responds to a target without a host, so it is refused like any invalid address.
   if (!URL.canParse(target)) return void (request.url = "*");
   const { host, pathname, search } = new URL(target);
   request.url = pathname + search;

@@ -13,7 +13,7 @@ export async function seedEvents(tx: Tx, now: Date) {
   await tx.insert(broadcasts).values(broadcastRows(now));
   const readyAt = new Date(now.getTime() - DAY);
   const expiresAt = new Date(now.getTime() + 28 * DAY);
-  // The server makes the picture of this recording, and its true figures, when it first starts.
+  // The server creates this recording and its real figures when it first starts.
   await tx.insert(recordings).values({ eventId: demoId("event xem-lai"), durationMs: 0, bytes: 0, readyAt, expiresAt });
 }
 

@@ -84,7 +84,7 @@ async function playBare({ element, rendition, eventId, seconds }) {
   player.preload = "none";
   const began = Date.now();
   player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
-  // Like the page's own button: `autoplay` would wait for canplaythrough.
+  // Like the page's own button, because `autoplay` would wait for canplaythrough.
   void player.play();
   while (player.currentTime < 0.1) {
     if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);

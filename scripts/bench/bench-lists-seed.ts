@@ -51,7 +51,7 @@ function seedEvents(handle: Database, count: number, artistIds: string[]): strin
   );
   let id = "";
   for (let i = 0; i < count; i++) {
-    // A fifth has ended; the rest lies in the next half year.
+    // A fifth have ended; the others are within the next half year.
     const start = Date.now() + (dice(225) - 45) * DAY_MS + dice(86_400) * 1000;
     const price = dice(3) === 0 ? (1 + dice(60)) * 100 : null;
     const type = price ? "ticketed" : dice(2) ? "free" : "donation";

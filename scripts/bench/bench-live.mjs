@@ -72,7 +72,7 @@ function stop(child) {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }
 

@@ -11,7 +11,7 @@ type Asking = { method?: string; body?: unknown; cookie?: string; token?: string
 export async function startApi() {
   const app = express().use(sameOriginOnly).use("/api", createApi()).use(errorHandler);
   const server = http.createServer(app);
-  // A busy machine may be slower than the five seconds after which Node drops a kept connection.
+  // A busy machine may be slower than the five seconds after which Node closes an idle connection.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

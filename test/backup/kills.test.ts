@@ -70,7 +70,7 @@ test(
       expect(lost.filter(({ at }) => at <= reportedAt)).toEqual([]);
       expect(lost.filter(({ at }) => at <= reached.getTime())).toEqual([]);
     }
-    // A kill is no reason to begin with a new snapshot.
+    // A kill must not cause a new snapshot.
     expect(readdirSync(path.join(to, "chains"))).toHaveLength(1);
   },
   30_000 * KILLS,

@@ -14,7 +14,7 @@ type SoundCard = { env: Record<string, string>; unplug: () => Promise<void> };
 export async function plugInSoundCard(): Promise<SoundCard> {
   if (spawnSync("pulseaudio", ["--version"]).status !== 0) return { env: {}, unplug: async () => undefined };
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-sound-"));
-  // PulseAudio keeps a folder "pulse" of its own here.
+  // PulseAudio keeps its folder "pulse" here.
   const socket = path.join(folder, "socket");
   const modules = ["module-null-sink", `module-native-protocol-unix socket=${socket} auth-anonymous=1`];
   const args = ["-n", "--daemonize=no", "--exit-idle-time=-1", ...modules.map((module) => `--load=${module}`)];

@@ -47,7 +47,7 @@ test.runIf(isInstalled("fail2ban-regex", "--version"))(
       signInWithPassword({ loginId, password: "not-the-password-1" }, { address, cookie: null }).catch(() => {});
     await attempt(user.email!, "192.0.2.7");
     await attempt("nobody@nhacsong.test", "2001:db8:1:2::/64");
-    // What LOG_ADDRESSES=short leaves of an address names strangers, too.
+    // An address shortened by LOG_ADDRESSES=short also matches strangers.
     await attempt("nobody@nhacsong.test", "192.0.2.0/24");
     await attempt("nobody@nhacsong.test", "2001:db8:1::/48");
     logger.info({ path: "/admin", address: "192.0.2.8", account: null, status: 403 }, "refused");

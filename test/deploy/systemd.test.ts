@@ -17,7 +17,7 @@ test.runIf(isInstalled("systemd-analyze", "--version"))(
       verdict: "",
     });
 
-    // systemd looks whether the program exists; Node.js is elsewhere on some machines.
+    // systemd checks that the program exists, and Node.js is elsewhere on some machines.
     const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-systemd-"));
     const copy = path.join(folder, "nhacsong.service");
     writeFileSync(copy, readFileSync(UNIT, "utf8").replace("ExecStart=node ", `ExecStart=${process.execPath} `));

@@ -141,7 +141,7 @@ for (const who of [null, "viewer", "artist"]) {
   });
 }
 
-// Sign-out would end the walk; streams never end.
+// Logging out would end the crawl, and streams never end.
 const LEFT_OUT = /^\/(api\/|logout|live\/|stream\/[^/]+\/chat)/;
 
 async function linksOf(answer: APIResponse, address: string): Promise<string[]> {

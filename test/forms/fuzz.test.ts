@@ -44,7 +44,7 @@ function paramsOf(route: Route, samples: Samples, intent: string) {
 }
 
 function complaintsAbout(status: number | string, seconds: number): string[] {
-  // Without a provider, its page cannot be opened.
+  // The provider's page cannot be opened without a provider.
   const isBroken = typeof status === "string" || (status >= 500 && status !== 503);
   const isCostly = seconds > MAX_CPU_SECONDS;
   return [...(isBroken ? [String(status)] : []), ...(isCostly ? [`${seconds} s of CPU`] : [])];

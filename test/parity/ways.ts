@@ -25,7 +25,7 @@ export async function byForm(
   });
   if (answer instanceof Response) return saidByResponse(answer);
   const { lastResult } = (answer as { data: { lastResult?: { error?: Record<string, string[] | null> } } }).data;
-  // A page with a secret that is shown once: a key, a code.
+  // A page that shows a secret once, such as a key or a code.
   if (!lastResult) return null;
   const { error } = lastResult;
   return Object.values(error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused without a word";

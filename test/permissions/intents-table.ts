@@ -20,7 +20,7 @@ const adminActions = [
 
 /** The call equivalent to each form, by route and intent; "" is a form without intent. */
 export const INTENTS: Record<string, Record<string, Equivalent>> = {
-  // Everybody's
+  // Public
   $: { "": none("an address that is no page: every form sent there is refused") },
   "artist_.$id": { follow: "followArtist", unfollow: "unfollowArtist" },
   language: { "": none("a cookie of this browser; with their account members keep it as changeSettings does") },

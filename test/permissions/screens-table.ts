@@ -29,7 +29,7 @@ export const SCREENS: Record<string, Screen> = {
   ...ADMIN_SCREENS,
   ...SHOW_SCREENS,
 
-  // Everybody's
+  // Public
   _index: { see: anybody },
   $: { see: all("404"), do: { "": { who: all("404") } } },
   about: { see: anybody },

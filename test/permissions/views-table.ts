@@ -10,7 +10,7 @@ const provider = none("the provider's sign-in ends in a browser's cookie; progra
 
 /** The call equivalent to each screen, by route. */
 export const VIEWS: Record<string, Equivalent> = {
-  // Everybody's
+  // Public
   _index: ["listEvents", "listLiveEvents", "listFeaturedArtists"],
   $: none("an address that is no page"),
   about: words,

@@ -92,14 +92,14 @@ async function figuresOfDatabase(): Promise<Set<string>> {
     );
     if (show.maxAttendees) add(show.maxAttendees, show.maxAttendees - sold);
     if (show.ticketPriceCents) add((show.ticketPriceCents / 100).toFixed(2));
-    // Tickets go back until a day before the start.
+    // Tickets can be refunded until a day before the start.
     add(...momentsOf(new Date(show.startTime.getTime() - DAY)));
   }
   const stars = (await db.select().from(reviews)).map(({ rating }) => rating);
   add(stars.length, ...stars, (stars.reduce((sum, each) => sum + each, 0) / stars.length).toFixed(1), 613);
   add(await db.$count(follows), await db.$count(events), await db.$count(users, eq(users.role, "artist")));
   for (const { createdAt } of await db.select().from(users)) add(...momentsOf(createdAt));
-  // Past, to come, and none; pages of the filter; the scale of stars; the zone of Vietnam.
+  // Past, upcoming and none; filter pages; the star scale; Vietnam's time zone.
   return (add(0, 1, 2, 3, 5, 7, "5.00"), found);
 }
 

@@ -131,7 +131,7 @@ test("the last use of a token is stored", async () => {
 
 test("a token with too many requests is throttled; other tokens are not", async () => {
   const [eager, calm] = [await artistWithToken(["read"]), await artistWithToken(["read"])];
-  // As after 599 calls, in a window that does not end while the machine is slow.
+  // The state after 599 calls, in a window that lasts even on a slow machine.
   await tokenCalls.set(eager.id, 599, 24 * 3600);
   expect((await api.call("/user/saved-events", { token: eager.token })).status).toBe(200);
   const refused = await api.call("/auth/user", { token: eager.token });

@@ -63,7 +63,7 @@ export const giftsCalls = [
     id: "getGift",
     tag: "tickets",
     who: "anyone",
-    // The address is the gift: nobody keeps the answer.
+    // The link is the gift, so the response must not be cached.
     isPersonal: true,
     response: GiftJson,
     run: async ({ params }) => giftJson(await getGift(params.token)),

@@ -9,7 +9,7 @@ export function createZip(entries: Entry[]): Readable {
 }
 
 async function* pack(entries: Entry[]): AsyncGenerator<Buffer> {
-  // Seldom asked for: an idle server keeps it out of its memory.
+  // Rarely needed, so loaded on demand to save memory.
   const { ZipArchive } = await import("archiver");
   const zip = new ZipArchive({ zlib: { level: 6 } });
   for (const { name, text } of entries) zip.append(Readable.from(text), { name });

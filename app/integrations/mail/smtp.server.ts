@@ -28,7 +28,7 @@ export class MailRejectedError extends Error {
 export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
   if (!url) return null;
   let transport: Promise<Transporter> | undefined;
-  // Loaded with the first mail: a server without SMTP does without it.
+  // Loaded with the first email, so that a server without SMTP never loads it.
   const open = () => (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
   return {
     async verify() {
@@ -55,7 +55,7 @@ function rethrow(error: Partial<NodemailerError>): never {
 }
 
 function headersOf({ language, unsubscribeUrl }: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {
-  // RFC 3834: no vacation notice answers it.
+  // RFC 3834: suppresses vacation replies.
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;
   const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

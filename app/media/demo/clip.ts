@@ -11,7 +11,7 @@ const FILE = path.join(codeFolder, "app/media/demo/clip.mp4");
 
 /** The clip consists of whole GOPs and whole AAC frames; packets are sorted by time. */
 export async function readClip(file = path.resolve(FILE)): Promise<Clip> {
-  // Loaded only where there is a demo.
+  // Loaded only on demo sites.
   const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {

@@ -120,10 +120,10 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
   if (state === "ahead") return sendError(res, 400);
   const capacity = capacityOf(show);
   const headers = playlistHeaders(show);
-  // Refused, players go on with a rung that is still sent.
+  // A refused player continues with another rendition.
   const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
   if (!show.isEnded && isGone) return sendError(res, 404, headers);
-  // RFC 8216bis, section 6.2.5.2: nothing comes, and the same playlist again would be no answer.
+  // RFC 8216bis, section 6.2.5.2: no part is coming, and the unchanged playlist is not a valid response.
   if (state === "late" && !show.isEnded)
     return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
@@ -138,7 +138,7 @@ async function sendFile({ req, res, url, admission }: Request<"init" | "part" | 
   const bytes = await fileBytes(url, rendition);
   if (!bytes) return sendError(res, 404);
   const type = rendition.track?.kind === "audio" ? "audio/mp4" : "video/mp4";
-  // A shared cache cannot ask for a ticket, and a private one must not outlive a refund.
+  // A shared cache cannot check tickets, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
   sendBytes(req, res, bytes, { "content-type": type, "cache-control": cache });
 }
@@ -155,7 +155,7 @@ async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendi
 function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {
   const { req, res, url } = request;
   if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
-  // The video element goes on to its next source: the HLS, whose rungs fit.
+  // The video element tries its next source: HLS, whose renditions fit.
   const isPicture = url.kind === "progressive";
   if (isPicture && !capacityOf(show).fits(rendition)) return sendError(res, 503);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";

@@ -44,7 +44,7 @@ test("a blocking reload gets a 503 while no encoder sends, and the part once one
   const reload = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const late = reload();
-  // Answered after the reload was taken.
+  // This request is answered after the reload was received.
   await get("/hls/t/e1/v720/index.m3u8");
   vi.advanceTimersByTime(6000);
   vi.useRealTimers();

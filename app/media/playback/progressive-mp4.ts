@@ -37,7 +37,7 @@ export async function streamProgressiveMp4(
   }
   try {
     await Promise.race(copies);
-    // At the end of the show each has its last parts to send. Otherwise one that cannot go on stops the other.
+    // At the end of the show each track sends its last parts. Otherwise a stopped track stops the other.
     if (video.isEnded) await Promise.all(copies);
   } finally {
     over.abort();
@@ -58,7 +58,7 @@ async function copyTrack(
   for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
     if (signal.aborted || segment.init !== from.init) return;
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
-    // Sound is cut at the frame nearest to the picture: what begins a frame too early is moved, not left out.
+    // Sound is cut at the frame nearest to the picture. A frame that starts too early is moved, not dropped.
     startShift ??=
       part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale ? -(part.start + shift) : null;
     const start = part.start + shift + (startShift ?? 0);

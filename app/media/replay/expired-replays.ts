@@ -12,7 +12,7 @@ export function createSweep(library: ShowLibrary) {
   }
 
   async function remove(eventId: string) {
-    // A show that was sent again since has another replay to come.
+    // A show that has gone live again will have a new replay.
     if (!(await findPlannedReplayEnd(eventId))) await library.remove(eventId);
     expired.delete(eventId);
   }

@@ -79,7 +79,7 @@ async function readTimeline(
     const start = segment.start + Math.round(offsets.get(segment.epochMs)! * scale);
     const file = fileOf(rendition, segment.n);
     const fragments = await readSegment(segment, file).catch((error) => skipSegment(error, file));
-    // Media time goes on over all sessions of a show; the segment's own is that of its session.
+    // Media time continues over all sessions of a show; a segment's own time is relative to its session.
     const shift = start - (fragments[0]?.start ?? 0);
     for (const fragment of fragments) addFragment(timeline, segment, shift, fragment);
   }

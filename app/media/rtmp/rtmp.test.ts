@@ -56,7 +56,7 @@ test.runIf(hasFfmpeg)(
     const encoder = encode(name, { seconds: 9, isFast: true });
     await live;
     expect(await encoder.ended).toBe(0);
-    // The encoder's process may be gone before its connection is.
+    // The encoder's process may end before its connection closes.
     const paused = { status: "paused", heights: [360] };
     await expect.poll(() => getStreamInfo(GUEST, event.id, null)).toMatchObject(paused);
     const show = await showOf(event.id);

@@ -49,7 +49,7 @@ export function expectValidPlaylist(playlist: string, { hasHoles = false } = {})
   for (const segment of read.segments) expectSegmentKept(segment, read);
   if (!hasHoles) read.segments.forEach((segment) => expectNoCrumbs(segment, read));
   expectTimesKept(playlist);
-  // 4.4.4.3: a change of the encoding stands behind a discontinuity.
+  // 4.4.4.3: a change of the encoding follows a discontinuity.
   read.segments.slice(1).forEach((segment, i) => {
     const before = read.segments[i]!;
     if (segment.init !== before.init) expect(segment.discontinuity).toBeGreaterThan(before.discontinuity);
@@ -73,7 +73,7 @@ type Read = ReturnType<typeof readPlaylist>;
 
 function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) {
   expect(playlist.startsWith("#EXTM3U\n")).toBe(true);
-  // 8: a map for segments that are not I-frames alone needs version 6.
+  // 8: EXT-X-MAP in a playlist with more than I-frames requires version 6.
   expect(number(playlist, "VERSION")).toBeGreaterThanOrEqual(6);
   for (const tag of ["TARGETDURATION", "MEDIA-SEQUENCE", "DISCONTINUITY-SEQUENCE"]) {
     expect(playlist.match(new RegExp(`^#EXT-X-${tag}:`, "gm"))).toHaveLength(1);

@@ -14,10 +14,10 @@ describe.each([
     [VN, "2026-12-06T20:00", "2026-12-06T13:00:00.000Z"],
     [LA, "2026-12-06T20:00", "2026-12-07T04:00:00.000Z"],
     [LA, "2026-07-01T00:00", "2026-07-01T07:00:00.000Z"],
-    // The last minute before and the first after the clocks go forward, 8 March 2026.
+    // The last minute before and the first after the clocks go forward on 8 March 2026.
     [LA, "2026-03-08T01:59", "2026-03-08T09:59:00.000Z"],
     [LA, "2026-03-08T03:00", "2026-03-08T10:00:00.000Z"],
-    // 1:30 comes twice when they go back, 1 November 2026: the first is meant.
+    // 1:30 occurs twice when the clocks go back on 1 November 2026: the first one counts.
     [LA, "2026-11-01T00:59", "2026-11-01T07:59:00.000Z"],
     [LA, "2026-11-01T01:30", "2026-11-01T08:30:00.000Z"],
     [LA, "2026-11-01T02:00", "2026-11-01T10:00:00.000Z"],

@@ -25,7 +25,7 @@ let mayBeInLog = true;
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
   const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl"), ...words };
-  // In milliseconds: the column itself takes no null from a placeholder.
+  // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
   return on
     .insert(outbox)

@@ -29,7 +29,7 @@ async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others:
   if (!refund) return openRefund(tx, payment, owedCents);
   const amountCents = Math.max(refund.amountCents, owedCents);
   const isRaised = amountCents > refund.amountCents;
-  // A lost dispute settles a refund as well: that money is with the buyer for good.
+  // A lost dispute also settles a refund, because the buyer keeps that money.
   const isByRefund = others.some(({ id }) => id === refund.providerRefundId);
   const isMissing = refund.state === "done" && isByRefund && sumRefunds(others) < amountCents;
   if (!isMissing && !(refund.state === "requested" && isRaised)) return;

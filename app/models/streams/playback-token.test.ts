@@ -23,7 +23,7 @@ test("changing any character invalidates a token", () => {
   for (let i = 0; i < token.length; i++) {
     const changed = token.slice(0, i) + (token[i] === "A" ? "B" : "A") + token.slice(i + 1);
     const pass = verifyPlaybackToken(changed);
-    // The last character of base64url may hold bits that mean nothing: then it is the same token.
+    // The last base64url character may have unused bits: then it is the same token.
     if (pass)
       expect(Buffer.from(changed.split(".")[1]!, "base64url")).toEqual(Buffer.from(token.split(".")[1]!, "base64url"));
   }

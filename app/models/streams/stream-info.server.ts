@@ -71,7 +71,7 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
   const token = issuePlaybackToken(holder, "unattended");
   const base = `/live/${token}/${eventId}`;
   const sound = rungs.includes("a") ? `${base}/audio.aac` : null;
-  // Without scripts nobody changes the rung on a weak link: the middle one, where there are three.
+  // Without scripts the rendition never changes, so a weak connection needs the middle one of three.
   const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
   const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
   const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound };

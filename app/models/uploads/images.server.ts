@@ -69,7 +69,7 @@ async function encodeAll(bytes: Uint8Array) {
   const sharp = await loadSharp();
   const id = randomUUID();
   try {
-    // Decoded once, into the larger size: everything else is made from that.
+    // Decodes once, into the larger size, from which all others are made.
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .rotate()
       .resize(boxOf(WIDTHS.at(-1)!))
@@ -106,7 +106,7 @@ async function loadSharp() {
 async function assertReadable(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw unreadable();
   const sharp = await loadSharp();
-  // The header costs nothing however large the picture; what is decoded is bounded below.
+  // Reading the header is cheap for any size; decoding is limited below.
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

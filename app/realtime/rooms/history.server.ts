@@ -19,7 +19,7 @@ export async function getHistory(eventId: string, since?: number): Promise<Histo
 
 function build({ lines, deletedIds }: InitialMessages): History {
   const frames = deletedIds.map((id) => encode({ type: "message_deleted", id }));
-  // The pinned line may be among them, and that is the loader's to say.
+  // The pinned message may be among them; the page's loader reloads it.
   if (frames.length > 0) frames.push(encode({ type: "changed" }));
   const lastSeq = lines.at(-1)?.seq ?? -1;
   return { lastSeq, bytes: joinBytes(lines.map(encodeLine)), deleted: Buffer.concat(frames) };

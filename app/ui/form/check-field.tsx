@@ -10,7 +10,7 @@ export function CheckField({
   hint,
   error,
   className,
-  // React would write it over the box's value, which says that it is ticked.
+  // React would overwrite the box's value with it.
   defaultValue: _typed,
   ...input
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {

@@ -28,7 +28,7 @@ export function useSuggestions() {
     const timer = setTimeout(() => {
       ask(typed, controller.signal).then(
         (suggestions) => (setActive(-1), setFound(suggestions)),
-        () => {}, // Without an answer the field is a plain search still.
+        () => {}, // Without suggestions the field is a plain search.
       );
     }, PAUSE_MS);
     return () => (clearTimeout(timer), controller.abort());

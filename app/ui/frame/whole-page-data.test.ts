@@ -31,7 +31,7 @@ test("an aborted request for page data fails before its body is read", async () 
   const half = new Promise<void>((resolve) => server.once("request", () => resolve()));
   const asked = readingPageDataWhole(fetch)(`${base}/half.data`, { signal: leaving.signal });
   await half;
-  // The headers are there; without reading on, the request would have been answered.
+  // The headers have arrived: unless the body is read, the request counts as answered.
   await fetch(`${base}/half`);
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });

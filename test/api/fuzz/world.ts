@@ -22,11 +22,11 @@ export async function makeWorld(origin: string): Promise<World & { secretsFor: (
   const adminCookie = { Cookie: await cookieFor(admin) };
   people.push(adminCookie);
   for (const artist of artists.slice(0, 3)) people.push(await tokenOf(artist));
-  // What is not theirs is asked for often.
+  // Other people's data is requested often.
   const ids = [...Array.from({ length: 8 }, () => victim.ids).flat(), crypto.randomUUID(), "x"];
   for (const artist of artists) ids.push(artist.id, ...(await showsOf(artist.id)));
   ids.push((await makeTicket(ids.at(-1)!, { userId: viewers[0]!.id })).id);
-  // An admin may see drafts and whose they are.
+  // Admins may see drafts and their owners.
   const secretsFor = (asker: { Cookie?: string }) => (asker.Cookie === adminCookie.Cookie ? [] : victim.secrets);
   return { origin, people, ids, secretsFor };
 }

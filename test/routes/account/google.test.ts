@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { startOpenIdDouble } from "../../fakes/openid-double";
 
-// The environment is read once: the double stands before anything of the application is loaded.
+// The environment is read once, so the fake must exist before the application is loaded.
 const double = await startOpenIdDouble({ id: "nhacsong-client", secret: "nhacsong-secret" });
 process.env.GOOGLE_CLIENT_ID = "nhacsong-client";
 process.env.GOOGLE_CLIENT_SECRET = "nhacsong-secret";

@@ -55,7 +55,7 @@ function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
     ],
-    // Another currency than asked for would be given back as a mismatch.
+    // A payment in another currency would be refunded as a mismatch.
     adaptive_pricing: { enabled: false },
     success_url: successUrl,
     cancel_url: cancelUrl,

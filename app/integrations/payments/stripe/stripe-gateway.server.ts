@@ -26,7 +26,7 @@ type Options = { secretKey: string; webhookSecret?: string; apiBase?: string; ti
 
 export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS }: Options) {
   const StripeClient = stripeLibrary();
-  // What is tried again, and under which idempotency key, is decided in asking.server.ts.
+  // Retries and idempotency keys are decided in asking.server.ts.
   const stripe = new StripeClient(secretKey, { maxNetworkRetries: 0, timeout: timeoutMs, ...addressOf(apiBase) });
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);

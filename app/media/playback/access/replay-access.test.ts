@@ -136,7 +136,7 @@ test("an expired replay is gone for everybody, including its artist", async () =
   await transaction((tx) =>
     tx.update(recordings).set({ expiresAt: new Date() }).where(eq(recordings.eventId, event.id)),
   );
-  // Not so the show itself: who is behind may see its end for ten minutes.
+  // The live playlist stays open: viewers who are behind may watch the end for ten minutes.
   later(6000);
   for (const shape of FILES) {
     for (const [word, who] of [

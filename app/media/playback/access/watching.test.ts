@@ -42,7 +42,7 @@ test("a viewer without a socket counts as present once, on any number of devices
   await play(eventId, { visitorId: "their-telephone", userId });
   await play(eventId, { visitorId: "their-television", userId });
   expect(countViewers(eventId)).toBe(2);
-  // A bare player is known by the cookie of the page that it was copied from, or else by its address.
+  // A player without a page is identified by the cookie of the page its address was copied from, or by the address.
   await play(eventId, {}, { cookie: visitorCookie("visitor-of-one-0000") });
   await play(eventId, { visitorId: "visitor-of-one-0000" });
   expect(countViewers(eventId)).toBe(3);

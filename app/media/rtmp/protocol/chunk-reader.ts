@@ -47,7 +47,7 @@ export class ChunkReader {
       if (this.left > 0) break;
       this.current = null;
     }
-    // A copy: the piece must not keep the network's whole buffer.
+    // A copy, so that the piece does not keep the whole network buffer in memory.
     this.rest = Buffer.from(input);
   }
 

@@ -72,7 +72,7 @@ test.runIf(hasFfmpeg)(
     const live = nextAnnouncement("show.live", event.id);
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, { seconds: 30, size: "854x480" });
     await live;
-    // Players read the list of rungs once: the show waits for the rung before it is live.
+    // Players read the renditions only once, so the show goes live after the rendition exists.
     expect((await getStreamInfo(GUEST, event.id, null)).heights).toEqual([480, 360]);
     const show = (await getMedia().engine.findShow(event.id))!;
     const whole = (name: "v480" | "v360") => show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
@@ -80,7 +80,7 @@ test.runIf(hasFfmpeg)(
     const small = show.renditions.get("v360")!;
     expect(small.track).toMatchObject({ width: 640, height: 360 });
     expectValidPlaylist(mediaPlaylist(small, { lowLatency: true })!);
-    // The large picture's times are those of decoding; with two B-frames it shows two frames (80 ms) later.
+    // The source's times are decoding times; two B-frames show it two frames (80 ms) later.
     for (const { n, start } of whole("v360")) {
       const source = show.renditions.get("v480")!.find(n)!;
       expect(Math.abs((start - source.start) / 90 - 80)).toBeLessThan(HALF_A_FRAME_MS);

@@ -73,7 +73,7 @@ test("an update keeps the other fields", async () => {
   const fields = { description: "Xin chào", maxAttendees: 40, replay: "7d", sampleVideos: ["https://a.test/v.mp4"] };
   const before = await createEvent(actor, sound({ ...fields, eventType: "ticketed", ticketPrice: 18 }));
   const after = await updateEvent(actor, before.id, change({ title: "Mới" }));
-  // What a trigger writes is not in the row that an insert gives back.
+  // The row returned by an insert lacks what triggers write.
   const written = { updatedAt: null, openUntil: null };
   expect({ ...after, ...written }).toEqual({ ...before, title: "Mới", ...written });
 });

@@ -36,7 +36,7 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as CompleteInput;
   const input = { ...merged, ...(current && storedTimes(current, change)) };
   const { duration, endTime } = followingTimes(change, input);
-  // A stored duration says nothing against an end: whichever is new, the other follows.
+  // A stored duration does not contradict a new end: whichever is new sets the other.
   const given = { ...input, endTime, duration: endTime && !change.duration ? undefined : duration };
   const { start, end } = timesOf({ ...input, duration, endTime });
   const problems = { ...problemsOf(given), ...pastProblem(current, { start, end, status: input.status }) };

@@ -14,7 +14,7 @@ test("a series keeps its local time across clock changes", async () => {
   const shows = await createSeries(actorFor(await makeArtist()), input(wall), 3);
   expect(shows.map(({ startTime }) => wallTimeAt(startTime, wall.timeZone))).toEqual([
     "2027-03-07T02:30",
-    "2027-03-14T03:30", // there is no 2:30 on that day
+    "2027-03-14T03:30", // 2:30 does not exist on that day
     "2027-03-21T02:30",
   ]);
   expect(shows.map(({ startTime, endTime }) => endTime.getTime() - startTime.getTime())).toEqual(

@@ -54,7 +54,7 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
   const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
   switch (filter.sortBy) {
     case "price":
-      // No price is the lowest: SQLite puts null first.
+      // SQLite sorts null first, so no price is the lowest.
       return idsBy([direction("asc")(events.ticketPriceCents), ...ties], where, limit);
     case "popularity":
       return idsBy([direction("desc")(popularity), ...ties], where, limit);

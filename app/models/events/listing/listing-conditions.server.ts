@@ -34,7 +34,7 @@ function playsGenre(genre: Genre): SQL {
     .select({ id: artistProfiles.userId })
     .from(artistProfiles)
     .where(sql`exists (select 1 from json_each(${artistProfiles.genres}) where value = ${genre})`);
-  // The plus keeps SQLite from walking artist by artist: the list's own index holds the artist's id.
+  // The plus keeps SQLite from using the index of artists: the list's own index contains the artist's id.
   return inArray(sql`+${events.artistId}`, artists);
 }
 

@@ -25,7 +25,7 @@ async function tellAt(msLater: number) {
   restore();
   restore = stopClock(start + msLater);
   await mailUnreadMessages();
-  // The outbox dates its mails by the database's own clock.
+  // The outbox dates its emails by the database's clock.
   const rows = await db.select().from(outbox);
   for (const { id, createdAt } of rows.filter((row) => !dated.has(row.id))) {
     dated.add(id);

@@ -56,7 +56,7 @@ test("an idle viewer returns only while bandwidth is left; an unidentified one r
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
   expect(hasBandwidth(null, clock)).toBe(false);
   for (let i = 1; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock + 14_000);
-  // One place is free now: whoever asks first has it.
+  // Bandwidth for one viewer is free: the first request gets it.
   expect(hasBandwidth(null, clock + 16_000)).toBe(true);
   expect(reserveBandwidth("viewer 9", clock + 16_000)).toBe(true);
   expect(reserveBandwidth("viewer 0", clock + 16_000)).toBe(false);
@@ -66,7 +66,7 @@ test("an idle viewer returns only while bandwidth is left; an unidentified one r
 test("a reservation expires after fifteen seconds, even before the first count", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, clock);
-  // The line has become narrower than those who watch: one more than fits.
+  // The bandwidth is reduced below that of the current viewers: one too many.
   noteWatcher("viewer 6", clock);
   bandwidthShare(clock + 14_900);
   expect(reserveBandwidth("viewer 0", clock + 14_950)).toBe(true);

@@ -56,7 +56,7 @@ export const profileAction = intentAction({
   notices: ownerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
   reach: ownerForm({
     schema: ReachForm,
-    // Every mail we send is counted, and so is every guess at the password.
+    // Both sent emails and password guesses are counted.
     run: async ({ actor, session, request, context }, input) => {
       await throttleMail(input.loginId, addressOf(context));
       const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;

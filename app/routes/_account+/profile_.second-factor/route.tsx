@@ -60,7 +60,7 @@ export const action = intentAction<{ codes: string[] }>({
     run: async ({ actor, request }, input) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
       const codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
-      // The codes are in this answer and nowhere else.
+      // The codes are only in this response.
       return data({ codes }, { headers: { "Cache-Control": "no-store" } });
     },
   }),

@@ -63,7 +63,7 @@ export const action = intentAction<{ secret: string }>({
     schema: TokenInput,
     run: async ({ actor }, input) => {
       const { secret } = await createAccessToken(actor, input);
-      // The token is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
+      // The token is only in this response, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },
   }),

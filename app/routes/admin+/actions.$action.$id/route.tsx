@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       t(`admin:actionTexts.${params.action}.question`, { name }),
       t(`admin:actionTexts.${params.action}.label`),
     ];
-    // Beside "Cancel and refund" the way back must not read "Cancel".
+    // Beside "Cancel and refund", the link back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
     return { title, label, keep, words, requiresReason, isDanger, back: backOf(request, adminAction.list) };
   });
