@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { stopClock } from "../../test/factories/money";
-import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, startRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { GUEST } from "~/models/actor";
 import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
@@ -23,15 +23,9 @@ afterAll(() => rooms.close());
 const show = () => makeLiveEvent({ artistId: artist.id });
 const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));
 const enter = async (eventId: string, how: { cookie?: string; extended?: boolean } = {}) => {
-  const client = await rooms.connect(how);
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
-  return client;
+  return joinRoom(await rooms.connect(how), eventId);
 };
-const member = async () => {
-  const user = await makeUser({ firstName: "Bảy" });
-  return { user, cookie: await cookieFor(user) };
-};
+const member = () => makeSignedInUser("Bảy");
 
 test("a phrase is sent by its id; every reader, old clients too, gets it in their own language", async () => {
   const event = await show();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
-import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, settle, startRooms } from "../../test/sockets/room-client";
 import { setEventHidden } from "~/models/admin/events.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
@@ -20,30 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
-const member = async (firstName = "Mai") => {
-  const user = await makeUser({ firstName });
-  return { user, cookie: await cookieFor(user) };
-};
-const joined = async (client: RoomClient, eventId: string) => {
-  client.join(eventId);
-  await client.until(() => client.of("viewer_count").length > 0);
-  return client;
-};
-/** Frames are processed in order, so the error for a bad reaction means that all earlier frames are done. */
-const settled = (client: RoomClient) => {
-  const before = client.of("error").length;
-  client.send({ type: "join_event", eventId: "no-such-event" });
-  return client.until(() => client.of("error").length > before);
-};
-
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
-  const [holder, other] = [await member("Linh"), await member()];
+  const [holder, other] = [await makeSignedInUser("Linh"), await makeSignedInUser()];
   await makeTicket(event.id, holder.user.id);
   await makeLines(event.id, artist.id, ["secret"]);
   const outside = await rooms.connect({ cookie: other.cookie, extended: true });
   const inside = await rooms.connect({ cookie: holder.cookie, extended: true });
-  for (const client of [outside, inside]) await joined(client, event.id);
+  for (const client of [outside, inside]) await joinRoom(client, event.id);
   outside.send({ type: "chat_message", message: "let me in" });
   await outside.until(() => outside.of("error")[0]);
   inside.send({ type: "chat_message", message: "hello" });
@@ -58,29 +42,29 @@ test("a ticketed show gives nothing without a ticket and everything with one", a
 
 test("a refund closes the room for its former holder at once", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
-  const holder = await member();
+  const holder = await makeSignedInUser();
   const ticket = await makeTicket(event.id, holder.user.id);
-  const client = await joined(await rooms.connect({ cookie: holder.cookie, extended: true }), event.id);
+  const client = await joinRoom(await rooms.connect({ cookie: holder.cookie, extended: true }), event.id);
   await client.until(() => client.of("joined")[0]);
   await transaction(async (tx) => {
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, ticket.id));
   });
   announce({ type: "access.revoked", eventId: event.id, userId: holder.user.id });
   await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
-  const witness = await joined(await rooms.connect({ cookie: await cookieFor(artist) }), event.id);
+  const witness = await joinRoom(await rooms.connect({ cookie: await cookieFor(artist) }), event.id);
   await postMessage(actorFor(artist), event.id, { message: "after the refund" });
   await witness.until(() => witness.chat()[0]);
-  await settled(client);
+  await settle(client);
   expect(client.chat()).toEqual([]);
 });
 
 test("a paid tip is sent to people in the room, without a hidden amount", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
-  const { user, cookie } = await member("Quốc");
+  const { user, cookie } = await makeSignedInUser("Quốc");
   await makeTicket(event.id, user.id);
   const [inside, outside] = [await rooms.connect({ cookie, extended: true }), await rooms.connect({ extended: true })];
   for (const client of [inside, outside]) {
-    await joined(client, event.id);
+    await joinRoom(client, event.id);
     await client.until(() => client.of("joined")[0]);
   }
   for (const hideAmount of [false, true]) {
@@ -95,17 +79,17 @@ test("a paid tip is sent to people in the room, without a hidden amount", async 
       ["Quốc", null],
     ]),
   );
-  await settled(outside);
+  await settle(outside);
   expect(outside.of("tip")).toEqual([]);
 });
 
 test.each(["ticketed", "hidden"] as const)("guests are removed at once when a free show becomes %s", async (how) => {
   const event = await makeLiveEvent({ artistId: artist.id });
-  const holder = await member();
+  const holder = await makeSignedInUser();
   await makeTicket(event.id, holder.user.id);
   const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
   const enter = async (cookie?: string) => {
-    const client = await joined(await rooms.connect({ cookie, extended: true }), event.id);
+    const client = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
     await client.until(() => client.of("joined")[0]);
     return client;
   };
@@ -116,7 +100,7 @@ test.each(["ticketed", "hidden"] as const)("guests are removed at once when a fr
   await postMessage(actorFor(artist), event.id, { message: "for those inside" });
   await own!.until(() => own!.chat()[0]);
   if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
-  await settled(guest!);
+  await settle(guest!);
   expect(guest!.chat()).toEqual([]);
   expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { actorFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
-import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, settle, startRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
@@ -21,24 +21,9 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const free = () => makeLiveEvent({ artistId: artist.id });
-const member = async (firstName = "Mai") => {
-  const user = await makeUser({ firstName });
-  return { user, cookie: await cookieFor(user) };
-};
-const joined = async (client: RoomClient, eventId: string) => {
-  client.join(eventId);
-  await client.until(() => client.of("viewer_count").length > 0);
-  return client;
-};
-/** Frames are processed in order, so the error for a bad reaction means that all earlier frames are done. */
-const settled = (client: RoomClient) => {
-  const before = client.of("error").length;
-  client.send({ type: "join_event", eventId: "no-such-event" });
-  return client.until(() => client.of("error").length > before);
-};
 
 test("other origins are refused at the upgrade", async () => {
-  const cookie = (await member()).cookie;
+  const cookie = (await makeSignedInUser()).cookie;
   const port = rooms.host.split(":")[1];
   for (const origin of ["null", "https://evil.example", `http://127.0.0.1:${Number(port) + 1}`]) {
     await expect(rooms.connect({ cookie, origin })).rejects.toThrow("403");
@@ -48,14 +33,14 @@ test("other origins are refused at the upgrade", async () => {
 test("a program may connect without Origin, but not with a cookie", async () => {
   const program = await rooms.connect({ origin: null });
   program.close();
-  await expect(rooms.connect({ cookie: (await member()).cookie, origin: null })).rejects.toThrow("403");
+  await expect(rooms.connect({ cookie: (await makeSignedInUser()).cookie, origin: null })).rejects.toThrow("403");
 });
 
 test("a message reaches everybody under the name of the session, whatever userId the frame claims", async () => {
   const event = await free();
-  const { user, cookie } = await member("Bảy");
+  const { user, cookie } = await makeSignedInUser("Bảy");
   const [writer, reader] = await Promise.all([rooms.connect({ cookie }), rooms.connect()]);
-  await Promise.all([joined(writer, event.id), joined(reader, event.id)]);
+  await Promise.all([joinRoom(writer, event.id), joinRoom(reader, event.id)]);
   writer.send({ type: "chat_message", message: "  Hay quá!\n ", userId: artist.id });
   for (const client of [writer, reader]) {
     const frame = await client.until(() => client.of("chat_message")[0]);
@@ -71,8 +56,8 @@ test("a message reaches everybody under the name of the session, whatever userId
 
 test("a message posted by a form reaches sockets and is stored alike", async () => {
   const event = await free();
-  const { user } = await member();
-  const reader = await joined(await rooms.connect(), event.id);
+  const { user } = await makeSignedInUser();
+  const reader = await joinRoom(await rooms.connect(), event.id);
   const { id } = await postMessage(actorFor(user), event.id, { message: "Từ biểu mẫu" });
   const frame = await reader.until(() => reader.of("chat_message")[0]);
   expect(frame.message).toMatchObject({ id, message: "Từ biểu mẫu", user: { id: user.id } });
@@ -80,12 +65,12 @@ test("a message posted by a form reaches sockets and is stored alike", async () 
 
 test("the last 50 messages come oldest first, without duplicates or losses while others write", async () => {
   const event = await free();
-  const { user } = await member();
+  const { user } = await makeSignedInUser();
   const old = Array.from({ length: 60 }, (_, n) => `line ${n}`);
   await makeLines(event.id, user.id, old);
   const reader = await rooms.connect();
   reader.join(event.id);
-  const writers = await Promise.all(Array.from({ length: 8 }, () => member()));
+  const writers = await Promise.all(Array.from({ length: 8 }, () => makeSignedInUser()));
   await Promise.all(writers.map(({ user }, n) => postMessage(actorFor(user), event.id, { message: `new ${n}` })));
   await reader.until(() => reader.chat().filter((it) => it.startsWith("new")).length === 8);
   const lines = reader.chat();
@@ -98,7 +83,7 @@ test("the last 50 messages come oldest first, without duplicates or losses while
 
 test("since fills the gap after a reconnect, in order", async () => {
   const event = await free();
-  const { user } = await member();
+  const { user } = await makeSignedInUser();
   await makeLines(event.id, user.id, ["one", "two", "three"]);
   const first = await rooms.connect();
   first.join(event.id);
@@ -112,7 +97,7 @@ test("since fills the gap after a reconnect, in order", async () => {
 
 test("after a long absence the newest 500 messages arrive in order, and new ones follow without a gap", async () => {
   const event = await free();
-  const { user } = await member();
+  const { user } = await makeSignedInUser();
   const words = Array.from({ length: 600 }, (_, n) => `line ${n}`);
   await makeLines(event.id, user.id, words);
   const reader = await rooms.connect({ extended: true });
@@ -125,8 +110,8 @@ test("after a long absence the newest 500 messages arrive in order, and new ones
 
 test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   const event = await free();
-  const { cookie } = await member();
-  const writer = await joined(await rooms.connect({ cookie, extended: true }), event.id);
+  const { cookie } = await makeSignedInUser();
+  const writer = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
   const full = "🎵".repeat(249) + "ế".repeat(251);
   writer.send({ type: "chat_message", message: `${full.normalize("NFD")}  ` });
   await writer.until(() => writer.chat()[0]);
@@ -139,7 +124,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
 
 test("guests read the chat and cannot write or react", async () => {
   const event = await free();
-  const guest = await joined(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
+  const guest = await joinRoom(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
   guest.send({ type: "chat_message", message: "Hello" });
   guest.send({ type: "emoji_reaction", emoji: "👏" });
   await guest.until(() => guest.of("error").length === 2);
@@ -150,7 +135,7 @@ test("guests read the chat and cannot write or react", async () => {
 test("refusals are in the reader's language", async () => {
   const event = await free();
   const cookie = `${visitorCookie("vi")}; nhacsong_lang=vi`;
-  const guest = await joined(await rooms.connect({ extended: true, cookie }), event.id);
+  const guest = await joinRoom(await rooms.connect({ extended: true, cookie }), event.id);
   guest.send({ type: "chat_message", message: "Chào" });
   const error = await guest.until(() => guest.of("error")[0]);
   expect(error.text).toBe("Đăng nhập để cùng trò chuyện");
@@ -158,10 +143,10 @@ test("refusals are in the reader's language", async () => {
 
 test("people count once for any number of tabs, until they leave", async () => {
   const event = await free();
-  const { cookie } = await member();
+  const { cookie } = await makeSignedInUser();
   const cookies = [cookie, cookie, visitorCookie("a"), visitorCookie("a"), visitorCookie("b")];
   const clients = await Promise.all(cookies.map((it) => rooms.connect({ cookie: it })));
-  for (const client of clients) await joined(client, event.id);
+  for (const client of clients) await joinRoom(client, event.id);
   expect(countViewers(event.id)).toBe(3);
   const [first, second] = clients;
   await second!.until(() => second!.of("viewer_count").at(-1)!.count === 3);
@@ -173,26 +158,29 @@ test("people count once for any number of tabs, until they leave", async () => {
 
 test("a flood is throttled, further tabs add little, and a clientId counts once", async () => {
   const event = await free();
-  const { cookie } = await member();
+  const { cookie } = await makeSignedInUser();
   const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, extended: true })));
-  for (const tab of tabs) await joined(tab, event.id);
+  for (const tab of tabs) await joinRoom(tab, event.id);
   for (let n = 0; n < 20; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
-  await Promise.all(tabs.map(settled));
+  await Promise.all(tabs.map(settle));
   const stored = await db.$count(chatMessages, eq(chatMessages.eventId, event.id));
   expect(stored).toBeGreaterThanOrEqual(5);
   expect(stored).toBeLessThanOrEqual(20);
-  const other = await joined(await rooms.connect({ cookie: (await member()).cookie, extended: true }), event.id);
+  const other = await joinRoom(
+    await rooms.connect({ cookie: (await makeSignedInUser()).cookie, extended: true }),
+    event.id,
+  );
   for (let n = 0; n < 3; n++) other.send({ type: "chat_message", message: "once", clientId: "c-1" });
-  await settled(other);
+  await settle(other);
   const once = await db.$count(chatMessages, eq(chatMessages.clientId, "c-1"));
   expect(once).toBe(1);
 });
 
 test("a reaction is counted, and only its sender sees that it is theirs", async () => {
   const event = await free();
-  const { user, cookie } = await member();
+  const { user, cookie } = await makeSignedInUser();
   const [sender, reader] = [await rooms.connect({ cookie, extended: true }), await rooms.connect()];
-  for (const client of [sender, reader]) await joined(client, event.id);
+  for (const client of [sender, reader]) await joinRoom(client, event.id);
   for (const emoji of ["👏", "👏", "💩"]) sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
   const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
   await Promise.all([sender.until(() => count(sender) === 2), reader.until(() => count(reader) === 2)]);
@@ -205,20 +193,20 @@ test("a reaction is counted, and only its sender sees that it is theirs", async 
 test("bad frames close only their sender's socket", async () => {
   const event = await free();
   const [bad, good] = [await rooms.connect(), await rooms.connect({ extended: true })];
-  await joined(good, event.id);
+  await joinRoom(good, event.id);
   for (let n = 0; n < 200; n++) bad.send(n % 2 ? "{" : { type: "nonsense", n });
   expect(await bad.closed).toBe(1008);
   const big = await rooms.connect();
   big.send("x".repeat(100_000));
   expect(await big.closed).toBe(1009);
-  await settled(good);
+  await settle(good);
   expect(good.socket.readyState).toBe(good.socket.OPEN);
 });
 
 test("old clients get only the three original kinds of frame", async () => {
   const event = await free();
-  const { cookie } = await member();
-  const old = await joined(await rooms.connect({ cookie }), event.id);
+  const { cookie } = await makeSignedInUser();
+  const old = await joinRoom(await rooms.connect({ cookie }), event.id);
   old.send({ type: "chat_message", message: " " });
   announce({ type: "show.live", eventId: event.id });
   announce({ type: "event.changed", eventId: event.id, what: "details" });
@@ -230,14 +218,14 @@ test("old clients get only the three original kinds of frame", async () => {
 
 test("the end of a show reaches the rooms", async () => {
   const event = await free();
-  const viewer = await joined(await rooms.connect({ extended: true }), event.id);
+  const viewer = await joinRoom(await rooms.connect({ extended: true }), event.id);
   announce({ type: "show.ended", eventId: event.id });
   const frame = await viewer.until(() => viewer.of("state")[0]);
   expect(frame.state).toBe("ended");
 });
 
 test("a person with thirty open sockets is refused another until one closes; without a trusted proxy nobody is", async () => {
-  const how = { cookie: (await member()).cookie, address: "198.51.100.1, 203.0.113.7" };
+  const how = { cookie: (await makeSignedInUser()).cookie, address: "198.51.100.1, 203.0.113.7" };
   const untrusted = await Promise.all(Array.from({ length: 31 }, () => rooms.connect(how)));
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
   const sockets = await Promise.all(Array.from({ length: 30 }, () => rooms.connect(how)));
@@ -250,8 +238,8 @@ test("a person with thirty open sockets is refused another until one closes; wit
 
 test("signing out closes the sockets of that account", async () => {
   const event = await free();
-  const { user, cookie } = await member();
-  const client = await joined(await rooms.connect({ cookie }), event.id);
+  const { user, cookie } = await makeSignedInUser();
+  const client = await joinRoom(await rooms.connect({ cookie }), event.id);
   announce({ type: "session.ended", userId: user.id });
   expect(await client.closed).toBe(4001);
 });

@@ -44,6 +44,12 @@ export async function cookieFor(user: { id: string }, { hasGivenCode = true } = 
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
 }
 
+/** A new person with the cookie of a session. */
+export async function makeSignedInUser(firstName = "Mai") {
+  const user = await makeUser({ firstName });
+  return { user, cookie: await cookieFor(user) };
+}
+
 /** A fresh session, the proof of ownership for accounts without a password. */
 export async function freshProof(user: { id: string }) {
   return { session: await sessionKeyOf(await cookieFor(user)) };

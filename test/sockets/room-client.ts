@@ -77,3 +77,17 @@ async function connect(host: string, { cookie, token, origin, extended, address 
 }
 
 type Of<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
+
+/** Joins a room and waits until the client is in it. */
+export async function joinRoom(client: RoomClient, eventId: string): Promise<RoomClient> {
+  client.join(eventId);
+  await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
+  return client;
+}
+
+/** Waits until all earlier frames are processed: frames are processed in order, and a bad join returns an error. */
+export function settle(client: RoomClient) {
+  const before = client.of("error").length;
+  client.send({ type: "join_event", eventId: "no-such-event" });
+  return client.until(() => client.of("error").length > before);
+}

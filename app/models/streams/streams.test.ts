@@ -6,6 +6,7 @@ import { db, transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeTicket } from "../../../test/factories/rooms";
 import {
   assertCanBroadcast,
   endBroadcast,
@@ -18,11 +19,6 @@ import { deleteExpiredRecordings, findRecording, updateReplayEnd, saveRecording 
 import { getStreamInfo } from "./stream-info.server";
 import { setServerBandwidth, reserveBandwidth } from "./broadcast/server-bandwidth.server";
 import { findEventAccess, canWatch } from "./playback-access.server";
-
-async function ticketFor(userId: string, eventId: string, status: "active" | "used" | "refunded" = "active") {
-  const values = { userId, eventId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
-  return transaction(async (tx) => (await tx.insert(tickets).values(values).returning())[0]!);
-}
 
 const change = (eventId: string, set: Partial<typeof events.$inferInsert>) =>
   transaction(async (tx) => void (await tx.update(events).set(set).where(eq(events.id, eventId))));
@@ -40,8 +36,8 @@ test("a ticketed show is for holders, its artist and admins", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id });
   const [holder, former, stranger] = [await makeUser(), await makeUser(), await makeUser()];
-  await ticketFor(holder.id, event.id);
-  await ticketFor(former.id, event.id, "refunded");
+  await makeTicket(event.id, holder.id);
+  await makeTicket(event.id, former.id, "refunded");
   const admin = await makeUser({ role: "admin" });
   expect(await canWatch(actorFor(holder), event.id)).toBe(true);
   expect(await canWatch(actorFor(artist), event.id)).toBe(true);
@@ -108,7 +104,7 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
 test("a ticket is required for an address, and is used at the first entry while live", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const [holder, stranger] = [await makeUser(), await makeUser()];
-  const ticket = await ticketFor(holder.id, event.id);
+  const ticket = await makeTicket(event.id, holder.id);
   const status = async () => (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status;
   await getStreamInfo(actorFor(holder), event.id, "key");
   expect(await status()).toBe("active");

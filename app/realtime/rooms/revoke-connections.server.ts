@@ -9,7 +9,7 @@ const REVOKED_CLOSE_CODE = 4001;
 /** Every open socket, in a room or not. */
 export const openClients = singleton("clients", () => new Set<Client>());
 
-/** After signing out the client reconnects with whatever its cookie then means. */
+/** After signing out, the client reconnects with its current cookie. */
 export function revokePerson(userId: string) {
   revoke(({ identity }) => identity.actor.userId === userId, "session ended");
 }

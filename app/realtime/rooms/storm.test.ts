@@ -1,9 +1,9 @@
 import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
-import { type RoomClient, startRooms } from "../../../test/sockets/room-client";
+import { joinRoom, startRooms } from "../../../test/sockets/room-client";
 import { postMessage } from "~/models/chat/post-message.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";
@@ -19,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const show = () => makeLiveEvent({ artistId: artist.id });
-const joined = async (client: RoomClient, eventId: string) => {
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
-  return client;
-};
 
 /** A seeded generator in [0, 1). */
 function numbers(seed: number) {
@@ -49,7 +44,7 @@ const JUNK = [
 
 test("20,000 malformed frames are answered or close their sender's socket, without affecting others", async () => {
   const event = await show();
-  const good = await joined(await rooms.connect({ extended: true, cookie: (await writer()).cookie }), event.id);
+  const good = await joinRoom(await rooms.connect({ extended: true, cookie: (await writer()).cookie }), event.id);
   const random = numbers(7);
   let answered = 0;
   for (let round = 0; round < 20; round++) {
@@ -67,17 +62,14 @@ test("20,000 malformed frames are answered or close their sender's socket, witho
   await good.until(() => good.chat().includes("still here"));
 }, 60_000);
 
-const writer = async () => {
-  const user = await makeUser();
-  return { user, cookie: await cookieFor(user) };
-};
+const writer = makeSignedInUser;
 
 test("after a restart everybody reconnects once and gets what they missed", async () => {
   const event = await show();
   await makeLines(event.id, artist.id, ["before"]);
   const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));
   const clients = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
-  for (const client of clients) await joined(client, event.id);
+  for (const client of clients) await joinRoom(client, event.id);
   expect(countViewers(event.id)).toBe(200);
   const since = clients[0]!.of("chat_message").at(-1)!.message.seq;
   closeRealtime();
@@ -95,7 +87,7 @@ test("after a restart everybody reconnects once and gets what they missed", asyn
 test("a client that does not read is dropped and slows nobody down", async () => {
   const event = await show();
   const { user } = await writer();
-  const reader = await joined(await rooms.connect(), event.id);
+  const reader = await joinRoom(await rooms.connect(), event.id);
   const slow = await deafReader(event.id);
   await expect.poll(() => findRoom(event.id)!.clients.size).toBe(2);
   const room = findRoom(event.id)!;
@@ -142,5 +134,5 @@ test("a client that joins again and again is throttled; others join at once", as
   await hasty.until(() => hasty.of("joined").length + hasty.of("error").length === 60);
   expect(hasty.of("joined").length).toBeLessThan(25);
   expect(hasty.of("error")[0]).toMatchObject({ about: "join_event" });
-  await joined(await rooms.connect({ extended: true }), event.id);
+  await joinRoom(await rooms.connect({ extended: true }), event.id);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
@@ -10,6 +9,7 @@ import { transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 
@@ -21,10 +21,7 @@ async function ticketedShow() {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const holder = await makeUser();
-  await transaction(async (tx) => {
-    const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
-    await tx.insert(tickets).values({ ...values, code: randomUUID() });
-  });
+  await makeTicket(event.id, holder.id);
   await startBroadcast(event.id, "demo", ["v720", "a"]);
   const cookie = await cookieFor(holder);
   const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });

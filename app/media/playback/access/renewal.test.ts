@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { authorizePlayback } from "./playback-access";
@@ -23,10 +23,7 @@ async function ticketedShow() {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   await sendFiveSeconds(event.id);
   const holder = await makeUser();
-  await transaction(async (tx) => {
-    const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
-    await tx.insert(tickets).values({ ...values, code: randomUUID() });
-  });
+  await makeTicket(event.id, holder.id);
   const cookie = await cookieFor(holder);
   return { event, holder, cookie, address: await addressOf(event.id, cookie) };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
@@ -10,6 +9,7 @@ import { events, recordings, tickets, users } from "~db/schema";
 import { nextAnnouncement } from "../../../../test/factories/announcements";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 
@@ -33,10 +33,7 @@ async function ticketedReplay() {
   const artist = await makeArtist();
   const event = await replayOf(artist);
   const holder = await makeUser();
-  await transaction(async (tx) => {
-    const values = { userId: holder.id, eventId: event.id, priceCents: 1800, purchaseDate: new Date() };
-    await tx.insert(tickets).values({ ...values, code: randomUUID() });
-  });
+  await makeTicket(event.id, holder.id);
   const cookie = await cookieFor(holder);
   return { artist, event, holder, cookie, token: await tokenFor(event.id, cookie) };
 }
