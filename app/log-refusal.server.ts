@@ -6,7 +6,7 @@ import { singleton } from "./singleton.server";
 const MINUTE_MS = 60_000;
 const MAX_KNOWN = 2000;
 
-/** When a refusal was logged, by what it is about; the oldest first. */
+/** The time at which each refusal was logged, by subject, oldest first. */
 const logged = singleton("logged refusals", () => new Map<string, number>());
 
 /**

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { shortenAddress } from "./log-address";
 import { redactSecrets } from "./redact-secrets";
 
-/** In a terminal somebody tries the site out: a line for each request would hide what matters. */
+/** In a terminal, a line for each request would hide important messages. */
 const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
 
 const OPTIONS = {

@@ -10,7 +10,7 @@ type Outcome = { value: unknown } | { error: unknown };
 
 export type WriterState = {
   waiting: number;
-  /** Of the work that has waited longest. */
+  /** The waiting time of the oldest task. */
   oldestWaitMs: number;
   /** Since the start of the process. */
   commits: number;

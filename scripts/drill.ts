@@ -15,7 +15,7 @@ const SELLING_MS = Number(process.env.SELLING_MS ?? 4000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
 const BASE = `http://127.0.0.1:${PORT}`;
 const BUYERS = BUYERS_AT_ONCE * 40 * (KILLS + 1);
-/** What the continuous copy promises. */
+/** The recovery point promised by the continuous copy. */
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 
 const work = mkdtempSync(path.join(tmpdir(), "nhacsong-drill-"));
@@ -99,7 +99,7 @@ async function makeWorld() {
   return { eventId: show.id, buyers };
 }
 
-/** In a process group of its own, so that everything ends in the same instant. */
+/** Runs in its own process group, so that everything ends at once. */
 async function startServer(): Promise<ChildProcess> {
   const started = spawn(process.execPath, [path.join(build, "server/index.js")], {
     env: environment,

@@ -17,11 +17,11 @@ import { MAX_IMAGE_BYTES, storeImage } from "~/models/uploads/images.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import type { Submission } from "./submission.server";
 
-/** What a saving button of the form asks for. */
+/** The intents of the form's saving buttons. */
 export type EventDraft = {
   event: EventInput;
   isDraft: boolean;
-  /** How many weeks in a row a new show is held. */
+  /** The number of weekly repetitions of a new show. */
   repeat: number;
   /** The revision of the event the form was opened on. */
   seen: string | undefined;

@@ -17,7 +17,7 @@ export async function keepTexts(request: Request, posted: FormData): Promise<voi
   await sendToLogin(request, { typed: texts });
 }
 
-/** What was typed before the session ended; null for a page that is simply opened. */
+/** The values typed before the session ended; null if there are none. */
 export async function findDraftTexts(request: Request): Promise<Texts | null> {
   const draft = await findFormDraft<Texts>(new URL(request.url).searchParams.get("draft"));
   return draft?.typed ?? null;

@@ -10,7 +10,7 @@ import { type Toast, toastCookie } from "./toast.server";
 
 /** A posted form before anything is known about its sender. */
 export type PostedForm = Omit<ActionFunctionArgs, "params"> & { params: RouteParams; fields: FormData };
-/** What a form works with: who sent it, its own reply, and headers that go out with the redirect. */
+/** The context of a form: its sender, its reply, and headers for the redirect. */
 export type FormContext<Who> = PostedForm &
   Who & { t: Translate; headers: Headers; reply: Submission<unknown>["reply"] };
 type ReadContext<Who> = Omit<FormContext<Who>, "reply">;
@@ -22,7 +22,7 @@ export type FormSpec<Who, Input, Result> = {
   read?: (context: ReadContext<Who>) => Promise<Submission<Input>>;
   /** Does the work. A Response or data() it returns is the whole answer. */
   run: (context: FormContext<Who>, input: Input) => Promise<Result> | Result;
-  /** Where the browser goes next; the page the form stands on unless given. */
+  /** The address of the redirect; by default the form's page. */
   redirectTo?: string | ((result: Done<Result>, context: FormContext<Who>) => string);
   /** Shown on the next page, after the work is committed. */
   toast?: Toast | ((result: Done<Result>, context: FormContext<Who>) => Toast | null);

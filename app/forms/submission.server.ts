@@ -10,9 +10,9 @@ type Wrong = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; re
 export type Submission<Input> = {
   /** Parsed input, or undefined when the form did not pass. */
   value: Input | undefined;
-  /** What the page needs to show the form again, filled in; passwords are dropped. */
+  /** Everything the page needs to show the form again with its values, except passwords. */
   reply: (wrong?: Wrong) => FormAnswer;
-  /** Of the answer that brings back a form without a value; 400 unless given. */
+  /** The status of the response with the refused form; 400 by default. */
   status?: number;
 };
 

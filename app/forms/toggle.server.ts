@@ -7,7 +7,7 @@ import { type Toast, toastCookie } from "./toast.server";
 import { loginForAction, type PendingAction, pendingActionCookie } from "../requests/pending-action.server";
 
 type ToggleWork<Result> = {
-  /** What a guest is remembered to have wanted; null when coming back undone is fine. */
+  /** The pending action stored for a guest; null if the action may be lost at login. */
   pendingAction: PendingAction | null;
   /** Said to guests on the login page. */
   login: Toast;

@@ -3,9 +3,9 @@ export type Texts = { readonly [key: string]: string | Texts };
 type Params = Record<string, unknown>;
 
 /**
- * What i18next answers on the server, for the few of its rules that our texts use: dotted keys, `{placeholders}`, and
- * `_one`/`_other` by `count`. The browser carries this instead; a test compares the two text by text. A key that is
- * missing is its own answer.
+ * Gives the browser the same texts as i18next on the server, for the few of its rules that our texts use: dotted keys,
+ * `{placeholders}`, and `_one`/`_other` by `count`. A test compares the two text by text. A missing key is returned as
+ * it is.
  */
 export function worded(texts: Texts | undefined, key: string, params: Params, plurals: Intl.PluralRules): string {
   const { count } = params;

@@ -28,7 +28,7 @@ function isDirect({ headers, socket, httpVersionMajor, httpVersionMinor }: Recei
 
 let isDirectClosed = false;
 
-/** From now on only the token opens the metrics: they were seen from outside. */
+/** Makes the token mandatory, because the metrics were requested from outside. */
 export function closeDirectMetrics() {
   isDirectClosed = true;
 }

@@ -6,7 +6,7 @@ import { logger } from "~/logger.server";
 
 /** Statuses of permission probes: not signed in, forbidden, throttled. */
 const REFUSALS = new Set([401, 403, 429]);
-/** Asked every few seconds by programs. */
+/** Addresses that programs request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 /** As nginx logs it: the client closed the connection before the response was complete. */
 const CLIENT_CLOSED = 499;

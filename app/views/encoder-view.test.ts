@@ -29,7 +29,7 @@ const SENDING: Omit<EncoderReport, "refusals"> = {
   warnings: [],
 };
 
-/** What the artist reads of a show whose encoder reports this. */
+/** The artist's view of an encoder with this report. */
 async function deskOf(report: Partial<EncoderReport> | null, language: Language = "en") {
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });

@@ -367,7 +367,7 @@ export type Report = {
   settledAt: string | null;
 };
 
-/** What every call takes and gives. */
+/** Parameters and responses of every call. */
 export type Calls = {
   "GET /auth/user": { answer: User };
   "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };

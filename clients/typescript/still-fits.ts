@@ -1,6 +1,6 @@
 import type { Contract, ContractCall, Schema } from "./contract";
 
-/** What would break a client made for `old` on a site of today; calls and fields that are new break nothing. */
+/** Lists changes that break a client made for `old`. New calls and fields are allowed. */
 export function breaksFor(old: Contract, now: Contract): string[] {
   return Object.entries(old.calls).flatMap(([name, before]) => {
     const call = now.calls[name];

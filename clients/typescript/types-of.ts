@@ -4,7 +4,7 @@ import type { Contract, ContractCall, Schema } from "./contract";
 export function typesOf({ calls, schemas }: Contract): string {
   const named = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const fields = Object.entries(calls).map(([name, call]) => `  ${JSON.stringify(name)}: ${callType(call)};`);
-  const all = `/** What every call takes and gives. */\nexport type Calls = {\n${fields.join("\n")}\n};`;
+  const all = `/** Parameters and responses of every call. */\nexport type Calls = {\n${fields.join("\n")}\n};`;
   return (
     ["/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.", ...named, all].join("\n\n") + "\n"
   );

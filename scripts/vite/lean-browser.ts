@@ -21,7 +21,7 @@ export function leanBrowser(): Plugin {
   };
 }
 
-/** As small as brotli can: once at build time, where the server would do it lightly each time. */
+/** Uses the strongest brotli level, once at build time instead of a light one per request. */
 function pack(file: string) {
   writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
 }
@@ -56,7 +56,7 @@ function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = ne
   return seen;
 }
 
-/** What at least two of them hold. */
+/** The elements that are in at least two of them. */
 const shared = (sets: Set<string>[]) =>
   new Set(sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])));
 const both = (some: Set<string>, others: Set<string>) => new Set([...some].filter((id) => others.has(id)));

@@ -16,7 +16,7 @@ const NAMES = (
   "phrase words blockedWords slowSeconds seconds minutes userId personId messageId requestId eventId id task chapters " +
   "file picture banner image theme zone reminders follows hideAmount card preset scopes days invitationCode revision"
 ).split(" ");
-/** What form parsers unfold into lists and trees, or keep for themselves. */
+/** Names that form parsers expand into lists and trees, or reserve. */
 const WILD_NAMES = [
   "a[4294967294]",
   "a[9999999]",

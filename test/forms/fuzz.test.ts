@@ -12,7 +12,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261206);
 /** A bound for any machine: what grows with the square of a body takes many times as much. */
 const MAX_CPU_SECONDS = 1.5;
-/** What ends sessions or accounts is left out: soon nobody would be signed in. */
+/** Forms that end sessions or accounts are left out, because soon nobody would be signed in. */
 const ENDING = ["logout", "profile:delete", "profile:signOutEverywhere", "profile:password", "dashboard.$id.delete"];
 
 const routes = (await readManifest()).filter(({ id, module }) => module.action && !ENDING.includes(id));

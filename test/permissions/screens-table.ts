@@ -21,7 +21,7 @@ export type Screen = {
 const event = ({ live: id }: Samples) => ({ id });
 const artist = ({ artist: id }: Samples) => ({ id });
 const note = { text: "Xin chào" };
-/** Nobody follows themselves. */
+/** People cannot follow themselves. */
 const follower: Policy = { ...members, artist: "explained" };
 
 /** Permissions of every screen and its forms, by route. */

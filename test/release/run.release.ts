@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNodes } from "../../scripts/release/drivers.mjs";
 import { ADDRESS, plainEnvironment, signIn, startRelease, stop, unpack, waitUntilReady } from "./site";
 
-/** Of the machine that a release is for. */
+/** The machine that a release is for. */
 const MAX_MEMORY_KB = 512 * 1024;
 const nodes = [process.execPath, ...(listNodes() as string[])];
 let folder: string;

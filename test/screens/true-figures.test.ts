@@ -122,7 +122,7 @@ function momentsOf(at: Date): string[] {
   );
 }
 
-/** What people read; ids, addresses, moments for machines, dials and the choices of a form are not figures. */
+/** The visible text. Ids, addresses, machine-readable times, clock faces and form options are not figures. */
 const NOT_READ =
   /id$|href$|iso$|url$|address|canonical|^(data|meta|options|value|minPrice|maxPrice|path|idle|limit|next|shown|minutes)$/i;
 

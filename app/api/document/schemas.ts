@@ -8,7 +8,7 @@ export class SchemaWriter {
 
   /** For responses. */
   output = (schema: z.ZodType) => this.write(schema, "output");
-  /** For requests, before transformations. */
+  /** Schemas of requests, before transformations. */
   input = (schema: z.ZodType) => this.write(schema, "input");
 
   /** Converted as a property of an object, so that named schemas become references. */

@@ -9,12 +9,12 @@ export type Sentence = { key: string; values?: Record<string, Value> };
 
 export type LightReading = {
   state: LightState;
-  /** What is so. Text: `health:<light>.<fact>`. */
+  /** The fact. Text: `health:<light>.<fact>`. */
   fact: string;
   values?: Record<string, Value>;
-  /** What to do. Text: `health:<light>.todo.<todo>`. Null: nothing. */
+  /** The remedy. Text: `health:<light>.todo.<todo>`. Null: nothing. */
   todo?: string | null;
-  /** Where to do it. */
+  /** The address of the remedy. */
   link?: string;
   /** Each thing by itself, as keys of "health". */
   details?: Sentence[];

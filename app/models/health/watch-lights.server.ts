@@ -11,7 +11,7 @@ import { type Light, readLights } from "./lights.server";
 const TURNS_RED_AFTER_MS = 60_000;
 const LEAVES_RED_AFTER_MS = 10 * 60_000;
 
-/** When a light was first seen on the other side of red. */
+/** The time at which a light last turned from or to red. */
 const pending = new Map<string, Date>();
 
 /** Settles the states of the lights, and mails the admins when one has turned red. */

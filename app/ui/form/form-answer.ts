@@ -1,6 +1,6 @@
 import type { Clock } from "~/locales/clocks";
 
-/** What an action answers about a form that comes back: what was typed, and what is wrong by field ("" for the whole form). */
+/** An action's response to a refused form: the typed values, and the errors by field ("" for the whole form). */
 export type FormAnswer = {
   initialValue?: Record<string, string | string[]>;
   error?: Record<string, string[]>;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FormAnswer } from "./form-answer";
 import { useForm } from "./use-form";
 
-/** What the hook gives for one field of a form. */
+/** The result of the hook for one field. */
 function fieldOf(name: string, lastResult?: FormAnswer) {
   let given: unknown;
   const Probe = () => {

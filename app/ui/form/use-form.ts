@@ -3,7 +3,7 @@ import type { FormAnswer } from "./form-answer";
 
 type FormOptions = {
   id: string;
-  /** What the action answered about this form. */
+  /** The action's response to this form. */
   lastResult?: FormAnswer | null;
   defaultValue?: Record<string, string | string[] | null | undefined>;
 };

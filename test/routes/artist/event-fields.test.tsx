@@ -36,7 +36,7 @@ async function formIn(language: "en" | "vi"): Promise<string> {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** What a control is called: its label, its legend or its own aria-label. */
+/** The accessible name of a control: its label, legend or aria-label. */
 function labelOf(html: string, name: string): string {
   const patterns = [`for="field-${name}"[^>]*>(.*?)</label>`, `id="field-${name}"[^>]*>.*?<legend[^>]*>(.*?)</legend>`];
   const checkbox = `<input type="checkbox"[^>]*name="${name}"[^>]*/><span>(.*?)</span>`;

@@ -61,7 +61,7 @@ test("the links in menu and dashboard show the unread count, in both languages a
   expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Tin nhắn"]);
 });
 
-/** What the links to the messages read, in the avatar menu and on the dashboard, as the server renders them. */
+/** The texts of the links to messages in the avatar menu and on the dashboard, as rendered by the server. */
 async function linksIn(language: Language, cookie: string) {
   const viewer = (await viewerOf(cookie))!;
   const page = { index: true as const, loader: () => dashboard(visit("/dashboard", { cookie })), Component: Dashboard };

@@ -1,20 +1,20 @@
 import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { DEFAULT_DURATION } from "../protocol";
 
-/** How a field is typed into the form, and what the form makes of a stored value. */
+/** The control of a field, and how the form shows a stored value. */
 type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
 export type EventField = {
   kind: Kind;
   /** Stored when a new event leaves the field out; without a default the field is required. */
   default?: string | number | boolean | readonly string[] | null;
-  /** What the form of a new event starts with, where it is not the default. */
+  /** The initial value in the form of a new event, if it differs from the default. */
   initial?: string;
   /** The column, where it is not named like the field. */
   column?: string;
   /** The values of an enumeration. */
   values?: readonly string[];
-  /** What holders are notified of when the field changes. */
+  /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";
   /** False for what only the artist may see: it is not in the API's event. */
   isPublic: boolean;

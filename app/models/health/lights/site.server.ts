@@ -42,7 +42,7 @@ export async function readMailLight(): Promise<LightReading> {
   return { state: "ok", fact: "fine", values };
 }
 
-/** What the doctor found after the start; null before that. */
+/** The doctor's findings after the start; null before that. */
 export function readSetupLight(): LightReading | null {
   const report = findSetupReport();
   if (!report) return null;

@@ -8,7 +8,7 @@ type Props = {
   field: UseForm["field"];
 };
 
-/** For whom the ticket is, and a line for them. */
+/** Recipient and message of a gift ticket. */
 export function GiftFields({ gift, field }: Props) {
   const { t } = useTranslation("gifts");
   return (

@@ -50,7 +50,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   );
 }
 
-/** From one's own ticket to a gift, and back. */
+/** Switches between an own ticket and a gift. */
 function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
   const { t } = useTranslation("gifts");
   if (gift) return <ButtonLink to={`/checkout/${show.id}`}>{t("forMe")}</ButtonLink>;
