@@ -1,13 +1,19 @@
 import { defineConfig } from "@playwright/test";
+import { PORT, portOf } from "./test/e2e/ports";
 
-const PORT = Number(process.env.E2E_PORT ?? 3900);
+/** Encoders and players need both cores of a small machine: these journeys run one after the other. */
+const media = /\/e2e\/((live|room|proxy)\/.+|crash|restart|journey|drill)\.spec\.ts$/;
+const workers = Number(process.env.E2E_WORKERS ?? 1);
 
 /** Journeys run against the production build with the demo's data, in Debian's Chromium. */
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  fullyParallel: false,
-  workers: 1,
+  projects: [
+    { name: "pages", testIgnore: media },
+    { name: "media", testMatch: media },
+  ],
+  workers,
   // Two cores carry encoder, server and several browsers at once: on a machine of others a journey may be tried again,
   // and is then listed as flaky.
   retries: process.env.CI ? 2 : 0,
@@ -37,12 +43,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => ({
     command: "node test/e2e/serve.mjs",
-    url: `http://127.0.0.1:${PORT}/healthz`,
+    url: `http://127.0.0.1:${portOf(worker)}/healthz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { E2E_PORT: String(PORT) },
-  },
+    env: { E2E_PORT: String(portOf(worker)) },
+  })),
 });

@@ -14,6 +14,25 @@ export async function runStep(title, command, args, environment = {}) {
   return code === 0;
 }
 
+/** Runs programs, two at a time, and prints a line when each ends. @returns whether all succeeded */
+export async function runSteps(steps) {
+  const waiting = [...steps];
+  const failed = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [title, command, args] = step;
+      const began = performance.now();
+      const { code, output } = await runQuietly(command, args, {});
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(`${title} … ${seconds} s${code === 0 ? "" : ", failed"}`);
+      if (code !== 0) process.stderr.write(output);
+      if (code !== 0) failed.push(title);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failed.length === 0;
+}
+
 function runQuietly(command, args, environment) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment } });

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "./build.mjs";
+import { runChecks } from "./checks.mjs";
 import { install, run } from "./setup.mjs";
 
 const QUIETLY = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -11,27 +12,25 @@ await install();
 installBrowser();
 installTool("ffmpeg", "-version", "a real RTMP encoder");
 installTool("curl", "--version", "the API's tutorial");
-// Their packages start services, which is harmless only where no systemd runs, as in a container.
+// These packages start services, which is harmless only without systemd, as in a container.
 installTool("nginx", "-v", "deploy/nginx", isContainer());
 installTool("varnishd", "-V", "deploy/edge", isContainer(), "varnish");
 installTool("caddy", "version", "deploy/caddy", isContainer());
 installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
 const bin = (name) => `node_modules/.bin/${name}`;
-step("Types", bin("tsgo"), ["--noEmit"]);
-step("Lint", bin("eslint"), [".", "--max-warnings", "0"]);
-step("Format", bin("prettier"), ["--check", ".", "--log-level", "warn"]);
-step("Import boundaries", bin("depcruise"), ["app", "db", "server.ts", "--config", ".dependency-cruiser.cjs"]);
-step("Dead code", bin("knip"), ["--no-progress"]);
-step("Schema and migrations agree", process.execPath, ["scripts/check-migrations.mjs"]);
+console.log("\n— Static checks");
+await runChecks();
 step("Unit tests", bin("vitest"), ["run"]);
 await build();
-step("Journeys", bin("playwright"), ["test"]);
+// Two at a time, except those with encoders and players, which need both cores of a small machine.
+step("Journeys of pages", bin("playwright"), ["test", "--project=pages"], { E2E_WORKERS: "2" });
+step("Journeys with media", bin("playwright"), ["test", "--project=media"]);
 step("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
 run(bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
 
-function step(name, command, args) {
+function step(name, command, args, environment) {
   console.log(`\n— ${name}`);
-  run(command, args);
+  run(command, args, environment);
 }
 
 /** The journeys need a browser: Debian's Chromium, installed here when it is missing and we may. */
@@ -44,7 +43,7 @@ function installBrowser() {
   aptInstall("chromium");
 }
 
-/** What some tests need beside the product: Debian's package, where it is missing and we may. Else they are skipped. */
+/** Installs a Debian package that some tests need, if it is missing and we may. Otherwise they are skipped. */
 function installTool(name, versionFlag, testsOf, isAllowed = true, packageName = name) {
   if (isThere(name, versionFlag)) return;
   if (isAllowed && mayInstall()) for (const step of aptSteps(packageName)) spawnSync("apt-get", step, { env: QUIETLY });

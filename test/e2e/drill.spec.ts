@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
+import { PORT } from "./ports";
 
 // Speed is not asserted: a busy machine may take longer than the second that npm run drill asks for.
 const SHORT = { KILLS: "1", AT_ONCE: "10", SELLING_MS: "1000", RECOVERY_POINT_MS: "60000" };
 
 test("tickets sold until the machine is lost are in the continuous copy, older ones in the backup", async () => {
-  const port = String(Number(process.env.E2E_PORT ?? 3900) + 1);
   const drill = spawn(process.execPath, ["--import", "tsx", "scripts/drill.ts"], {
-    env: { ...process.env, ...SHORT, DRILL_PORT: port },
+    env: { ...process.env, ...SHORT, DRILL_PORT: String(PORT + 1) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let table = "";

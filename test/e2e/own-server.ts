@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
+import { PORT } from "./ports";
 
-const PORT = Number(process.env.E2E_PORT ?? 3900) + 1;
-export const OWN_SERVER = `http://127.0.0.1:${PORT}`;
+export const OWN_SERVER = `http://127.0.0.1:${PORT + 1}`;
 
 type Start = {
   folder: string;
@@ -18,7 +18,7 @@ type Start = {
 export async function startServer({ folder, isSeeded, settings, log }: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: "production", PORT: String(PORT), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
+    ...{ NODE_ENV: "production", PORT: String(PORT + 1), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
     ...(settings ?? { PAYMENTS: "test" }),
   };
   if (!isSeeded) {

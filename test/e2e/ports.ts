@@ -1,0 +1,7 @@
+/** Each parallel worker has a server of its own, ten ports after the one before. */
+export function portOf(worker: number): number {
+  return Number(process.env.E2E_PORT ?? 3900) + 10 * worker;
+}
+
+/** The port of this worker's server. */
+export const PORT = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
