@@ -7,6 +7,9 @@ import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { backUpWhenDue } from "./back-up.server";
 
+// Each backup is a program that loads the sources first.
+vi.setConfig({ testTimeout: 60_000 });
+
 const running = new AbortController().signal;
 let to = "";
 
