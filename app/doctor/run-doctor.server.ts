@@ -1,5 +1,5 @@
 import { logger } from "~/logger.server";
-import { type Finding, setSetupReport } from "~/models/health/setup-report.server";
+import { checkSetup, type Finding, registerSetupChecks } from "~/models/health/setup-report.server";
 import { type Check, fail } from "./check";
 import { reasonOf } from "./ask";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
@@ -40,10 +40,10 @@ export async function runDoctor(options: { mailTo?: string } = {}): Promise<Find
 /** Proxy and RTMP are up by then. */
 const AFTER_START_MS = 10_000;
 
-/** Checks once after the start, in the background, for the admin's overview. */
+/** Checks once after the start, in the background, and whenever an admin asks for it. */
 export function runDoctorAfterStart() {
   // The light of the settings already tells that APP_URL is missing.
-  const run = async () => setSetupReport((await runDoctor()).filter(({ finding }) => finding !== "unset"));
-  const report = () => void run().catch((error) => logger.error({ error }, "The set-up could not be checked"));
+  registerSetupChecks(async () => (await runDoctor()).filter(({ finding }) => finding !== "unset"));
+  const report = () => void checkSetup().catch((error) => logger.error({ error }, "The set-up could not be checked"));
   setTimeout(report, AFTER_START_MS).unref();
 }

@@ -77,7 +77,11 @@ test("labels are patterns, never client input", () => {
 });
 
 type Asked = { from?: string; host?: string; headers?: Record<string, string>; minor?: number };
-const ask = ({ from = "127.0.0.1", host = "127.0.0.1:3000", headers = {}, minor = 1 }: Asked, token?: string) =>
+const ask = (
+  { from = "127.0.0.1", host = "127.0.0.1:3000", headers = {}, minor = 1 }: Asked,
+  token?: string,
+  access: Omit<Parameters<typeof mayReadMetrics>[1], "token"> = {},
+) =>
   mayReadMetrics(
     {
       headers: { host, ...headers },
@@ -85,13 +89,34 @@ const ask = ({ from = "127.0.0.1", host = "127.0.0.1:3000", headers = {}, minor 
       httpVersionMajor: 1,
       httpVersionMinor: minor,
     },
-    token,
+    { token, ...access },
   );
 
 test("programs on this machine need no token", () => {
   expect(ask({})).toBe(true);
   expect(ask({ from: "::1", host: "[::1]:3000" })).toBe(true);
   expect(ask({ from: "::ffff:127.0.0.1", host: "localhost:3000" })).toBe(true);
+});
+
+test("behind a public address, a connection from this machine is not enough", () => {
+  const isPublic = { appUrl: "https://nhacsong.example" };
+  expect(ask({}, undefined, isPublic)).toBe(false);
+  expect(ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics", isPublic)).toBe(true);
+  expect(ask({}, undefined, { ...isPublic, from: ["127.0.0.1"] })).toBe(true);
+  for (const appUrl of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])
+    expect(ask({}, undefined, { appUrl })).toBe(true);
+});
+
+test("METRICS_FROM lists who needs no token, and nobody else is let in", () => {
+  const from = ["10.0.0.0/8", "fd00::7"];
+  expect(ask({ from: "10.0.0.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(true);
+  expect(ask({ from: "::ffff:10.0.0.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(true);
+  expect(ask({ from: "fd00::7", host: "[fd00::1]:3000" }, undefined, { from })).toBe(true);
+  expect(ask({ from: "10.0.0.7", host: "nhacsong.example" }, undefined, { from })).toBe(false);
+  const forwarded = { from: "10.0.0.7", host: "10.0.0.1:3000", headers: { "x-forwarded-for": "203.0.113.9" } };
+  expect(ask(forwarded, undefined, { from })).toBe(false);
+  expect(ask({ from: "192.0.2.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(false);
+  expect(ask({}, undefined, { from })).toBe(false);
 });
 
 test.each([

@@ -3,12 +3,14 @@ import { env } from "~/env.server";
 import { mayReadMetrics } from "~/metrics/metrics-access";
 import { metricsRegistry } from "~/metrics/registry.server";
 
+const REFUSAL = "Send METRICS_TOKEN as a bearer token, or list this address in METRICS_FROM.\n";
+
 /** GET /metrics for Prometheus. */
 export const metrics: RequestHandler = (request, response, next) => {
   response.setHeader("Cache-Control", "no-store");
-  if (!mayReadMetrics(request, env.METRICS_TOKEN)) {
+  if (!mayReadMetrics(request, { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL })) {
     response.status(401).setHeader("WWW-Authenticate", "Bearer");
-    return void response.type("text/plain").send("Ask from this machine, or with METRICS_TOKEN as a bearer token.\n");
+    return void response.type("text/plain").send(REFUSAL);
   }
   const registry = metricsRegistry();
   registry

@@ -20,6 +20,17 @@ export const TrustedProxies = z.string().transform((text, context) => {
   }
 });
 
+export const Addresses = z.string().transform((text, context) => {
+  const addresses = text.split(/[\s,]+/).filter(Boolean);
+  try {
+    compile(addresses);
+    return addresses;
+  } catch {
+    context.addIssue("no addresses");
+    return z.NEVER;
+  }
+});
+
 export const Origins = z.string().transform((text, context) => {
   const origins = text.split(/[\s,]+/).filter(Boolean);
   if (origins.join() === "*") return "*" as const;

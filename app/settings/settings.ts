@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DURATION } from "./duration";
-import { EdgeKeys, Origin, Origins, Storage, TrustedProxies } from "./formats";
+import { Addresses, EdgeKeys, Origin, Origins, Storage, TrustedProxies } from "./formats";
 
 type About = {
   /** Completes "{name} must be …" when a value is refused. */
@@ -230,9 +230,15 @@ export const SETTINGS = {
   }),
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
     expects: "a text of at least 16 characters",
-    meaning: "opens `/metrics` to `Authorization: Bearer …` from other machines; on this machine it needs no token",
-    unset: "only from this machine",
+    meaning: "opens `/metrics` to `Authorization: Bearer …`, from everywhere",
     isSecret: true,
+  }),
+  METRICS_FROM: setting(Addresses.optional(), {
+    expects: "addresses and networks, separated by commas",
+    meaning:
+      "addresses and networks whose direct connections read `/metrics` without the token; 127.0.0.1 for a Prometheus on this machine",
+    unset: "this machine without public `APP_URL`",
+    example: "127.0.0.1",
   }),
   LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(), {
     expects: "silent, fatal, error, warn, info, debug or trace",

@@ -33,7 +33,7 @@ const formActions = Object.fromEntries(
 /** Admin screens: admins only. */
 export const ADMIN_SCREENS: Record<string, Screen> = {
   admin: { see: admins },
-  "admin._index": { see: admins },
+  "admin._index": { see: admins, do: { "": { who: admins } } },
   "admin.artists": { see: admins },
   "admin.reports": { see: admins },
   "admin.codes": { see: admins, do: { "": { who: admins } } },

@@ -118,6 +118,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration
+  "admin._index": { "": none("checks the set-up again; programs run the command doctor beside the server") },
   "admin.codes": { "": "issueInvitationCode" },
   "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

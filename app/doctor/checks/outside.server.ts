@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import WebSocket from "ws";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { closeDirectMetrics } from "~/metrics/metrics-access";
+import { closeDirectMetrics, isLocalAddress } from "~/metrics/metrics-access";
 import { ask, reasonOf } from "../ask";
 import { type Check, fail, type Found, ok, warn } from "../check";
 import { type Arrival, SELF_CHECK_PATH, signRequest } from "../self-check";
@@ -51,7 +51,7 @@ export const checkAddress: Check = async () => {
 export const checkTls: Check = () => {
   if (!site()) return null;
   const { protocol, hostname, port } = new URL(site()!);
-  if (protocol === "http:") return isLocal(hostname) ? null : fail("none");
+  if (protocol === "http:") return isLocalAddress(site()!) ? null : fail("none");
   return new Promise<Found>((resolve) => {
     const socket = connect({
       host: bare(hostname),
@@ -120,18 +120,13 @@ export const checkSocket: Check = () => {
 
 /** Closes the metrics to requests without a token when they were seen from outside. */
 export const checkMetrics: Check = async () => {
-  if (!site() || isLocal(new URL(site()!).hostname)) return null;
+  if (!site() || isLocalAddress(site()!)) return null;
   const heard = await ask(`${site()}/metrics`).catch(() => null);
   if (!heard) return null;
   if (heard.status !== 200 || !heard.text.includes("nhacsong_")) return ok("closed");
   closeDirectMetrics();
   return fail("public");
 };
-
-function isLocal(hostname: string) {
-  const address = bare(hostname);
-  return hostname === "localhost" || (ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback");
-}
 
 function bare(hostname: string) {
   return hostname.replace(/^\[|\]$/g, "");

@@ -73,10 +73,13 @@ const health = {
   },
   setup: {
     name: "Setup",
-    fine: "All {n} checks passed after the start",
+    fine: "All {n} checks passed",
+    running: "Checking the setup. Reload in a few seconds.",
     found_one: "{n} check found something",
     found_other: "{n} checks found something",
-    todo: { doctor: "Fix these, then restart. “{command}” checks again and says which line to change." },
+    todo: {
+      doctor: "Fix these, restart if a setting changed, then check again. “{command}” does the same in a terminal.",
+    },
   },
   settings: {
     name: "Settings",
@@ -191,7 +194,7 @@ const health = {
     metrics: {
       closed: "The metrics aren't public.",
       public:
-        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Until the restart we only open them with METRICS_TOKEN.",
+        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Or leave METRICS_FROM unset and use METRICS_TOKEN. Until the restart only the token opens them.",
     },
     rtmp: {
       off: "RTMP is off.",

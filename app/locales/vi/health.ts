@@ -72,9 +72,13 @@ const health: Translation<typeof en> = {
   },
   setup: {
     name: "Thiết lập máy chủ",
-    fine: "Cả {n} mục kiểm tra sau khi khởi động đều đạt",
+    fine: "Cả {n} mục kiểm tra đều đạt",
+    running: "Đang kiểm tra thiết lập. Hãy tải lại trang sau vài giây.",
     found_other: "{n} mục kiểm tra có vấn đề",
-    todo: { doctor: "Hãy sửa rồi khởi động lại. “{command}” kiểm tra lại và chỉ ra dòng cần sửa." },
+    todo: {
+      doctor:
+        "Hãy sửa, khởi động lại nếu đã đổi cài đặt, rồi kiểm tra lại. “{command}” cũng làm việc này trong cửa sổ lệnh.",
+    },
   },
   settings: {
     name: "Cài đặt",
@@ -187,7 +191,7 @@ const health: Translation<typeof en> = {
     metrics: {
       closed: "Số liệu đo không bị công khai.",
       public:
-        "Ai cũng đọc được /metrics vì proxy không gửi header chuyển tiếp. Hãy thêm “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Từ giờ đến lần khởi động sau, chỉ METRICS_TOKEN mới mở được.",
+        "Ai cũng đọc được /metrics vì proxy không gửi header chuyển tiếp. Hãy thêm “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Hoặc để trống METRICS_FROM và dùng METRICS_TOKEN. Từ giờ đến lần khởi động sau, chỉ mã này mới mở được.",
     },
     rtmp: {
       off: "RTMP đang tắt.",

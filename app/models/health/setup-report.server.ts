@@ -1,3 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Actor } from "../actor";
+import { assertCanUseAdmin } from "../permissions";
 import { singleton } from "~/singleton.server";
 import type { Value } from "./light";
 
@@ -9,13 +12,39 @@ export type Finding = {
   values?: Record<string, Value>;
 };
 
-const latest = singleton("setup-report", () => ({ report: null as Finding[] | null }));
+type State = { report: Finding[] | null; checks: (() => Promise<Finding[]>) | null; running: Promise<void> | null };
 
-/** The checks of the set-up after the start; null until they are through. */
+const latest = singleton("setup-report", (): State => ({ report: null, checks: null, running: null }));
+/** Some checks wait for eight seconds before they give up. */
+const MAX_WAIT_MS = 4000;
+
+/** The findings of the last checks; null until they are through. */
 export function findSetupReport(): Finding[] | null {
   return latest.report;
 }
 
 export function setSetupReport(report: Finding[]) {
   latest.report = report;
+}
+
+/** What the server checks; models do not know how. */
+export function registerSetupChecks(checks: () => Promise<Finding[]>) {
+  latest.checks = checks;
+}
+
+export const isSetupBeingChecked = () => latest.running !== null;
+
+/** Checks the set-up. Everybody who asks meanwhile waits for the same checks. */
+export function checkSetup(): Promise<void> {
+  return (latest.running ??= runChecks().finally(() => (latest.running = null)));
+}
+
+async function runChecks() {
+  if (latest.checks) setSetupReport(await latest.checks());
+}
+
+/** Resolves after a few seconds at the latest: the light tells that the checks are still running. */
+export async function checkSetupAgain(actor: Actor, maxWaitMs = MAX_WAIT_MS) {
+  assertCanUseAdmin(actor);
+  await Promise.race([checkSetup(), delay(maxWaitMs, undefined, { ref: false })]);
 }

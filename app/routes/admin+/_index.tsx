@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
 import { adminContext } from "~/views/admin/admin-list.server";
 import { healthView } from "~/views/admin/health.server";
 import { formatNumber } from "~/locales/format";
+import { checkSetupAgain } from "~/models/health/setup-report.server";
 import { readOverview } from "~/models/admin/overview.server";
 import { Health } from "~/ui/admin/health";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -35,6 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ];
   return { title: t("admin:health"), cards, health: await healthView(context) };
 }
+
+/** Runs the checks of the set-up; everything else is read whenever the page is shown. */
+export const action = formAction(adminForm({ run: ({ actor }) => checkSetupAgain(actor), redirectTo: "/admin" }));
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");

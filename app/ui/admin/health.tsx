@@ -1,7 +1,8 @@
 import { Eye, RefreshCw, TriangleAlert, Check } from "lucide-react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 
@@ -38,9 +39,11 @@ export function Health({ state, heading, toLook, checked, lights }: HealthProps)
             </p>
           </div>
         </div>
-        <ButtonLink to="/admin" reloadDocument size="sm" icon={RefreshCw}>
-          {t("checkAgain")}
-        </ButtonLink>
+        <Form method="post" action="/admin?index" reloadDocument>
+          <Button size="sm" variant="line" icon={RefreshCw}>
+            {t("checkAgain")}
+          </Button>
+        </Form>
       </div>
       <ul className="health">
         {lights.map((light) => (

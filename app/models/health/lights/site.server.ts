@@ -6,7 +6,7 @@ import { listSendingEncoders } from "../../streams/broadcast/encoder-report.serv
 import { listOnAir } from "../../streams/broadcast/on-air.server";
 import { countMails } from "../figures.server";
 import type { LightReading } from "../light";
-import { findSetupReport } from "../setup-report.server";
+import { type Finding, findSetupReport, isSetupBeingChecked } from "../setup-report.server";
 
 /** Mails leave within seconds; a mail server may be away for a while. */
 const MAIL_WARN_MS = 15 * 60_000;
@@ -42,9 +42,13 @@ export async function readMailLight(): Promise<LightReading> {
   return { state: "ok", fact: "fine", values };
 }
 
-/** The doctor's findings after the start; null before that. */
+/** The doctor's latest findings; null before the first. */
 export function readSetupLight(): LightReading | null {
-  const report = findSetupReport();
+  const light = lightOf(findSetupReport());
+  return isSetupBeingChecked() ? { ...(light ?? { state: "ok" }), fact: "running" } : light;
+}
+
+function lightOf(report: Finding[] | null): LightReading | null {
   if (!report) return null;
   const found = report.filter(({ state }) => state !== "ok");
   const failed = found.filter(({ state }) => state === "fail");
