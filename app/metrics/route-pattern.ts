@@ -28,19 +28,24 @@ function otherFile(path: string) {
 
 /** The route pattern of a request that Express handled; "other" for public files and for requests refused early. */
 export function routePatterns(build: ServerBuild) {
-  const routes = routeTree(build);
-  const known = new Map<string, string>();
-  const screenOf = (pathname: string) => {
-    const found = known.get(pathname) ?? screenPattern(routes, pathname);
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(pathname, found);
-    return found;
-  };
+  const screenOf = screenPatterns(build);
   return ({ route, baseUrl, originalUrl }: Request): string => {
     const { path } = (route ?? {}) as { path?: unknown };
     if (path === "*") return screenOf(originalUrl.split("?")[0]!);
     if (typeof path === "string") return `${baseUrl}${path}`;
     return originalUrl.startsWith("/assets/") ? "/assets/*" : "other";
+  };
+}
+
+/** The route pattern of a screen's path; "/*" for an address that is none. */
+export function screenPatterns(build: ServerBuild) {
+  const routes = routeTree(build);
+  const known = new Map<string, string>();
+  return (pathname: string): string => {
+    const found = known.get(pathname) ?? screenPattern(routes, pathname);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(pathname, found);
+    return found;
   };
 }
 

@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiDocument, faultOf } from "../../../test/api/answer-check";
+import { LANGUAGES } from "~/locales/languages";
+import { logger } from "~/logger.server";
 import { createApi } from "../core/create-api";
 import { OPERATIONS } from "../core/operations";
 import { describeApi } from "./document";
@@ -23,6 +25,12 @@ test("the document is served as OpenAPI 3.1 in the language of the request", asy
   const { openapi, paths } = (await vietnamese.json()) as typeof apiDocument;
   expect([openapi, paths["/events/live"]!.get!.summary]).toEqual(["3.1.0", "Sự kiện đang trực tiếp"]);
   expect(english.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
+});
+
+test("every text of the document has all its values", () => {
+  const logged = vi.spyOn(logger, "error");
+  for (const language of LANGUAGES) describeApi(OPERATIONS, language);
+  expect(logged.mock.calls).toEqual([]);
 });
 
 test("every call has a unique id and a summary, and every reference resolves", () => {

@@ -1,7 +1,7 @@
 const api = {
   title: "Nhạc Sống API",
   introduction:
-    'Programs can do everything here that people can do on the site, with the same rules and messages. Request and response bodies are JSON. Errors look like {"message": …} in the language of the request (Accept-Language or the nhacsong_lang cookie). Times are ISO 8601 in UTC. Money is a decimal string in US dollars.',
+    'Programs can do everything here that people can do on the site, with the same rules and messages. Request and response bodies are JSON. Errors are objects with a "message" in the language of the request (Accept-Language or the nhacsong_lang cookie). Times are ISO 8601 in UTC. Money is a decimal string in US dollars.',
   security: {
     session:
       "The session cookie of a signed-in browser. Requests that change something must come from this site's own pages.",

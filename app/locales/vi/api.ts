@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 const api: Translation<typeof en> = {
   title: "API Nhạc Sống",
   introduction:
-    'Chương trình làm được mọi việc như trên trang web, theo cùng quy tắc và thông báo. Dữ liệu gửi và nhận là JSON. Lỗi có dạng {"message": …}, theo ngôn ngữ của yêu cầu (Accept-Language hoặc cookie nhacsong_lang). Thời điểm theo ISO 8601, giờ UTC. Số tiền là chuỗi thập phân, tính bằng đô la Mỹ.',
+    'Chương trình làm được mọi việc như trên trang web, theo cùng quy tắc và thông báo. Dữ liệu gửi và nhận là JSON. Lỗi là đối tượng có trường "message", viết bằng ngôn ngữ của yêu cầu (Accept-Language hoặc cookie nhacsong_lang). Thời điểm theo ISO 8601, giờ UTC. Số tiền là chuỗi thập phân, tính bằng đô la Mỹ.',
   security: {
     session: "Cookie phiên của trình duyệt đã đăng nhập. Yêu cầu làm thay đổi dữ liệu phải đến từ chính trang này.",
     token: "Mã truy cập cá nhân, tạo trong hồ sơ. Không cần cookie và Origin.",
