@@ -40,6 +40,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "forgot-password": { "": "forgotPassword" },
   "reset-password": { "": "resetPassword" },
   "confirm-address": { "": "confirmAddress" },
+  "restore-address": { "": none("for whoever reads the mail at the former address: a person with a browser") },
   apply: { "": "applyAsArtist" },
   profile: {
     names: "changeNames",

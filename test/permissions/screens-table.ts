@@ -69,6 +69,7 @@ export const SCREENS: Record<string, Screen> = {
   "forgot-password": { see: anybody, do: { "": { who: anybody } } },
   "reset-password": { see: anybody, do: { "": { who: anybody } } },
   "confirm-address": { see: anybody, do: { "": { who: anybody } } },
+  "restore-address": { see: anybody, do: { "": { who: anybody } } },
   "search.suggestions": { see: anybody },
   unsubscribe: { see: anybody, do: { off: { who: anybody }, on: { who: anybody } } },
   "api.docs": { see: anybody },

@@ -46,6 +46,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "forgot-password": entrance,
   "reset-password": entrance,
   "confirm-address": ask,
+  "restore-address": ask,
   unsubscribe: ask,
   "api.login": none("an old address of the sign-in page"),
   "api.logout": none("an old address of signing out, for browsers"),

@@ -68,6 +68,14 @@ const profile = {
   confirmSubmit: "Confirm",
   confirmed: "Confirmed: {to}",
   toProfile: "Profile",
+  toHome: "Home",
+  restoreTitle: "Undo the change",
+  restoreText: "You'll sign in and hear from us at {former} again. All devices are signed out.",
+  restoreNoPhone: "The phone number is removed from your account again. All devices are signed out.",
+  restoreGone: "This link has expired or is incomplete. Contact us if you can't sign in.",
+  restoreSubmit: "Undo and sign out all devices",
+  restored: "The change is undone",
+  restoredText: "All devices are signed out. Choose a new password now.",
   changeMail: {
     subject: "Confirm your new sign-in details",
     body: "Someone, probably you, wants to sign in to your Nhạc Sống account with {to}. Use this link to confirm. It works once and expires in 60 minutes.",
@@ -77,7 +85,9 @@ const profile = {
   changedMail: {
     subject: "Your sign-in details were changed",
     body: "You now sign in to Nhạc Sống with {to}.",
-    contact: "If this wasn't you, contact us at {contact} right away.",
+    undo: "If this wasn't you, use this link within 7 days. You get your former sign-in details back, and all devices are signed out.",
+    button: "Undo the change",
+    contact: "If the link doesn't help, contact us at {contact} right away.",
   },
 
   notices: "Notifications",

@@ -70,6 +70,14 @@ const profile: Translation<typeof en> = {
   confirmSubmit: "Xác nhận",
   confirmed: "Đã xác nhận: {to}",
   toProfile: "Hồ sơ",
+  toHome: "Trang chủ",
+  restoreTitle: "Hoàn tác thay đổi",
+  restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",
+  restoreNoPhone: "Số điện thoại sẽ được gỡ khỏi tài khoản của bạn. Mọi thiết bị sẽ bị đăng xuất.",
+  restoreGone: "Liên kết này đã hết hạn hoặc không đầy đủ. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
+  restoreSubmit: "Hoàn tác và đăng xuất mọi thiết bị",
+  restored: "Đã hoàn tác thay đổi",
+  restoredText: "Mọi thiết bị đã bị đăng xuất. Hãy đặt mật khẩu mới ngay.",
   changeMail: {
     subject: "Xác nhận thông tin đăng nhập mới",
     body: "Có người, có thể là bạn, muốn đăng nhập tài khoản Nhạc Sống của bạn bằng {to}. Bạn xác nhận bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
@@ -79,7 +87,9 @@ const profile: Translation<typeof en> = {
   changedMail: {
     subject: "Thông tin đăng nhập của bạn đã thay đổi",
     body: "Từ nay bạn đăng nhập Nhạc Sống bằng {to}.",
-    contact: "Nếu đó không phải là bạn, hãy liên hệ ngay với chúng tôi qua {contact}.",
+    undo: "Nếu đó không phải là bạn, hãy dùng liên kết này trong vòng 7 ngày. Thông tin đăng nhập cũ được khôi phục và mọi thiết bị bị đăng xuất.",
+    button: "Hoàn tác thay đổi",
+    contact: "Nếu liên kết không giúp được, hãy liên hệ ngay với chúng tôi qua {contact}.",
   },
 
   notices: "Thông báo",

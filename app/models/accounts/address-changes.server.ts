@@ -6,11 +6,13 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { changedMail, changeMail } from "../notices/mails/change-mail.server";
+import { siteAddress } from "../notices/site-address";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { revokeMailedLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
+import { restoreToken } from "./restore-address.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
@@ -50,7 +52,7 @@ export async function findAddressChange(token: string): Promise<string | null> {
   return change ? (change.email ?? change.phone) : null;
 }
 
-/** Applies the new address, revokes all mailed links and notifies the old email. @throws AppError conflict */
+/** Applies the new address, revokes all mailed links, and sends the old email a link that undoes it. @throws AppError conflict */
 export async function confirmAddressChange(token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findChange(tx, token);
@@ -61,7 +63,12 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const fields = change.email ? { email: to } : { phone: to };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
     await revokeMailedLinks(tx, change.userId);
-    if (user?.email) await queueMail(tx, { ...changedMail(user, to), userId: user.id, address: user.email });
+    if (user?.email) {
+      const field = change.email ? "email" : "phone";
+      const { token: undo, until } = restoreToken({ userId: user.id, field, value: user[field] });
+      const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${undo}`);
+      await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: until });
+    }
     return to;
   });
 }

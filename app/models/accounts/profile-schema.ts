@@ -47,6 +47,11 @@ export type ReachForm = z.output<typeof ReachForm>;
 /** Token of the link that confirms a new address. */
 export const AddressConfirmation = z.object({ token: z.string("profile:confirmGone").max(100, "profile:confirmGone") });
 
+/** Token of the link that gives the former address back. */
+export const AddressRestoration = z.object({
+  token: z.string("profile:restoreGone").max(1000, "profile:restoreGone"),
+});
+
 const Ticked = z
   .string()
   .nullish()

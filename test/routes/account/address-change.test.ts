@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { clock } from "~/integrations/clock/clock";
+import { action as restore, loader as restorePage } from "~/routes/_account+/restore-address";
 import { action as confirm, loader as confirmPage } from "~/routes/_account+/confirm-address";
 import { db } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { outbox, sessions } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { signedIn } from "../../factories/profile";
 import { comeBack, submit, visit } from "../../factories/requests";
+
+const countSessions = async (userId: string) =>
+  (await db.select().from(sessions).where(eq(sessions.userId, userId))).length;
 
 async function lastLink(userId: string) {
   const letters = await db.select().from(outbox).where(eq(outbox.userId, userId));
@@ -46,6 +50,53 @@ test("an address in use is refused, also if taken in the meantime; a link expire
   await makeMember({ email: wanted });
   expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
   expect((await row()).email).toBe(user.email);
+});
+
+/** Changes the address; returns the path of the link that the account's email got. */
+async function changeAddress(member: Awaited<ReturnType<typeof signedIn>>, loginId: string) {
+  await member.send({ intent: "reach", loginId, currentPassword: PASSWORD });
+  await confirm(submit("/confirm-address", { token: (await lastLink(member.user.id)).token }));
+  const mails = await db.select().from(outbox).where(eq(outbox.userId, member.user.id));
+  const mail = mails.findLast(({ text }) => text.includes("/restore-address?"));
+  return { mail: mail!, token: /restore-address\?token=([\w-]+)/.exec(mail!.text)![1]! };
+}
+
+test("the old email gets a link that restores it and ends all sessions", async () => {
+  const member = await signedIn();
+  const before = member.user.email;
+  const { mail, token } = await changeAddress(member, `moi-${member.user.id}@nhacsong.test`);
+  expect(mail.address).toBe(before);
+  const again = await changeAddress(member, `nua-${member.user.id}@nhacsong.test`);
+  expect(again.mail.address).toBe(`moi-${member.user.id}@nhacsong.test`);
+  expect(await restorePage(visit(`/restore-address?token=${token}`))).toMatchObject({ former: before });
+  expect(await countSessions(member.user.id)).toBe(1);
+  const done = (await restore(submit("/restore-address", { token }))) as Response;
+  expect([done.status, done.headers.get("location")]).toEqual([302, "/forgot-password"]);
+  expect((await member.row()).email).toBe(before);
+  expect(await countSessions(member.user.id)).toBe(0);
+});
+test("a phone number that was added is removed again", async () => {
+  const member = await signedIn();
+  const { token } = await changeAddress(member, "0903 555 020");
+  expect(await member.row()).toMatchObject({ phone: "+84903555020" });
+  await restore(submit("/restore-address", { token }));
+  expect(await member.row()).toMatchObject({ phone: null, email: member.user.email });
+});
+
+test("the link that restores an address expires after 7 days, cannot be forged, and takes nobody's address", async () => {
+  const member = await signedIn();
+  const changed = `moi-${member.user.id}@nhacsong.test`;
+  const { token } = await changeAddress(member, changed);
+  const forged = `${token.slice(0, -4)}AAAA`;
+  expect(comeBack(await restore(submit("/restore-address", { token: forged }))).status).toBe(409);
+  expect(await restorePage(visit(`/restore-address?token=${forged}`))).toMatchObject({ former: null });
+  const { now } = clock;
+  clock.now = () => new Date(Date.now() + 7 * 24 * 3600_000 + 1000);
+  expect(comeBack(await restore(submit("/restore-address", { token }))).status).toBe(409);
+  clock.now = now;
+  await makeMember({ email: member.user.email! });
+  expect(comeBack(await restore(submit("/restore-address", { token }))).status).toBe(409);
+  expect((await member.row()).email).toBe(changed);
 });
 
 test("a phone number is confirmed by the account's email, and cannot be changed without one", async () => {

@@ -20,15 +20,17 @@ export function changeMail(reader: Reader, to: string, url: string) {
   return { subject: t("profile:changeMail.subject"), language, ...layoutMail(content) };
 }
 
-/** Warns the old email of a change. */
-export function changedMail(reader: Reader, to: string) {
+/** Warns the old email of a change, with a link that undoes it. */
+export function changedMail(reader: Reader, to: string, undoUrl: string) {
   const language = reader.language ?? "en";
   const t = translator(language);
   const contact = siteContact();
   const paragraphs = [
     t("profile:changedMail.body", { to }),
+    t("profile:changedMail.undo"),
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
-  const content = { language, greeting: t("mail:greeting", { name: greetingName(reader) }), paragraphs };
+  const button = { label: t("profile:changedMail.button"), url: undoUrl };
+  const content = { language, greeting: t("mail:greeting", { name: greetingName(reader) }), paragraphs, button };
   return { subject: t("profile:changedMail.subject"), language, ...layoutMail(content) };
 }
