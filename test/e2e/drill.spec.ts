@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { PORT } from "./ports";
 
 // Speed is not asserted: a busy machine may take longer than the second that npm run drill asks for.
-const SHORT = { KILLS: "1", AT_ONCE: "10", SELLING_MS: "1000", RECOVERY_POINT_MS: "60000" };
+const SHORT = { KILLS: "1", BACKUPS: "1", AT_ONCE: "10", SELLING_MS: "1000", RECOVERY_POINT_MS: "60000" };
 
 test("tickets sold until the machine is lost are in the continuous copy, older ones in the backup", async () => {
   const drill = spawn(process.execPath, ["--import", "tsx", "scripts/drill.ts"], {
