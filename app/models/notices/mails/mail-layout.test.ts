@@ -8,6 +8,7 @@ import { layoutMail } from "./mail-layout";
 
 afterEach(() => void (env.CONTACT = undefined));
 
+const UNDO = "http://nhacsong.test/restore-address?token=1";
 const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
 
 test("the unsubscribe link is in both HTML and text", () => {
@@ -22,11 +23,11 @@ test("the unsubscribe link is in both HTML and text", () => {
 test("every email shows how to contact the operators, or nothing without a contact", () => {
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
-  expect(without.text + changedMail(person, "mai@nhacsong.test").text).not.toMatch(/contact/i);
+  expect(without.text + changedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(/contact/i);
   env.CONTACT = "help@nhacsong.test";
   const { text, html } = layoutMail({ ...content, language: "en" });
   for (const body of [text, html]) expect(body).toContain("Questions? Contact us: help@nhacsong.test");
-  expect(changedMail(person, "mai@nhacsong.test").text).toContain("contact us at help@nhacsong.test right away.");
+  expect(changedMail(person, "mai@nhacsong.test", UNDO).text).toContain("contact us at help@nhacsong.test right away.");
 });
 
 type Texts = { [key: string]: string | Texts };
@@ -36,7 +37,7 @@ function bodies(tree: Texts, key = ""): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
     const path = `${key}.${name}`;
     if (typeof value !== "string") return bodies(value, path);
-    return /mail/i.test(path) && /\.(body|ignore|contact|why\.\w+)$/.test(path) ? [[path, value]] : [];
+    return /mail/i.test(path) && /\.(body|undo|ignore|contact|why\.\w+)$/.test(path) ? [[path, value]] : [];
   });
 }
 
