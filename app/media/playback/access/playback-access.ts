@@ -53,7 +53,7 @@ export async function authorizePlayback(
   const allowed = access === "open" ? "open" : "personal";
   // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
   if (use === "pull") return usedAt === null ? null : allowed;
-  if (access === "ticket" && !(await isViewerAdmitted(req, pass, use))) return null;
+  if (access === "ticket" && !isDeviceAdmitted(pass, await findRight[use](req, pass))) return null;
   if (!reserveBandwidth(watcherOf(pass) ?? token)) return "full";
   noteUse(req, pass, token, now);
   return allowed;
@@ -64,9 +64,8 @@ function findPass(token: string, eventId: string): PlaybackPass | null {
   return pass?.eventId === eventId ? pass : null;
 }
 
-/** The viewer must have a right to watch, and the device must be within the ticket's device limit. */
-async function isViewerAdmitted(req: IncomingMessage, pass: PlaybackPass, use: MediaUse): Promise<boolean> {
-  const right = await (use === "door" ? findKeptRight(req, pass) : findRightNow(req, pass));
+/** The device must be within the ticket's device limit. */
+function isDeviceAdmitted(pass: PlaybackPass, right: WatchRight | null): boolean {
   if (!right) return false;
   return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId: pass.eventId }, deviceOf(pass));
 }
@@ -83,8 +82,10 @@ async function findRightNow({ headers }: IncomingMessage, { eventId, session }: 
     secret === null ? await sessionKeyOf(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
   if (!session || known !== session) return null;
   const actor = async () => bearer?.actor ?? (await getActor(cookie));
-  return rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
+  return await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
 }
+
+const findRight = { playback: findRightNow, door: findKeptRight };
 
 /** Counts the viewer as present; viewers without an identity count by their address. */
 function noteUse({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, token: string, now: number) {
