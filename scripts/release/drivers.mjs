@@ -36,9 +36,10 @@ export function listNodes() {
   return NODES.map(({ program }) => path.join(nodeFolder(program), "bin/node")).filter((file) => existsSync(file));
 }
 
-/** Builds the missing drivers, which takes a few minutes. */
-export async function buildDrivers() {
-  await Promise.all(NODES.filter((it) => !existsSync(driverOf(it))).map(buildDriver));
+/** Builds the missing drivers for all versions of Node, or for one; each takes a minute or two of a core. */
+export async function buildDrivers(major) {
+  const wanted = NODES.filter(({ program }) => major === undefined || majorOf(program) === major);
+  await Promise.all(wanted.filter((it) => !existsSync(driverOf(it))).map(buildDriver));
 }
 
 async function buildDriver(versions) {
@@ -62,10 +63,10 @@ async function buildDriver(versions) {
   rmSync(folder, { recursive: true });
 }
 
-/** Unpacks the npm package of a version of Node: bin/node and include. */
-function fetchNode(version) {
+/** Unpacks the npm package of a version of Node: bin/node and include. @returns its folder */
+export function fetchNode(version) {
   const folder = nodeFolder(version);
-  if (existsSync(folder)) return;
+  if (existsSync(folder)) return folder;
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
@@ -75,6 +76,7 @@ function fetchNode(version) {
   rmSync(path.join(partial, archive));
   writeFileSync(path.join(partial, "abi"), run("bin/node", "-p", "process.versions.modules").trim());
   renameSync(partial, folder);
+  return folder;
 }
 
 function nodeFolder(version) {

@@ -12,7 +12,7 @@ const DRIVER = "node_modules/better-sqlite3";
 const LICENCES = /^(licen[cs]e|notice|copying)/i;
 
 /** Fills an empty folder with a release of the present build, for all drivers that are built. */
-async function pack(folder, version) {
+export async function pack(folder, version) {
   const build = realpathSync(path.join(root, "build"));
   cpSync(build, path.join(folder, "build"), { recursive: true });
   for (const entry of COPIED.filter((name) => existsSync(path.join(root, name)))) copy(folder, entry);

@@ -14,8 +14,8 @@ export const hasCaddy = () => isInstalled("caddy", "version");
 export function startCaddy({ folder, httpPort, httpsPort, serverPort }: Site) {
   const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n}\n\n`;
   const site = readFileSync("deploy/caddy/Caddyfile", "utf8")
-    .replaceAll("\nnhacsong.example {", `\nhttps://localhost:${httpsPort} {`)
-    .replaceAll("127.0.0.1:3000", `127.0.0.1:${serverPort}`);
+    .replaceAll("\n{$NHACSONG_HOST:nhacsong.example} {", `\nhttps://localhost:${httpsPort} {`)
+    .replaceAll("{$NHACSONG_SERVER:127.0.0.1:3000}", `127.0.0.1:${serverPort}`);
   const config = path.join(folder, "Caddyfile");
   writeFileSync(config, options + site);
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };

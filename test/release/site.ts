@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -57,20 +57,7 @@ export async function signIn(loginId: string): Promise<string> {
     .join("; ");
 }
 
-/** Makes another version of an unpacked release. */
-export function bumpVersion(release: string, version: string) {
-  for (const name of ["package.json", "release.json"]) {
-    const file = path.join(release, name);
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), version }));
-  }
-}
-
-/** Adds a migration that is newer than the others. */
-export function addMigration(release: string) {
-  const journal = path.join(release, "db/migrations/meta/_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { idx: number; when: number }[] };
-  const last = entries.at(-1)!;
-  const added = { ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_encore" };
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
-  writeFileSync(path.join(release, "db/migrations/9999_encore.sql"), "CREATE TABLE `encores` (`id` text NOT NULL);\n");
+/** What a program complained about, without the warnings of a slow machine. */
+export function complaintsIn(stderr: string): string {
+  return stderr.replace(/^A transaction held the writer for \d+ ms\.\n/gm, "");
 }

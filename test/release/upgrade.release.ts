@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs"; // prettier-ignore
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMigration, ADDRESS, bumpVersion, plainEnvironment, signIn, unpack } from "./site";
+import { addMigration, packVersion } from "./other-versions";
+import { ADDRESS, complaintsIn, plainEnvironment, signIn, unpack } from "./site";
 
 let home: string;
 let data: string;
@@ -16,8 +16,8 @@ beforeAll(() => {
   data = path.join(home, "data");
   environment = { ...plainEnvironment(data), PATH: "/usr/bin:/bin" };
   unpack(path.join(home, "releases/1.0.0"));
-  archive("2.0.0", addMigration);
-  archive("2.1.0", (release) => {
+  packVersion(home, "2.0.0", addMigration);
+  packVersion(home, "2.1.0", (release) => {
     addMigration(release);
     writeFileSync(path.join(release, "start.mjs"), "setInterval(() => {}, 1000);");
   });
@@ -50,6 +50,7 @@ test("one command upgrades to an archive's version with its migration, and keeps
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("Nhạc Sống 2.0.0 runs.");
   expect(current()).toBe("2.0.0");
+  expect(readdirSync(path.join(data, "before-migration"))).toHaveLength(1);
   expect((await fetch(`${ADDRESS}/events`)).status).toBe(200);
   expect(await signIn("viewer@nhacsong.test")).not.toBe("");
 });
@@ -69,30 +70,25 @@ test("a version that never becomes healthy is rolled back", async () => {
   expect(await signIn("viewer@nhacsong.test")).not.toBe("");
 });
 
+test("an old server that goes on serving is not taken for the new version", async () => {
+  packVersion(home, "2.2.0", addMigration);
+  const options = ["--stop", "true", "--start", "true", "--wait", "2"];
+  const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.2.0.tar.gz", ...options);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.2.0 does not become healthy") });
+  expect(current()).toBe("2.0.0");
+  while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
+});
+
 test("a damaged archive is refused", () => {
   writeFileSync(path.join(home, "nhacsong-2.0.0.tar.gz"), "cut off");
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("is damaged") });
 });
 
-/** Packs a copy of the release as another version, with its checksum. */
-function archive(version: string, change: (release: string) => void) {
-  const folder = path.join(home, "packing");
-  cpSync(path.join(home, "releases/1.0.0"), path.join(folder, "nhacsong"), { recursive: true });
-  bumpVersion(path.join(folder, "nhacsong"), version);
-  change(path.join(folder, "nhacsong"));
-  const file = path.join(home, `nhacsong-${version}.tar.gz`);
-  execFileSync("tar", ["-C", folder, "-czf", file, "nhacsong"]);
-  rmSync(folder, { recursive: true });
-  const list = path.join(home, "SHA256SUMS");
-  const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
-  const others = existsSync(list) ? readFileSync(list, "utf8") : "";
-  writeFileSync(list, `${others}${hash}  ${path.basename(file)}\n`);
-}
-
 function nhacsong(folder: string, ...words: string[]) {
   const command = path.join(home, folder, "nhacsong.mjs");
-  return spawnSync(process.execPath, [command, ...words], { cwd: home, env: environment, encoding: "utf8" });
+  const result = spawnSync(process.execPath, [command, ...words], { cwd: home, env: environment, encoding: "utf8" });
+  return { ...result, stderr: complaintsIn(result.stderr) };
 }
 
 function current() {

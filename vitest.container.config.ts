@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** npm run container:test builds the container image and runs it; too slow for npm test. */
+export default defineConfig({
+  test: { include: ["test/container/**/*.container.ts"], pool: "forks", maxWorkers: 1 },
+});
