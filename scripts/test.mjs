@@ -22,6 +22,8 @@ console.log("\n— Static checks");
 await runChecks();
 step("Unit tests", bin("vitest"), ["run"]);
 await build();
+await addNode();
+step("A release, its installation and its upgrade", bin("vitest"), ["run", "--config", "vitest.release.config.ts"]);
 // Two at a time, except those with encoders and players, which need both cores of a small machine.
 step("Journeys of pages", bin("playwright"), ["test", "--project=pages"], { E2E_WORKERS: "2" });
 step("Journeys with media", bin("playwright"), ["test", "--project=media"]);
@@ -48,6 +50,17 @@ function installTool(name, versionFlag, testsOf, isAllowed = true, packageName =
   if (isThere(name, versionFlag)) return;
   if (isAllowed && mayInstall()) for (const step of aptSteps(packageName)) spawnSync("apt-get", step, { env: QUIETLY });
   if (!isThere(name, versionFlag)) console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
+}
+
+/**
+ * A release is tested on the installed Node and on 24, whose database driver is built in a way of its own. That takes a
+ * compiler, and a minute or two the first time. `npm run release:test` tests all versions.
+ */
+async function addNode() {
+  const tools = ["g++", "make", "python3"].filter((name) => !isThere(name, "--version"));
+  if (tools.length > 0) return console.log(`Without ${tools.join(", ")}, the release is not tested on Node 24.`);
+  const { buildDrivers } = await import("./release/drivers.mjs");
+  await buildDrivers("24");
 }
 
 function isContainer() {
