@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { CommitCache } from "~db/commit-cache.server";
 import { artistProfiles, events, reviews, users } from "~db/schema";
@@ -50,16 +51,18 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
     const ids = await listIdsByName(where, language);
     return { artists: await loadArtists(ids.slice(0, filter.limit)), total: ids.length };
   }
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)` })
-    .from(users)
-    .innerJoin(artistProfiles, isProfile)
-    .where(where);
+  const counted = firstRow(
+    await db
+      .select({ total: sql<number>`count(*)` })
+      .from(users)
+      .innerJoin(artistProfiles, isProfile)
+      .where(where),
+  );
   const rows = await selectNames()
     .where(where)
     .orderBy(...ordering(filter.sort))
     .limit(filter.limit);
-  return { artists: await loadArtists(rows.map((row) => row.id)), total: counted!.total };
+  return { artists: await loadArtists(rows.map((row) => row.id)), total: counted.total };
 }
 
 const summaries = new CommitCache<Awaited<ReturnType<typeof summarize>>>(1);
@@ -71,23 +74,29 @@ export function getArtistSummary() {
 
 async function summarize() {
   const ids = db.select({ id: users.id }).from(users).innerJoin(artistProfiles, isProfile).where(isListed());
-  const [people] = await db
-    .select({
-      artists: sql<number>`count(*)`,
-      followers: sql<number>`coalesce(sum(${artistProfiles.followerCount}), 0)`,
-    })
-    .from(users)
-    .innerJoin(artistProfiles, isProfile)
-    .where(isListed());
-  const [shows] = await db
-    .select({ events: sql<number>`count(*)` })
-    .from(events)
-    .where(and(isPublic(), inArray(sql`+${events.artistId}`, ids)));
-  const [rated] = await db
-    .select({ ratings: sql<number>`count(*)`, ratingMean: sql<number | null>`avg(${reviews.rating})` })
-    .from(reviews)
-    .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, ids)));
-  return { ...people!, ...shows!, ...rated! };
+  const people = firstRow(
+    await db
+      .select({
+        artists: sql<number>`count(*)`,
+        followers: sql<number>`coalesce(sum(${artistProfiles.followerCount}), 0)`,
+      })
+      .from(users)
+      .innerJoin(artistProfiles, isProfile)
+      .where(isListed()),
+  );
+  const shows = firstRow(
+    await db
+      .select({ events: sql<number>`count(*)` })
+      .from(events)
+      .where(and(isPublic(), inArray(sql`+${events.artistId}`, ids))),
+  );
+  const rated = firstRow(
+    await db
+      .select({ ratings: sql<number>`count(*)`, ratingMean: sql<number | null>`avg(${reviews.rating})` })
+      .from(reviews)
+      .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, ids))),
+  );
+  return { ...people, ...shows, ...rated };
 }
 
 /** Lists featured artists first, then by followers. */

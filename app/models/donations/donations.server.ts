@@ -36,7 +36,7 @@ export async function createDonationPayment(actor: Member, eventId: string, offe
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
     const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider };
     const values = { ...fixed, description: event.title, ...details };
-    return (await tx.insert(payments).values(values).returning())[0]!;
+    return firstRow(await tx.insert(payments).values(values).returning());
   });
 }
 

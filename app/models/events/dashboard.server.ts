@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, not, sql, sum } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { artistProfiles, donations, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -25,41 +26,47 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
   assertCanUseDashboard(actor);
   const own = eq(events.artistId, actor.userId);
   const at = conditions(clock.now());
-  const [shows] = await db
-    .select({
-      total: count(),
-      upcoming: sql<number>`count(*) filter (where ${at.upcoming})`,
-      live: sql<number>`count(*) filter (where ${at.live})`,
-      past: sql<number>`count(*) filter (where ${at.past})`,
-      attendees: sum(events.currentAttendees).mapWith(Number),
-      next: sql<
-        number | null
-      >`min(${events.startTime}) filter (where ${at.upcoming} and ${events.status} = 'published')`,
-    })
-    .from(events)
-    .where(and(own, at.program));
-  const [sold] = await db
-    .select({ cents: sum(tickets.priceCents).mapWith(Number) })
-    .from(tickets)
-    .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(own, ne(tickets.status, "refunded")));
-  const [tips] = await db
-    .select({ cents: sum(donations.amountCents).mapWith(Number) })
-    .from(donations)
-    .innerJoin(events, eq(events.id, donations.eventId))
-    .where(and(own, isNull(donations.refundedAt)));
+  const shows = firstRow(
+    await db
+      .select({
+        total: count(),
+        upcoming: sql<number>`count(*) filter (where ${at.upcoming})`,
+        live: sql<number>`count(*) filter (where ${at.live})`,
+        past: sql<number>`count(*) filter (where ${at.past})`,
+        attendees: sum(events.currentAttendees).mapWith(Number),
+        next: sql<
+          number | null
+        >`min(${events.startTime}) filter (where ${at.upcoming} and ${events.status} = 'published')`,
+      })
+      .from(events)
+      .where(and(own, at.program)),
+  );
+  const sold = firstRow(
+    await db
+      .select({ cents: sum(tickets.priceCents).mapWith(Number) })
+      .from(tickets)
+      .innerJoin(events, eq(events.id, tickets.eventId))
+      .where(and(own, ne(tickets.status, "refunded"))),
+  );
+  const tips = firstRow(
+    await db
+      .select({ cents: sum(donations.amountCents).mapWith(Number) })
+      .from(donations)
+      .innerJoin(events, eq(events.id, donations.eventId))
+      .where(and(own, isNull(donations.refundedAt))),
+  );
   const [profile] = await db
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
     .where(eq(artistProfiles.userId, actor.userId));
   return {
     stageName: profile?.stageName ?? "",
-    totalEvents: shows!.total,
-    revenueCents: sold!.cents ?? 0,
-    tipsCents: tips!.cents ?? 0,
-    totalAttendees: shows!.attendees ?? 0,
-    tabs: { upcoming: shows!.upcoming, live: shows!.live, past: shows!.past },
-    nextStart: shows!.next === null ? null : new Date(shows!.next),
+    totalEvents: shows.total,
+    revenueCents: sold.cents ?? 0,
+    tipsCents: tips.cents ?? 0,
+    totalAttendees: shows.attendees ?? 0,
+    tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
+    nextStart: shows.next === null ? null : new Date(shows.next),
   };
 }
 

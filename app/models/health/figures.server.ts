@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { and, count, eq, gt, lt, min } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { outbox, payments, providerStatus, refunds } from "~db/schema";
 import { MAIL_STATES, PAYMENT_STATES } from "~db/vocabularies";
@@ -33,21 +34,25 @@ export async function countUndecidedPayments() {
     eq(payments.state, "paying"),
     lt(payments.updatedAt, new Date(clock.now().getTime() - UNDECIDED_AFTER_MS)),
   );
-  const [row] = await db
-    .select({ n: count(), oldest: min(payments.updatedAt) })
-    .from(payments)
-    .where(isUndecided);
-  return { n: row!.n, oldestMs: ageOf(row!.oldest) ?? 0 };
+  const row = firstRow(
+    await db
+      .select({ n: count(), oldest: min(payments.updatedAt) })
+      .from(payments)
+      .where(isUndecided),
+  );
+  return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
 }
 
 /** Refunds that the provider has refused so far. */
 export async function countFailedRefunds() {
   const isFailed = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
-  const [row] = await db
-    .select({ n: count(), oldest: min(refunds.createdAt) })
-    .from(refunds)
-    .where(isFailed);
-  return { n: row!.n, oldestMs: ageOf(row!.oldest) ?? 0 };
+  const row = firstRow(
+    await db
+      .select({ n: count(), oldest: min(refunds.createdAt) })
+      .from(refunds)
+      .where(isFailed),
+  );
+  return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
 }
 
 export async function listProviderStatus() {

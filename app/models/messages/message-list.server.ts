@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, conversations, messages, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -43,12 +44,14 @@ export async function listConversations(actor: Actor) {
 
 /** Counts unread messages; `openedId`: the conversation being read now. */
 export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
-  const [row] = await db.all<{ unread: number }>(sql`
+  const row = firstRow(
+    await db.all<{ unread: number }>(sql`
     select count(*) as unread from messages l
     where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
       select id from conversations where artist_id = ${userId} union all
-      select id from conversations where user_id = ${userId})`);
-  return row!.unread;
+      select id from conversations where user_id = ${userId})`),
+  );
+  return row.unread;
 }
 
 /**
@@ -69,18 +72,20 @@ export async function openConversation(actor: Actor, id: string) {
     .where(eq(messages.conversationId, id))
     .orderBy(desc(messages.createdAt), desc(sql`rowid`))
     .limit(MAX_MESSAGES);
-  const [names] = await db
-    .select({ artistName: artistProfiles.stageName, userName: users.name })
-    .from(artistProfiles)
-    .innerJoin(users, eq(users.id, found.userId))
-    .where(eq(artistProfiles.userId, found.artistId))
-    .orderBy(asc(artistProfiles.id));
+  const names = firstRow(
+    await db
+      .select({ artistName: artistProfiles.stageName, userName: users.name })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, found.userId))
+      .where(eq(artistProfiles.userId, found.artistId))
+      .orderBy(asc(artistProfiles.id)),
+  );
   const isArtist = found.artistId === actor.userId;
   return {
     id,
     artistId: found.artistId,
     isArtist,
-    other: isArtist ? names!.userName : names!.artistName,
+    other: isArtist ? names.userName : names.artistName,
     /** The actor blocked the other person. */
     isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
     messages: latest.reverse(),

@@ -101,7 +101,7 @@ async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Pr
   const reason = isDeclined ? "checkout:declined" : payment.reason;
   const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
   if (moved || payment.state !== "held" || reason === payment.reason) return moved;
-  return (await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning())[0]!;
+  return firstRow(await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning());
 }
 
 function outcomeOf(moved: Payment | null, before: Payment): Outcome {

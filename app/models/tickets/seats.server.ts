@@ -83,7 +83,7 @@ export async function holdSeat(
 }
 
 async function updateNote(tx: Tx, { id }: Payment, dedication: string | null): Promise<Payment> {
-  return (await tx.update(payments).set({ dedication }).where(eq(payments.id, id)).returning())[0]!;
+  return firstRow(await tx.update(payments).set({ dedication }).where(eq(payments.id, id)).returning());
 }
 
 const ticketOf = prepared((on) => {

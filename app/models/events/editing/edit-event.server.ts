@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, ne } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { donations, events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
@@ -23,12 +24,14 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
   await throttleWriting(actor.userId, true);
   if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
   return transaction(async (tx) => {
-    const [event] = await tx
-      .insert(events)
-      .values({ ...values, artistId: actor.userId })
-      .returning();
-    await addFollowerNews(tx, "published", event!);
-    return event!;
+    const event = firstRow(
+      await tx
+        .insert(events)
+        .values({ ...values, artistId: actor.userId })
+        .returning(),
+    );
+    await addFollowerNews(tx, "published", event);
+    return event;
   });
 }
 
@@ -51,12 +54,14 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
     if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
     if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
       throw new AppError("conflict", "dashboard:soldCannotBeDraft");
-    const [after] = await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning();
-    if (before.status === "draft") await addFollowerNews(tx, "published", after!);
-    const changes = changesBetween(before, after!);
-    if (changes.includes("time")) await addHolderNews(tx, "changed", after!);
-    if (changes.includes("price")) await addHolderNews(tx, "repriced", after!);
-    return { after: after!, changes };
+    const after = firstRow(
+      await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
+    );
+    if (before.status === "draft") await addFollowerNews(tx, "published", after);
+    const changes = changesBetween(before, after);
+    if (changes.includes("time")) await addHolderNews(tx, "changed", after);
+    if (changes.includes("price")) await addHolderNews(tx, "repriced", after);
+    return { after: after, changes };
   });
   for (const what of changes) announce({ type: "event.changed", eventId: id, what });
   return after;
@@ -101,11 +106,13 @@ export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db)
 
 /** Counts valid tickets, paid and free. */
 export async function countSoldTickets(id: string, reader: Reader = db): Promise<number> {
-  const [row] = await reader
-    .select({ sold: count() })
-    .from(tickets)
-    .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded")));
-  return row!.sold;
+  const row = firstRow(
+    await reader
+      .select({ sold: count() })
+      .from(tickets)
+      .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded"))),
+  );
+  return row.sold;
 }
 
 /** Tickets, payments and donations outlive their event, refunded ones too. */
