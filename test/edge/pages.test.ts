@@ -63,6 +63,13 @@ testOnEdge("a crowd of guests gets a page that home rendered once, each with a n
   expect(renders.length).toBeLessThan(50);
 });
 
+testOnEdge("a guest without any cookie gets the kept page, too", async () => {
+  const page = newPage();
+  const { headers } = await request(page);
+  await request(page);
+  expect([renders.length, headers["set-cookie"]]).toEqual([1, undefined]);
+});
+
 testOnEdge("a page is rendered again after two seconds", async () => {
   const page = newPage();
   await request(page);
