@@ -62,6 +62,9 @@ test("a new request on a kept-alive connection is refused in the person's langua
   const api = await ask({ path: "/api/events" });
   expect(JSON.parse((await api.answer).body)).toEqual({ message: expect.stringContaining("restarting") });
   expect(drain.count).toBe(0);
+  const ready = await ask({ path: "/readyz" });
+  waiting[1]!.writeHead(503).end("own response");
+  expect(await ready.answer).toMatchObject({ status: 503, body: "own response" });
 });
 
 test("endless responses and disconnected clients are not waited for; slow responses are counted", async () => {

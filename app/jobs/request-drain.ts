@@ -15,9 +15,12 @@ export class RequestDrain {
     return this.running.size;
   }
 
-  /** False once the server shuts down: the request got a 503, and nothing has happened. */
+  /**
+   * False once the server shuts down: the request got a 503, and nothing has happened. Only the readiness check still
+   * gets its own response.
+   */
   accept(request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.isDraining) {
+    if (this.isDraining && request.url !== "/readyz") {
       refuse(request, response);
       return false;
     }

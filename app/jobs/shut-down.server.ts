@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { logger } from "~/logger.server";
+import { noteShuttingDown } from "~/models/health/shutting-down.server";
 import { closeStorage } from "~/models/storage.server";
 import type { RequestDrain } from "./request-drain";
 import { stopJobs } from "./start-jobs.server";
@@ -27,6 +28,7 @@ export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTrans
       process.exit(1);
     }, LIMIT_MS).unref();
 
+    noteShuttingDown();
     server.close();
     const unanswered = drain.finish(REQUESTS_MS);
     const transports = Promise.allSettled(closeTransports.map(async (close) => close()));
