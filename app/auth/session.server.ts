@@ -79,13 +79,17 @@ export async function getActor(cookieHeader: string | null | undefined): Promise
 export async function identify(cookieHeader: string | null | undefined, { touches = true } = {}) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const secret = await secretOf(cookieHeader);
-  const data = secret === null ? null : ((await findSession(secret, { touches })) as Partial<SessionData> | null);
+  const data = await findData(secret, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
   const hasGivenCode = data?.hasGivenCode === true;
   const actor: Actor = rights ? actorOf({ ...rights, hasGivenCode }, visitorId) : { ...GUEST, visitorId };
   const passes = data?.passes ?? [];
   const session = secret === null ? null : sessionKey(secret);
   return { actor: passes.length > 0 ? { ...actor, passes } : actor, session };
+}
+
+async function findData(secret: string | null, touches: boolean): Promise<Partial<SessionData> | null> {
+  return secret === null ? null : findSession(secret, { touches });
 }
 
 /** Reads the device passes stored in the session. */

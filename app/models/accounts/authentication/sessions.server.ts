@@ -46,7 +46,8 @@ export async function findSession(secret: string, { touches = true } = {}): Prom
   const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
   if (!row) return null;
   const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
-  if (touches && !isFresh) await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)));
+  if (touches && !isFresh)
+    await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)));
   return row.sess as SessionData;
 }
 
