@@ -5,7 +5,7 @@ folder=$1 node=$2
 base=$folder/base
 if ! test -d "$base"; then
   rm -rf "$base.partial"
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$base.partial" http://deb.debian.org/debian
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$base.partial"
   cp -a "$node/bin" "$node/include" "$base.partial/usr/local/"
   # npm is part of the official images, too. The certificates are those that this machine trusts.
   mkdir -p "$base.partial/usr/local/lib/node_modules"
