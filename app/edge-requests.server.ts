@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "./env.server";
 import { logger } from "./logger.server";
+import { nameOf } from "./settings/edge-settings";
 
 type Received = Pick<IncomingMessage, "headers">;
 
@@ -21,7 +22,7 @@ export function findEdge({ headers }: Received): string | null {
   if (typeof given !== "string") return null;
   const entry = env.EDGE_KEYS.find((it) => isSame(given, it));
   if (entry === undefined) warnOfWrongKey();
-  return entry === undefined ? null : edgeName(entry);
+  return entry === undefined ? null : nameOf(entry);
 }
 
 /** Address of the reader behind an edge, as the edge saw it. Null unless an edge sends the request. */
@@ -33,12 +34,6 @@ export function findReaderAddress(request: Received): string | null {
 /** True for a request of an edge's cache. */
 export function isPull(request: Received): boolean {
   return request.headers[PULL_HEADER] !== undefined && findEdge(request) !== null;
-}
-
-/** `paris:0123…` is the edge "paris"; keys without a name share one. */
-function edgeName(entry: string): string {
-  const end = entry.indexOf(":");
-  return end < 0 ? "edge" : entry.slice(0, end);
 }
 
 function isSame(given: string, expected: string): boolean {

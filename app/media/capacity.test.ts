@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/actor";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { noteWatcher, setServerBandwidth, bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
+import { bandwidthOf, setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   pass(60_000);
-  bandwidthShare();
+  bandwidthOf(null).share();
   setServerBandwidth(null);
   await closeMedia();
   await site.close();
@@ -62,7 +62,8 @@ const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` }
 
 /** Twenty viewers, "me" among them, with this share each of 90 % of the bandwidth. */
 function crowd(eventId: string, bitsEach: number) {
-  for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)]) noteWatcher(`${eventId} visitor-${name}`);
+  for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)])
+    bandwidthOf(null).noteWatcher(`${eventId} visitor-${name}`);
   setServerBandwidth((bitsEach * 20) / 0.9);
   pass(600);
 }
@@ -136,7 +137,7 @@ test("a viewer who paused while the bandwidth filled up is refused until there i
   };
   expect(await ask()).toEqual([200, null]);
   pass(16_000);
-  for (let i = 0; i < 20; i++) noteWatcher(`${eventId} newcomer-${i}`);
+  for (let i = 0; i < 20; i++) bandwidthOf(null).noteWatcher(`${eventId} newcomer-${i}`);
   expect(await ask()).toEqual([503, "10"]);
   pass(16_000);
   expect(await ask()).toEqual([200, null]);
@@ -159,6 +160,6 @@ test("master, share and heights agree about a rendition that takes more bits tha
   const master = masterPlaylist([...show.renditions.values()], { lowLatency: true });
   expect(master).not.toContain("v360");
   crowd(eventId, 1e6);
-  expect(capacityOf(show).rungs()).toEqual(["a"]);
-  expect(capacityOf(show).withheld()).toEqual(["v720"]);
+  expect(capacityOf(show, null).rungs()).toEqual(["a"]);
+  expect(capacityOf(show, null).withheld()).toEqual(["v720"]);
 });

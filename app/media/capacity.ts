@@ -1,4 +1,4 @@
-import { bandwidthShare } from "~/models/streams/broadcast/server-bandwidth.server";
+import { bandwidthOf } from "~/models/streams/broadcast/server-bandwidth.server";
 import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, currentRungs } from "./packager/master-playlist";
@@ -13,7 +13,7 @@ const NOTICE_MS = 6000;
 /** Thousands of players ask every second; the bandwidth is checked at most this often. */
 const REFRESH_MS = 500;
 
-/** The rungs that fit into each viewer's share of the server's bandwidth. */
+/** The rungs that fit into each viewer's share of the bandwidth. */
 type Offer = {
   /** Best first, audio last. */
   rungs: TrackName[];
@@ -25,7 +25,7 @@ type Offer = {
 };
 
 /**
- * Decides which rungs of a live show fit into the server's bandwidth. As load grows, each rung first loses low latency
+ * Decides which rungs of a live show fit into the bandwidth of the server or of an edge. As load grows, each rung first loses low latency
  * and is then withheld; audio always stays. Rungs come back one by one after a period of spare bandwidth. Without a
  * configured bandwidth everything fits.
  */
@@ -34,7 +34,10 @@ export class Capacity {
   private offer: Offer | null = null;
   private lookedAt = -Infinity;
 
-  constructor(private readonly show: Show) {}
+  constructor(
+    private readonly show: Show,
+    private readonly edge: string | null,
+  ) {}
 
   /** Null means all rungs. */
   rungs(): TrackName[] | null {
@@ -61,7 +64,7 @@ export class Capacity {
 
   /** Null when no bandwidth is configured. */
   currentOffer(now = monotonicNow()): Offer | null {
-    const { bits } = bandwidthShare();
+    const { bits } = bandwidthOf(this.edge).share();
     if (bits === null) return null;
     if (this.offer && now - this.lookedAt < REFRESH_MS) return this.offer;
     this.lookedAt = now;
@@ -95,11 +98,16 @@ export class Capacity {
   }
 }
 
-const capacities = new WeakMap<Show, Capacity>();
+const capacities = new WeakMap<Show, Map<string | null, Capacity>>();
 
-/** One instance per show, because it remembers for how long there has been spare bandwidth. */
-export function capacityOf(show: Show): Capacity {
-  const capacity = capacities.get(show) ?? new Capacity(show);
-  capacities.set(show, capacity);
+/**
+ * One instance per show and connection, because it remembers for how long there has been spare bandwidth. `edge`: null
+ * for viewers without an edge.
+ */
+export function capacityOf(show: Show, edge: string | null): Capacity {
+  const ofShow = capacities.get(show) ?? new Map<string | null, Capacity>();
+  capacities.set(show, ofShow);
+  const capacity = ofShow.get(edge) ?? new Capacity(show, edge);
+  ofShow.set(edge, capacity);
   return capacity;
 }

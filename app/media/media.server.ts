@@ -52,6 +52,7 @@ export function getMedia(): Media {
 
 function createMedia(root: string): Media {
   setServerBandwidth(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
+  for (const [edge, mbit] of env.EDGE_BANDWIDTH_MBIT ?? []) setServerBandwidth(mbit * 1e6, edge);
   const replays = new TtlCache<boolean>();
   const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const engine = new EmbeddedEngine(

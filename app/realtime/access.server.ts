@@ -14,9 +14,9 @@ import { errorText } from "./error-text.server";
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
-  const { actor, session, token } = client.identity;
+  const { actor, session, edge, token } = client.identity;
   if (token && !token.scopes.includes("streams:read")) return;
-  const info = await getStreamInfo(actor, client.room.eventId, session).catch(refusalOf);
+  const info = await getStreamInfo(actor, client.room.eventId, session, edge).catch(refusalOf);
   if (info instanceof AppError) return sendRefusal(client, info);
   if (info.playbackUrl) client.send({ type: "access", playbackUrl: info.playbackUrl });
 }

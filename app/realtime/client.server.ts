@@ -19,6 +19,8 @@ const JOIN_EVERY_MS = 1000;
 export type Identity = {
   actor: Actor;
   session: string | null;
+  /** The edge through which the socket was opened. */
+  edge: string | null;
   /** Null for browsers. */
   token: Bearer | null;
   person: string;

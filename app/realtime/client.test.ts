@@ -13,7 +13,15 @@ const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`
 /** A client whose history is still being read. */
 function entering() {
   const wire = new PassThrough();
-  const identity = { actor: GUEST, session: null, token: null, person: "p", language: "en" as const, zone: null };
+  const identity = {
+    actor: GUEST,
+    session: null,
+    edge: null,
+    token: null,
+    person: "p",
+    language: "en" as const,
+    zone: null,
+  };
   const client = new Client({ readyState: 1, OPEN: 1 } as WebSocket, wire, identity);
   const room = new Room("e");
   client.isExtended = true;

@@ -14,6 +14,7 @@ import { openConnection } from "~/models/chat/connection-limit.server";
 import { personKey } from "~/models/streams/audience/presence.server";
 import { singleton } from "~/singleton.server";
 import { recheckPasses, sendAccess } from "./access.server";
+import { findEdge } from "~/edge-requests.server";
 import { Client, type Identity } from "./client.server";
 import { dispatch } from "./dispatch.server";
 import { parseFrame } from "./frames.server";
@@ -105,12 +106,14 @@ function createRealtime() {
 }
 
 /** @throws AppError as identifyRequest, forbidden for a token that may not read */
-async function identityOf({ headers }: IncomingMessage): Promise<Identity> {
+async function identityOf(request: IncomingMessage): Promise<Identity> {
+  const { headers } = request;
   const { actor, session, token } = await identifyRequest(headers);
   assertScope(token, "read");
   return {
     actor,
     session,
+    edge: findEdge(request),
     token,
     person: personKey(actor),
     language: languageOfHeader(headers),

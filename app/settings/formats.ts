@@ -39,10 +39,25 @@ export const Origins = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Lower-case letters, digits and hyphens. */
+export const EDGE_NAME = "[a-z0-9-]{1,32}";
+
+/** `name:number`, separated by commas. */
+export const EdgeNumbers = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const pairs = entries.map((entry) => new RegExp(`^(${EDGE_NAME}):(\\d+(?:\\.\\d+)?)$`).exec(entry));
+  const numbers = new Map(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));
+  if (entries.length > 0 && numbers.size === entries.length && [...numbers].every(([name, it]) => name && it > 0))
+    return numbers;
+  context.addIssue("no numbers");
+  return z.NEVER;
+});
+
 /** `name:key`, or a key alone. */
+const EDGE_ENTRY = new RegExp(`^(${EDGE_NAME}:)?[\\w-]{16,200}$`);
 export const EdgeKeys = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
-  if (entries.length > 0 && entries.every((entry) => /^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/.test(entry))) return entries;
+  if (entries.length > 0 && entries.every((entry) => EDGE_ENTRY.test(entry))) return entries;
   context.addIssue("no keys");
   return z.NEVER;
 });

@@ -45,6 +45,20 @@ test.each([
   ]);
 });
 
+test("the bandwidth of edges is read by name, and each must have a key", () => {
+  const EDGE_KEYS = "paris:0123456789abcdef,saigon:fedcba9876543210";
+  const read = (text: string) => parseSettings({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }, noFile).EDGE_BANDWIDTH_MBIT;
+  expect([...read("paris:800, saigon:2.5")!]).toEqual([
+    ["paris", 800],
+    ["saigon", 2.5],
+  ]);
+  for (const text of ["800", "paris", "paris:lots", "paris:0", "paris:1,paris:2"])
+    expect(problems({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }).join()).toContain("It must be names of EDGE_KEYS");
+  expect(problems({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: "hanoi:100" })).toEqual([
+    'EDGE_BANDWIDTH_MBIT names the edge "hanoi", which has no key in EDGE_KEYS.',
+  ]);
+});
+
 test("a secret is never shown", () => {
   expect(problems({ SESSION_SECRET: "short" }).join()).not.toContain("short");
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");

@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { findEdgeMistakes } from "./edge-settings";
 import { SETTINGS, type Settings } from "./settings";
 
 type Given = Record<string, string | undefined>;
@@ -30,6 +31,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     if (parsed.success) settings[name] = parsed.data;
     else lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
   }
+  if (lines.length === 0) lines.push(...findEdgeMistakes(settings as Settings));
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DURATION } from "./duration";
-import { Addresses, EdgeKeys, Origin, Origins, Storage, TrustedProxies } from "./formats";
+import { Addresses, EdgeKeys, EdgeNumbers, Origin, Origins, Storage, TrustedProxies } from "./formats";
 
 type About = {
   /** Completes "{name} must be …" when a value is refused. */
@@ -169,6 +169,12 @@ export const SETTINGS = {
     example: "paris:a-long-random-key",
     isSecret: true,
     aliases: ["EDGE_KEY"],
+  }),
+  EDGE_BANDWIDTH_MBIT: setting(EdgeNumbers.optional(), {
+    expects: "names of EDGE_KEYS with numbers of Mbit/s, such as paris:800,saigon:400",
+    meaning: "bandwidth of each edge to its viewers, as `SERVER_BANDWIDTH_MBIT` is this server's",
+    unset: "nobody is refused at an edge",
+    example: "paris:800",
   }),
   SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
     expects: "a whole number",

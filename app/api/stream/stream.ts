@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findEdge } from "~/edge-requests.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { MAX_CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/streams/replay/captions";
 import { listCaptions, removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
@@ -43,8 +44,8 @@ export const streamCalls = [
     isPersonal: true,
     errors: ["conflict"],
     response: StreamJson,
-    run: async ({ actor, session, params }) => {
-      const { status, playbackUrl } = await getStreamInfo(actor, params.id, session);
+    run: async ({ actor, session, params, request }) => {
+      const { status, playbackUrl } = await getStreamInfo(actor, params.id, session, findEdge(request));
       return { status, playbackUrl };
     },
   }),

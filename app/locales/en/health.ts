@@ -102,6 +102,8 @@ const health = {
     none: "None right now",
     some_one: "{n} live, {viewers} watching",
     some_other: "{n} live, {viewers} watching",
+    edge: "Edge {edge}: {viewers} watching through it",
+    edgeWithBandwidth: "Edge {edge}: {viewers} watching through it, on {mbit} Mbit/s",
     todo: {
       wait: "Artists send {mbit} Mbit/s. Avoid a restart now.",
       away: "{away} without video at the moment. The artist sees why on the broadcast page.",

@@ -99,6 +99,8 @@ const health: Translation<typeof en> = {
     name: "Đang trực tiếp",
     none: "Không có buổi nào",
     some_other: "{n} buổi, {viewers} người xem",
+    edge: "Máy biên {edge}: {viewers} người xem",
+    edgeWithBandwidth: "Máy biên {edge}: {viewers} người xem, băng thông {mbit} Mbit/s",
     todo: {
       wait: "Nghệ sĩ đang gửi {mbit} Mbit/s. Đừng khởi động lại lúc này.",
       away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trên trang phát sóng.",

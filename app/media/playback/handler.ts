@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPull } from "~/edge-requests.server";
+import { findEdge, isPull } from "~/edge-requests.server";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
@@ -11,7 +11,7 @@ import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
-import type { MediaUse, PlaybackAccess } from "./access/playback-access";
+import { connectionsOf, type MediaUse, type PlaybackAccess } from "./access/playback-access";
 import { startResponse, sendError, sendBytes, sendNoContent } from "./responses";
 import { streamProgressiveAac } from "./progressive-aac";
 import { streamProgressiveMp4 } from "./progressive-mp4";
@@ -101,16 +101,16 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
 }
 
 function sendMaster({ req, res, url }: Request<"master">, show: Show) {
-  const only = capacityOf(show).rungs();
+  const only = capacityOf(show, findEdge(req)).rungs();
   const soundAlone = !VLC_3.test(req.headers["user-agent"] ?? "");
   const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
   if (!bytes) return sendError(res, 404);
-  sendBytes(req, res, bytes, playlistHeaders(show));
+  sendBytes(req, res, bytes, playlistHeaders(req, show));
 }
 
 /** Live playlists carry the withheld video rungs in a header. */
-function playlistHeaders(show: Show): Record<string, string> {
-  const withheld = show.isEnded ? [] : capacityOf(show).withheld();
+function playlistHeaders(req: IncomingMessage, show: Show): Record<string, string> {
+  const withheld = show.isEnded ? [] : capacityOf(show, findEdge(req)).withheld();
   const headers = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
   return withheld.length > 0 ? { ...headers, [WITHHELD_HEADER]: withheld.join(" ") } : headers;
 }
@@ -118,8 +118,8 @@ function playlistHeaders(show: Show): Record<string, string> {
 async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
   const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
   if (state === "ahead") return sendError(res, 400);
-  const capacity = capacityOf(show);
-  const headers = playlistHeaders(show);
+  const capacity = capacityOf(show, findEdge(req));
+  const headers = playlistHeaders(req, show);
   // A refused player continues with another rendition.
   const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
   if (!show.isEnded && isGone) return sendError(res, 404, headers);
@@ -157,7 +157,8 @@ function sendProgressive(request: Request<"progressive" | "sound">, show: Show, 
   if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
   // The video element tries its next source: HLS, whose renditions fit.
   const isPicture = url.kind === "progressive";
-  if (isPicture && !capacityOf(show).fits(rendition)) return sendError(res, 503);
+  if (isPicture && !connectionsOf(req).every((edge) => capacityOf(show, edge).fits(rendition)))
+    return sendError(res, 503);
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!startResponse(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;

@@ -2,6 +2,7 @@ import { getMedia } from "~/media/media.server";
 import { countAllViewers } from "~/models/streams/audience/presence.server";
 import { listSendingEncoders } from "~/models/streams/broadcast/encoder-report.server";
 import { listOnAir } from "~/models/streams/broadcast/on-air.server";
+import { listEdgeUse } from "~/models/streams/broadcast/server-bandwidth.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { one, type Reading } from "../register-readings";
 
@@ -41,6 +42,18 @@ export const LIVE_READINGS: Reading[] = [
         labels: { source },
         value: listSendingEncoders().filter((it) => it.source === source).length,
       })),
+  },
+  {
+    name: "nhacsong_edge_viewers",
+    help: "People who watch through an edge, by their doors of the last fifteen seconds",
+    labels: ["edge"],
+    read: () => listEdgeUse().map(({ edge, viewers }) => ({ labels: { edge }, value: viewers })),
+  },
+  {
+    name: "nhacsong_edge_bandwidth_bytes_per_second",
+    help: "Bandwidth of an edge to its viewers, as EDGE_BANDWIDTH_MBIT says",
+    labels: ["edge"],
+    read: () => listEdgeUse().map(({ edge, bits }) => ({ labels: { edge }, value: bits && bits / 8 })),
   },
   {
     name: "nhacsong_rtmp_connections",

@@ -8,7 +8,7 @@ import { clock } from "~/integrations/clock/clock";
 import { findOnAir, type OnAir } from "./broadcast/on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
 import { wasBroadcast } from "./broadcast/broadcasts.server";
-import { hasBandwidth, watcherOf } from "./broadcast/server-bandwidth.server";
+import { bandwidthOf, watcherOf } from "./broadcast/server-bandwidth.server";
 import { findRecording, type Recording } from "./replay/recordings.server";
 import { deviceOf } from "./device-limit.server";
 import { assertNotDisplaced, getWatchRight, noteEntry } from "./playback-access.server";
@@ -30,11 +30,17 @@ export type StreamInfo = {
 const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
 
 /**
- * Gets what this person can play now. `session`: the session key that addresses of ticketed shows are bound to.
+ * Gets what this person can play now. `session`: the session key that addresses of ticketed shows are bound to. `edge`:
+ * the edge through which the person came.
  * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable when the line is
  * full
  */
-export async function getStreamInfo(actor: Actor, eventId: string, session: string | null): Promise<StreamInfo> {
+export async function getStreamInfo(
+  actor: Actor,
+  eventId: string,
+  session: string | null,
+  edge: string | null = null,
+): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
   const event = await shows.get(eventId, () => findShow(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
@@ -42,7 +48,7 @@ export async function getStreamInfo(actor: Actor, eventId: string, session: stri
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!hasBandwidth(watcherOf(holder))) throw new AppError("unavailable", "live:full");
+    if (!bandwidthOf(edge).hasRoomFor(watcherOf(holder))) throw new AppError("unavailable", "live:full");
     await noteEntry(actor, eventId);
     return liveInfo(holder, onAir.state, onAir.rungs);
   }

@@ -1,6 +1,7 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { AppError } from "~/errors";
+import { edgeOf } from "~/requests/edge-of.server";
 import { shareAddress } from "~/requests/share-address.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
@@ -30,7 +31,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
   const session = await sessionKeyOf(cookie);
   const account = await findSignedIn(cookie);
   const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
-  const outcome = await getStreamInfo(context.actor, event.id, session).catch(refusalOf);
+  const outcome = await getStreamInfo(context.actor, event.id, session, edgeOf(request)).catch(refusalOf);
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(context.actor, event.id);
   const maySend = canStreamEvent(context.actor, event);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bearerTokenOf } from "~/auth/bearer.server";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
+import { findEdge } from "~/edge-requests.server";
 import { clock } from "~/integrations/clock/clock";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import {
@@ -28,7 +29,7 @@ const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
 
-/** "open": shared caches may store it. "full": permitted, but the server's bandwidth is used up. null: denied. */
+/** "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null: denied. */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
 
 /**
@@ -54,9 +55,16 @@ export async function authorizePlayback(
   // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
   if (use === "pull") return usedAt === null ? null : allowed;
   if (access === "ticket" && !isDeviceAdmitted(pass, await findRight[use](req, pass))) return null;
-  if (!reserveBandwidth(watcherOf(pass) ?? token)) return "full";
+  if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req, use))) return "full";
   noteUse(req, pass, token, now);
   return allowed;
+}
+
+/** Connections that the media pass: an edge keeps files for many viewers, everything else comes from here each time. */
+export function connectionsOf(req: IncomingMessage, use: MediaUse = "playback"): (string | null)[] {
+  const edge = findEdge(req);
+  if (edge === null) return [null];
+  return use === "door" ? [edge] : [edge, null];
 }
 
 function findPass(token: string, eventId: string): PlaybackPass | null {

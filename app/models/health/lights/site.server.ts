@@ -4,8 +4,9 @@ import { listMissingSettings } from "~/settings/missing-settings";
 import { countAllViewers } from "../../streams/audience/presence.server";
 import { listSendingEncoders } from "../../streams/broadcast/encoder-report.server";
 import { listOnAir } from "../../streams/broadcast/on-air.server";
+import { listEdgeUse } from "../../streams/broadcast/server-bandwidth.server";
 import { countMails } from "../figures.server";
-import type { LightReading } from "../light";
+import type { LightReading, Sentence } from "../light";
 import { type Finding, findSetupReport, isSetupBeingChecked } from "../setup-report.server";
 
 /** Mails leave within seconds; a mail server may be away for a while. */
@@ -21,12 +22,18 @@ export function readSettingsLight(): LightReading {
 
 export function readLiveLight(): LightReading {
   const shows = listOnAir();
-  if (shows.length === 0) return { state: "ok", fact: "none" };
+  const details = listEdgeUse().map(edgeSentence);
+  if (shows.length === 0) return { state: "ok", fact: "none", details };
   const bits = listSendingEncoders().reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0);
   const away = shows.filter(({ state }) => state !== "live").length;
   const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
   const link = "/admin/events?state=live";
-  return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link };
+  return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link, details };
+}
+
+function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {
+  if (bits === null) return { key: "live.edge", values: { edge, viewers } };
+  return { key: "live.edgeWithBandwidth", values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 } };
 }
 
 export async function readMailLight(): Promise<LightReading> {

@@ -1,10 +1,5 @@
 import { singleton } from "~/singleton.server";
 
-/**
- * Bandwidth from this server to its viewers, if known (SERVER_BANDWIDTH_MBIT), shared equally. As shares shrink, low
- * latency goes first, then larger renditions, then the picture. New viewers are turned away only when not even sound
- * fits; current ones stay.
- */
 export type Share = {
   /** Bits per second; null without a limit. */
   bits: number | null;
@@ -17,40 +12,73 @@ const MIN_BITS = 150_000;
 /** Viewers without requests for this long have left. */
 const WATCHES_MS = 15_000;
 
-type Bandwidth = { bits: number | null; watchers: Map<string, number>; sweptAt: number };
-const bandwidth = singleton("bandwidth", (): Bandwidth => ({ bits: null, watchers: new Map(), sweptAt: 0 }));
+/**
+ * A connection to viewers, shared equally by them. As shares shrink, low latency goes first, then larger renditions,
+ * then the picture. New viewers are turned away only when not even sound fits; current ones stay.
+ */
+class Bandwidth {
+  /** Bits per second; null if unknown: nobody is turned away. */
+  bits: number | null = null;
+  private readonly watchers = new Map<string, number>();
+  private sweptAt = 0;
 
-/** Null if unknown: nobody is turned away. */
-export function setServerBandwidth(bitsPerSecond: number | null) {
-  bandwidth.bits = bitsPerSecond;
+  /** `watcher`: a person on a device, while watching. */
+  noteWatcher(watcher: string, now = performance.now()) {
+    this.watchers.set(watcher, now);
+  }
+
+  countWatchers(now = performance.now()): number {
+    if (now - this.sweptAt > 1000) {
+      this.sweptAt = now;
+      for (const [watcher, at] of this.watchers) if (now - at > WATCHES_MS) this.watchers.delete(watcher);
+    }
+    return this.watchers.size;
+  }
+
+  /** Bandwidth share of each viewer. */
+  share(now = performance.now()): Share {
+    if (this.bits === null) return { bits: null };
+    return { bits: (this.bits * USABLE_SHARE) / Math.max(1, this.countWatchers(now)) };
+  }
+
+  /** True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable viewer. */
+  hasRoomFor(watcher: string | null, now = performance.now()): boolean {
+    if (this.bits === null) return true;
+    const others = this.countWatchers(now);
+    const seenAt = watcher === null ? undefined : this.watchers.get(watcher);
+    const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
+    const newcomers = seenAt === undefined ? 1 : 0;
+    return isHere || (others + newcomers) * MIN_BITS <= this.bits * USABLE_SHARE;
+  }
 }
 
-/** `watcher`: a person on a device, while watching. */
-export function noteWatcher(watcher: string, now = performance.now()) {
-  bandwidth.watchers.set(watcher, now);
+/** By the name of the edge; null is this server's own. */
+const connections = singleton("bandwidth", () => new Map<string | null, Bandwidth>());
+
+/** The connection of an edge, or of this server (null). */
+export function bandwidthOf(edge: string | null): Bandwidth {
+  const known = connections.get(edge) ?? new Bandwidth();
+  connections.set(edge, known);
+  return known;
 }
 
-/** Bandwidth share of each viewer. */
-export function bandwidthShare(now = performance.now()): Share {
-  if (bandwidth.bits === null) return { bits: null };
-  return { bits: (bandwidth.bits * USABLE_SHARE) / Math.max(1, countWatchers(now)) };
+/** Bandwidth of this server (SERVER_BANDWIDTH_MBIT) or of an edge (EDGE_BANDWIDTH_MBIT); null if unknown. */
+export function setServerBandwidth(bitsPerSecond: number | null, edge: string | null = null) {
+  bandwidthOf(edge).bits = bitsPerSecond;
 }
 
-/** True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable viewer. */
-export function hasBandwidth(watcher: string | null, now = performance.now()): boolean {
-  if (bandwidth.bits === null) return true;
-  const others = countWatchers(now);
-  const seenAt = watcher === null ? undefined : bandwidth.watchers.get(watcher);
-  const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
-  const newcomers = seenAt === undefined ? 1 : 0;
-  return isHere || (others + newcomers) * MIN_BITS <= bandwidth.bits * USABLE_SHARE;
-}
-
-/** Reserves bandwidth for a viewer who is sent media. */
-export function reserveBandwidth(watcher: string, now = performance.now()): boolean {
-  if (!hasBandwidth(watcher, now)) return false;
-  if (bandwidth.bits !== null) noteWatcher(watcher, now);
+/** Reserves bandwidth on every connection that the media pass, for a viewer who is sent media. */
+export function reserveBandwidth(watcher: string, edges: (string | null)[] = [null], now = performance.now()): boolean {
+  const passed = edges.map(bandwidthOf);
+  if (!passed.every((it) => it.hasRoomFor(watcher, now))) return false;
+  for (const it of passed) it.noteWatcher(watcher, now);
   return true;
+}
+
+/** Edges that sent viewers since the start, and their bandwidth if known. */
+export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
+  const edges = [...connections].filter((it): it is [string, Bandwidth] => it[0] !== null);
+  return edges.map(([edge, bandwidth]) => ({ edge, viewers: bandwidth.countWatchers(), bits: bandwidth.bits }));
 }
 
 /** Key of a viewer. */
@@ -60,11 +88,3 @@ export function watcherOf({ eventId, session, visitorId }: Holder): string | nul
 }
 
 type Holder = { eventId: string; session: string | null; visitorId: string | null };
-
-function countWatchers(now: number): number {
-  if (now - bandwidth.sweptAt > 1000) {
-    bandwidth.sweptAt = now;
-    for (const [watcher, at] of bandwidth.watchers) if (now - at > WATCHES_MS) bandwidth.watchers.delete(watcher);
-  }
-  return bandwidth.watchers.size;
-}
