@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,7 +14,8 @@ export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
 if (!hasEdgePrograms)
   process.stderr.write("nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n");
 
-type Settings = { homeAddress: string; site?: string };
+/** `homeCertificate`: of a home that is reached by TLS. */
+type Settings = { homeAddress: string; site?: string; homeCertificate?: string };
 
 /** A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes. */
 export class Edge {
@@ -23,7 +24,7 @@ export class Edge {
   private readonly running = new Map<string, ChildProcess>();
   private ports = { https: 0, cache: 0 };
 
-  async start({ homeAddress, site }: Settings) {
+  async start({ homeAddress, site, homeCertificate }: Settings) {
     chmodSync(this.folder, 0o755);
     const [http, https, cache, home] = await freePorts(4);
     this.ports = { https: https!, cache: cache! };
@@ -54,7 +55,9 @@ export class Edge {
     };
     file("nhacsong.vcl", vcl);
     file("varnish.service", service);
-    file("nginx.conf", mainConfig(this.folder, file("site.conf", withoutMissingIpv6(nginx))));
+    const authorities = "/etc/ssl/certs/ca-certificates.crt";
+    const trusting = nginx.replaceAll(authorities, homeCertificate ?? authorities);
+    file("nginx.conf", mainConfig(this.folder, file("site.conf", withoutMissingIpv6(trusting))));
     await Promise.all([this.startVarnish(), this.startNginx()]);
   }
 
@@ -71,6 +74,12 @@ export class Edge {
   async startNginx() {
     this.run("nginx", ["-c", path.join(this.folder, "nginx.conf"), "-e", "stderr"]);
     await isListening(this.ports.https);
+  }
+
+  /** Requests that Varnish answered from its memory. */
+  countCacheHits(): number {
+    const args = ["-n", path.join(this.folder, "varnish"), "-1", "-f", "MAIN.cache_hit"];
+    return Number(/^MAIN\.cache_hit\s+(\d+)/.exec(execFileSync("varnishstat", args, { encoding: "utf8" }))?.[1]);
   }
 
   signal(program: "nginx" | "varnishd", signal: NodeJS.Signals) {

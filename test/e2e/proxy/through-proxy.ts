@@ -23,9 +23,13 @@ export async function status(page: Page, address: string): Promise<number> {
 }
 
 /** Reads an endless response until it holds enough; fails if it ends before. */
-export function readUntil(address: string, isEnough: (text: string) => boolean | Promise<boolean>): Promise<string> {
+export function readUntil(
+  address: string,
+  isEnough: (text: string) => boolean | Promise<boolean>,
+  headers: Record<string, string> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = https.get(address, { rejectUnauthorized: false }, async (response) => {
+    const request = https.get(address, { rejectUnauthorized: false, headers }, async (response) => {
       let text = "";
       for await (const chunk of response) {
         text += (chunk as Buffer).toString("latin1");
