@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import { LANGUAGES, ROLES, THEMES } from "../vocabularies";
+import { ADDRESS_FIELDS, LANGUAGES, ROLES, THEMES } from "../vocabularies";
 
 export const users = sqliteTable(
   "users",
@@ -120,6 +120,24 @@ export const addressChanges = sqliteTable("address_changes", {
   expiresAt: instant("expires_at").notNull(),
   createdAt: createdAt(),
 });
+
+/** What an account had before a change of its email or phone number, for the link that undoes the change. */
+export const formerAddresses = sqliteTable(
+  "former_addresses",
+  {
+    /** In the order of the changes. */
+    id: integer("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    field: text("field", { enum: ADDRESS_FIELDS }).notNull(),
+    /** Null for no phone number. */
+    value: text("value"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [check("former_addresses_field", oneOf(t.field, ADDRESS_FIELDS)), index("former_addresses_user").on(t.userId)],
+);
 
 /** Privileged actions. Append-only (triggers). */
 export const auditLog = sqliteTable(

@@ -72,7 +72,7 @@ const profile = {
   restoreTitle: "Undo the change",
   restoreText: "You'll sign in and hear from us at {former} again. All devices are signed out.",
   restoreNoPhone: "The phone number is removed from your account again. All devices are signed out.",
-  restoreGone: "This link has expired or is incomplete. Contact us if you can't sign in.",
+  restoreGone: "This link has expired or was already used. Contact us if you can't sign in.",
   restoreSubmit: "Undo and sign out all devices",
   restored: "The change is undone",
   restoredText: "All devices are signed out. Choose a new password now.",

@@ -74,7 +74,7 @@ const profile: Translation<typeof en> = {
   restoreTitle: "Hoàn tác thay đổi",
   restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",
   restoreNoPhone: "Số điện thoại sẽ được gỡ khỏi tài khoản của bạn. Mọi thiết bị sẽ bị đăng xuất.",
-  restoreGone: "Liên kết này đã hết hạn hoặc không đầy đủ. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
+  restoreGone: "Liên kết này đã hết hạn hoặc đã được dùng. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
   restoreSubmit: "Hoàn tác và đăng xuất mọi thiết bị",
   restored: "Đã hoàn tác thay đổi",
   restoredText: "Mọi thiết bị đã bị đăng xuất. Hãy đặt mật khẩu mới ngay.",

@@ -7,6 +7,7 @@ import {
   dataExports,
   events,
   follows,
+  formerAddresses,
   gifts,
   helpers,
   messageBlocks,
@@ -77,7 +78,8 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 }
 
 async function deletePersonalData(tx: Tx, userId: string) {
-  const traces = [dataExports, sessions, accessTokens, passwordResets, addressChanges, secondFactors, recoveryCodes];
+  const links = [passwordResets, addressChanges, formerAddresses];
+  const traces = [...links, dataExports, sessions, accessTokens, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

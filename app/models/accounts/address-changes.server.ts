@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { addressChanges, users } from "~db/schema";
@@ -10,9 +10,9 @@ import { siteAddress } from "../notices/site-address";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { readLoginId } from "./authentication/login-id.server";
-import { revokeMailedLinks } from "./authentication/mailed-links.server";
+import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
-import { restoreToken } from "./restore-address.server";
+import { createRestoreToken } from "./restore-address.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
@@ -40,7 +40,9 @@ export async function requestAddressChange(
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
     await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
     await tx.delete(addressChanges).where(eq(addressChanges.userId, user.id));
-    await tx.insert(addressChanges).values({ tokenHash: hashOf(token), userId: user.id, ...loginId, expiresAt });
+    await tx
+      .insert(addressChanges)
+      .values({ tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
     const to = loginId.email ?? loginId.phone;
     await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address, expiresAt });
   });
@@ -65,9 +67,9 @@ export async function confirmAddressChange(token: string): Promise<string> {
     await revokeMailedLinks(tx, change.userId);
     if (user?.email) {
       const field = change.email ? "email" : "phone";
-      const { token: undo, until } = restoreToken({ userId: user.id, field, value: user[field] });
-      const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${undo}`);
-      await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: until });
+      const restore = await createRestoreToken(tx, { userId: user.id, field, value: user[field] });
+      const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${restore.token}`);
+      await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: restore.expiresAt });
     }
     return to;
   });
@@ -79,11 +81,7 @@ async function assertFree(tx: Tx, loginId: Parameters<typeof hasLoginId>[0]) {
 }
 
 async function findChange(reader: Reader, token: string) {
-  const usable = and(eq(addressChanges.tokenHash, hashOf(token)), gt(addressChanges.expiresAt, clock.now()));
+  const usable = and(eq(addressChanges.tokenHash, hashMailedToken(token)), gt(addressChanges.expiresAt, clock.now()));
   const [change] = await reader.select().from(addressChanges).where(usable);
   return change;
-}
-
-function hashOf(token: string) {
-  return createHash("sha256").update(token).digest("base64url");
 }

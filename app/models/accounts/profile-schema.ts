@@ -49,7 +49,7 @@ export const AddressConfirmation = z.object({ token: z.string("profile:confirmGo
 
 /** Token of the link that gives the former address back. */
 export const AddressRestoration = z.object({
-  token: z.string("profile:restoreGone").max(1000, "profile:restoreGone"),
+  token: z.string("profile:restoreGone").max(100, "profile:restoreGone"),
 });
 
 const Ticked = z

@@ -1,76 +1,87 @@
-import { and, eq, ne } from "drizzle-orm";
-import { z } from "zod";
-import { db, transaction } from "~db/client.server";
-import { users } from "~db/schema";
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, gte, lt, ne } from "drizzle-orm";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { formerAddresses, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { isActive } from "./account-state.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
-import { decrypt, encrypt } from "./authentication/encryption.server";
-import { revokeMailedLinks } from "./authentication/mailed-links.server";
+import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
-const PURPOSE = "restore address";
 const LIFETIME_MS = 7 * 24 * 3600_000;
 
-/** What the account had before the change. */
-const Former = z.discriminatedUnion("field", [
-  z.object({ userId: z.string(), field: z.literal("email"), value: z.string(), until: z.number() }),
-  z.object({ userId: z.string(), field: z.literal("phone"), value: z.string().nullable(), until: z.number() }),
-]);
-type Former = z.infer<typeof Former>;
+type Former = typeof formerAddresses.$inferSelect;
 
 /**
- * A token that gives an account its former address back, for the mail that goes there. It is stored nowhere, and
- * another change in the meantime does not void it: whoever has taken the account over could make one.
+ * Makes a token that gives an account its former address back, once, for the mail that goes there. Later changes do not
+ * void it: whoever has taken the account over could make one.
  */
-export function restoreToken(former: Pick<Former, "userId" | "field" | "value">): { token: string; until: Date } {
-  const until = new Date(clock.now().getTime() + LIFETIME_MS);
-  return { token: encrypt(PURPOSE, JSON.stringify({ ...former, until: until.getTime() })), until };
+export async function createRestoreToken(
+  tx: Tx,
+  former: Pick<Former, "userId" | "field" | "value">,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  await tx.delete(formerAddresses).where(lt(formerAddresses.expiresAt, clock.now()));
+  await tx.insert(formerAddresses).values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
+  return { token, expiresAt };
 }
 
-/** What a valid link restores, "" for no phone number; null when it is expired or made up. */
+/** What a valid link restores, "" for no phone number; null when it is expired, used or made up. */
 export async function findFormerAddress(token: string): Promise<string | null> {
-  const former = readToken(token);
-  const user = former && (await db.query.users.findFirst({ where: eq(users.id, former.userId) }));
-  return user && isActive(user) ? (former.value ?? "") : null;
+  const former = await findFormer(db, token);
+  return former && (former.value ?? "");
 }
 
 /**
  * Gives an account its former email or phone number back, and ends every session, access token and mailed link of it.
- * @throws AppError conflict when the link is expired or made up, or another account has the address now
+ * @throws AppError conflict when the link is expired, used or made up, or another account has the address now
  */
 export async function restoreAddress(token: string): Promise<void> {
-  const former = readToken(token);
-  if (!former) throw new AppError("conflict", "profile:restoreGone");
-  const { userId, field, value } = former;
-  await transaction(async (tx) => {
-    const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    if (!user || !isActive(user)) throw new AppError("conflict", "profile:restoreGone");
-    if (value !== null) {
-      const loginId = field === "email" ? { email: value, phone: null } : { email: null, phone: value };
-      const isOthers = and(hasLoginId(loginId), ne(users.id, userId));
-      const [taken] = await tx.select({ id: users.id }).from(users).where(isOthers);
-      if (taken) throw loginIdTakenError();
-    }
+  const userId = await transaction(async (tx) => {
+    const former = await findFormer(tx, token);
+    if (!former) throw new AppError("conflict", "profile:restoreGone");
+    await assertNotOthers(tx, former);
     await tx
       .update(users)
-      .set({ [field]: value })
-      .where(eq(users.id, userId));
-    await revokeMailedLinks(tx, userId);
-    await deleteOtherSessions(tx, userId, null);
-    await deleteAccessTokens(tx, userId);
+      .set({ [former.field]: former.value })
+      .where(eq(users.id, former.userId));
+    await voidRestoreTokens(tx, former);
+    await revokeMailedLinks(tx, former.userId);
+    await deleteOtherSessions(tx, former.userId, null);
+    await deleteAccessTokens(tx, former.userId);
+    return former.userId;
   });
   announce({ type: "session.ended", userId });
 }
 
-function readToken(token: string): Former | null {
-  try {
-    const former = Former.parse(JSON.parse(decrypt(PURPOSE, token)));
-    return former.until > clock.now().getTime() ? former : null;
-  } catch {
-    return null;
-  }
+/**
+ * Voids the used token and those of later changes. Their mails may have gone to whoever made the change that is undone:
+ * to the email for changes of either kind. Those of earlier changes stay, because they went to earlier owners.
+ */
+async function voidRestoreTokens(tx: Tx, { id, userId, field }: Former) {
+  const isSince = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, id));
+  await tx.delete(formerAddresses).where(field === "email" ? isSince : and(isSince, eq(formerAddresses.field, field)));
+}
+
+async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {
+  if (value === null) return;
+  const loginId = field === "email" ? { email: value, phone: null } : { email: null, phone: value };
+  const isOthers = and(hasLoginId(loginId), ne(users.id, userId));
+  const [taken] = await tx.select({ id: users.id }).from(users).where(isOthers);
+  if (taken) throw loginIdTakenError();
+}
+
+async function findFormer(reader: Reader, token: string): Promise<Former | null> {
+  const { tokenHash, expiresAt } = formerAddresses;
+  const isUsable = and(eq(tokenHash, hashMailedToken(token)), gt(expiresAt, clock.now()));
+  const [row] = await reader
+    .select({ former: formerAddresses, user: users })
+    .from(formerAddresses)
+    .innerJoin(users, eq(users.id, formerAddresses.userId))
+    .where(isUsable);
+  return row && isActive(row.user) ? row.former : null;
 }

@@ -1,11 +1,20 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { addressChanges, passwordResets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
-/** Revokes all mailed links of an account: password resets and address changes. */
+/**
+ * Revokes the mailed links of an account: password resets and address changes. Links that undo a change stay: they
+ * are for an owner who has lost the account.
+ */
 export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+}
+
+/** What is stored of the token of a mailed link. */
+export function hashMailedToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
 }

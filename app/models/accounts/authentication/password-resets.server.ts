@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
@@ -12,7 +12,7 @@ import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { deleteAccessTokens } from "./access-tokens.server";
 import { findLoginId } from "./login-id.server";
-import { revokeMailedLinks } from "./mailed-links.server";
+import { hashMailedToken, revokeMailedLinks } from "./mailed-links.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { deleteOtherSessions } from "./sessions.server";
@@ -50,7 +50,7 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
 /** Stores a reset token for one use within 60 minutes. @returns its expiry */
 export async function saveResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-  await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
+  await tx.insert(passwordResets).values({ tokenHash: hashMailedToken(token), userId, expiresAt });
   return expiresAt;
 }
 
@@ -83,11 +83,7 @@ export function newResetToken() {
 
 async function findReset(reader: Reader, token: string) {
   const { tokenHash, usedAt, expiresAt } = passwordResets;
-  const usable = and(eq(tokenHash, hashOf(token)), isNull(usedAt), gt(expiresAt, clock.now()));
+  const usable = and(eq(tokenHash, hashMailedToken(token)), isNull(usedAt), gt(expiresAt, clock.now()));
   const [reset] = await reader.select().from(passwordResets).where(usable);
   return reset;
-}
-
-function hashOf(token: string) {
-  return createHash("sha256").update(token).digest("base64url");
 }

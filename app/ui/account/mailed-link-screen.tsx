@@ -1,0 +1,45 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../elements/button";
+import type { FormAnswer } from "../form/form-answer";
+import { useForm } from "../form/use-form";
+import { AccountScreen } from "./account-screen";
+import { Failure } from "./failure";
+import { usePending } from "./use-pending";
+
+type Props = {
+  title: string;
+  /** What the button does; null when the link is no longer valid. */
+  text: string | null;
+  gone: string;
+  submit: string;
+  back: { to: string; label: string };
+};
+
+/** The page of a link in a mail. Asks for a click, because mail scanners open links too. */
+export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
+  const { t } = useTranslation("profile");
+  const { token } = useLoaderData<{ token: string }>();
+  const lastResult = useActionData<{ lastResult?: FormAnswer | null }>()?.lastResult;
+  const { form } = useForm({ id: "mailed-link", lastResult });
+  const pending = usePending();
+  return (
+    <AccountScreen title={title}>
+      {text === null ? (
+        <p>{gone}</p>
+      ) : (
+        <Form method="post" id={form.id} className="stack">
+          <Failure title={t("failed")} form={form.errors} />
+          <input type="hidden" name="token" value={token} />
+          <p>{text}</p>
+          <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
+            {submit}
+          </Button>
+        </Form>
+      )}
+      <ButtonLink variant="quiet" to={back.to}>
+        {back.label}
+      </ButtonLink>
+    </AccountScreen>
+  );
+}
