@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
-import { readingPageDataWhole } from "~/ui/frame/whole-page-data";
+import { fetchingPageData } from "~/ui/frame/page-data";
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
@@ -37,5 +37,5 @@ addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
 });
 
-window.fetch = readingPageDataWhole(window.fetch.bind(window));
+window.fetch = fetchingPageData(window.fetch.bind(window), () => new URL(window.location.href));
 void hydrate();

@@ -21,6 +21,8 @@ const errors = {
   throttled_other: "Too many attempts. Please wait {count} seconds.",
   unavailable: "This isn't set up on this server.",
   restarting: "We're restarting. Please try again in a few seconds.",
+  unreachableTitle: "We can't reach the server",
+  unreachable: "Please check your connection, then try again.",
   title: "Something went wrong",
   unexpected: "Something went wrong on our side. Please try again. Reference: {id}",
   unexpectedPlain: "Something went wrong on our side. Please try again.",

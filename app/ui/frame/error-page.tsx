@@ -1,11 +1,12 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../elements/button";
 import { Lantern } from "../decoration/lantern";
+import { UnreachableError } from "./unreachable-error";
 
 /**
  * The root's error page: unknown address, a domain error (message and status), or an unexpected error, of which only
- * the reference is shown.
+ * the reference is shown, or no connection.
  */
 export function ErrorPage({
   error,
@@ -19,15 +20,22 @@ export function ErrorPage({
 }) {
   const { t } = useTranslation(["errors", "common"]);
   const { title, hint, isNotFound } = useWords(error, reference);
+  const { pathname, search } = useLocation();
   return (
     <div className="wrap section lost">
       <Lantern />
       <h1 className="d-m">{title}</h1>
       {hint && <p className="lead">{hint}</p>}
       <div className="row">
-        <ButtonLink to={back?.to ?? "/events"} variant="primary" size="lg">
-          {back?.label ?? t(isNotFound ? "common:backToEvents" : "common:allEvents")}
-        </ButtonLink>
+        {error instanceof UnreachableError ? (
+          <ButtonLink to={`${pathname}${search}`} reloadDocument variant="primary" size="lg">
+            {t("common:tryAgain")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={back?.to ?? "/events"} variant="primary" size="lg">
+            {back?.label ?? t(isNotFound ? "common:backToEvents" : "common:allEvents")}
+          </ButtonLink>
+        )}
         <ButtonLink to="/" variant="line" size="lg">
           {t("common:goHome")}
         </ButtonLink>
@@ -38,6 +46,8 @@ export function ErrorPage({
 
 function useWords(error: unknown, reference: string | null) {
   const { t } = useTranslation("errors");
+  if (error instanceof UnreachableError)
+    return { title: t("unreachableTitle"), hint: t("unreachable"), isNotFound: false };
   if (!isRouteErrorResponse(error))
     return {
       title: t("title"),

@@ -1,0 +1,2 @@
+/** The server did not answer: no connection, or a restart. */
+export class UnreachableError extends Error {}
