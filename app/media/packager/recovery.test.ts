@@ -77,6 +77,30 @@ test("after a kill during a show the broadcaster continues and the recording is 
   expect(await everythingOf(show, "a")).toEqual(await undisturbed("a"));
 });
 
+test("frames between a kill in the middle of a group of pictures and the next key frame are kept", async () => {
+  const pictures = videoPackets({ seconds: 20, gop: 4 });
+  const until = pictures.filter((it) => it.timestampUs < 11.3e6);
+  const before = await open();
+  await before.begin(SESSION);
+  configureAll(before);
+  pushPackets(before, { v720: until, a: sent.a.slice(0, 530) });
+  await before.settled();
+  const show = await open();
+  const { last } = await show.begin(SESSION);
+  const rest = pictures.filter((it) => it.timestampUs > last.v720!);
+  const nextKey = rest.findIndex(({ key }) => key);
+  expect(nextKey).toBeGreaterThan(0);
+  // A browser's encoding is known again with its next key frame.
+  show.configure("a", SOUND);
+  pushPackets(show, { v720: rest.slice(0, nextKey) });
+  configureAll(show);
+  pushPackets(show, { v720: rest.slice(nextKey), a: sent.a.filter((it) => it.timestampUs > last.a!) });
+  show.finish();
+  expect(show.renditions.get("v720")!.segments.reduce((sum, { frames }) => sum + (frames ?? 0), 0)).toBe(
+    pictures.length,
+  );
+});
+
 test("a torn index line and a half-written segment lose nothing", async () => {
   await showThatDied(9);
   appendFileSync(path.join(folder, "v720/index.jsonl"), '{"n":4,"session":0,"epo');

@@ -62,11 +62,12 @@ export class Rendition {
     this.isIndependent = !this.segments.some((it) => it.isDependent);
   }
 
-  /** Continues `session` where the process stopped. */
+  /** Continues `session` where the process stopped, also within a group of pictures: before the next key frame. */
   resume(session: Session) {
     const last = this.segments.at(-1);
     this.session = session;
     this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
+    if (this.lastUs !== null && last?.init === this.tracks.length - 1) this.configure(this.tracks[last.init]!);
   }
 
   /** Completes what was received; `session` applies to the segments that follow. */
