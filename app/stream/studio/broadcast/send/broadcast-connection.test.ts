@@ -54,7 +54,7 @@ const ready = (last: Record<string, number | null> = {}, resumed = false): Inges
 });
 const CONFIG = { codecString: "avc1.64001f", description: "AWQ=", width: 1280, height: 720 };
 
-function connectTo(url: string) {
+function connectTo(url: string, slow = { isFull: false }) {
   const said: (string | Problem)[] = [];
   const events = {
     onAccepted: () => said.push("accepted"),
@@ -63,11 +63,11 @@ function connectTo(url: string) {
     onDisk: ({ state }: { state: string }) => said.push(`disk ${state}`),
     onProblem: (problem: Problem) => said.push(problem),
   };
-  const connection = new BroadcastConnection(
-    url,
-    events,
-    (address) => new WebSocket(address) as unknown as globalThis.WebSocket,
-  );
+  const connection = new BroadcastConnection(url, events, (address) => {
+    const socket = new WebSocket(address);
+    const buffered = () => (slow.isFull ? 1e6 : 0);
+    return Object.defineProperty(socket, "bufferedAmount", { get: buffered }) as unknown as globalThis.WebSocket;
+  });
   closing.push(() => connection.close());
   connection.configure({ track: 0, name: "v720", kind: "video", codec: "avc", ...CONFIG });
   const start = Date.now() * 1000;
@@ -186,6 +186,24 @@ test("the end is confirmed by the server", async () => {
   frame(0);
   await live.until(() => packets(live.received).length === 1);
   await connection.end();
+  expect(live.received.at(-1)).toEqual({ type: "end" });
+});
+
+test("on a slow connection the end follows everything recorded before it, and nothing after", async () => {
+  const live = await server(answering);
+  const slow = { isFull: false };
+  const { connection, frame } = connectTo(live.url, slow);
+  const sent = [frame(0)];
+  await live.until(() => packets(live.received).length === 1);
+  slow.isFull = true;
+  sent.push(frame(1), frame(2));
+  const ended = connection.end();
+  frame(3);
+  await live.until(() => live.received.some(({ type }) => type === "ping"));
+  expect(packets(live.received)).toEqual(sent.slice(0, 1));
+  slow.isFull = false;
+  await ended;
+  expect(packets(live.received)).toEqual(sent);
   expect(live.received.at(-1)).toEqual({ type: "end" });
 });
 

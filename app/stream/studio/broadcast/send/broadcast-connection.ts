@@ -17,7 +17,10 @@ const PING_MS = 2000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_FIRST_TRIES = 5;
 const MAX_RETRY_MS = 4000;
+/** For the answer to the end. */
 const END_TIMEOUT_MS = 8000;
+/** For everything that a slow connection has not sent yet, too. */
+const MAX_END_MS = 30_000;
 
 export interface ConnectionEvents {
   /** The server has received media and committed that the show is live. */
@@ -47,6 +50,8 @@ export class BroadcastConnection {
   /** Of the last ping, including the socket's buffer; null before the first. */
   private roundTripMs: number | null = null;
   private waitingForEnd: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  private hasSentEnd = false;
+  private endTimer: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval>;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +73,7 @@ export class BroadcastConnection {
   }
 
   send(packet: QueuedPacket) {
-    if (this.closed || !this.packets.add(packet)) return;
+    if (this.closed || this.waitingForEnd || !this.packets.add(packet)) return;
     this.tick();
     if (this.isOpen()) this.packets.shedIfBehind(packet.timeUs);
   }
@@ -77,19 +82,26 @@ export class BroadcastConnection {
     return { ...this.packets.stats(), roundTripMs: this.roundTripMs };
   }
 
-  /** Flushes the queue and ends the show. Resolves once the server has confirmed. */
+  /** Sends what is queued and ends the show. Resolves once the server has confirmed. */
   async end() {
     if (!this.ready) throw new BroadcastError("unreachable");
-    this.pump(Infinity);
-    this.sendFrame({ type: "end" });
-    const timer = setTimeout(() => this.waitingForEnd?.reject(new BroadcastError("unreachable")), END_TIMEOUT_MS);
     try {
-      await new Promise<void>((resolve, reject) => (this.waitingForEnd = { resolve, reject }));
+      await new Promise<void>((resolve, reject) => {
+        this.waitingForEnd = { resolve, reject };
+        this.rejectEndAfter(MAX_END_MS);
+        this.pump();
+      });
       this.close();
     } finally {
-      clearTimeout(timer);
+      clearTimeout(this.endTimer);
       this.waitingForEnd = null;
+      this.hasSentEnd = false;
     }
+  }
+
+  private rejectEndAfter(ms: number) {
+    clearTimeout(this.endTimer);
+    this.endTimer = setTimeout(() => this.waitingForEnd?.reject(new BroadcastError("unreachable")), ms);
   }
 
   close() {
@@ -148,8 +160,13 @@ export class BroadcastConnection {
     this.connect();
   }
 
-  private pump(limit?: number) {
-    if (this.socket && this.isOpen()) this.packets.pump(this.socket, this.startedAt, limit);
+  private pump() {
+    if (!this.socket || !this.isOpen() || this.hasSentEnd) return;
+    this.packets.pump(this.socket, this.startedAt);
+    if (!this.waitingForEnd || this.packets.hasUnsent) return;
+    this.hasSentEnd = true;
+    this.sendFrame({ type: "end" });
+    this.rejectEndAfter(END_TIMEOUT_MS);
   }
 
   private isOpen() {

@@ -43,8 +43,8 @@ export class PacketSender {
   }
 
   /** Packets are sent with their time since `startedAt` (ms). */
-  pump(socket: WebSocket, startedAt: number, limit = SOCKET_BYTES) {
-    while (socket.bufferedAmount < limit) {
+  pump(socket: WebSocket, startedAt: number) {
+    while (socket.bufferedAmount < SOCKET_BYTES) {
       const packet = this.queue.shift();
       if (!packet) break;
       const { track, key, data, timeUs } = packet;
@@ -54,6 +54,10 @@ export class PacketSender {
       this.meter.add(bytes.byteLength, performance.now());
     }
     this.monitor.update(socket.bufferedAmount, this.queue.lagUs(), performance.now());
+  }
+
+  get hasUnsent() {
+    return this.queue.hasUnsent;
   }
 
   stats() {

@@ -44,6 +44,10 @@ export class SendQueue {
     return entry;
   }
 
+  get hasUnsent() {
+    return !this.waiting(() => true).next().done;
+  }
+
   /** µs since the oldest unsent packet (of the track) was queued. */
   lagUs(track?: number) {
     const newest = this.entries.at(-1);
