@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, type Response } from "@playwright/test";
 import { test } from "./journey-test";
 import { expectAllKept, listenToCamera } from "./live/camera";
 import { newestPictureAt } from "./live/live-playlists";
@@ -36,8 +36,9 @@ test("a show continues after SIGTERM and a restart, and no purchase is lost", as
     expectShutdownLogged(log);
     server = await startServer({ folder, isSeeded: true });
     const began = Date.now();
-    await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 40_000 }).toBeGreaterThan(began);
-    await viewer.waitForResponse((it) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200);
+    await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 60_000 }).toBeGreaterThan(began);
+    const isMedia = (it: Response) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200;
+    await viewer.waitForResponse(isMedia, { timeout: 60_000 });
     test.info().annotations.push({ type: "viewer resumed after", description: `${Date.now() - began} ms` });
     await pictureChanges(viewer, 60_000);
 

@@ -50,6 +50,10 @@ test("the broadcast page sends real pictures, black with the camera off, and sho
   await expect(artist.locator(".studio-stats")).toContainText("720p, 360p");
   await expect(artist.locator(".studio-stats")).toContainText(/[1-9][\d,.]* kbit\/s/);
 
+  const master = await (await viewer.request.get((await playbackUrl(viewer.request, eventId))!)).text();
+  expect(master).toContain("RESOLUTION=1280x720");
+  expect(master).toContain("RESOLUTION=640x360");
+
   expect(await meanLight(viewer)).toBeGreaterThan(20);
   await camera.click();
   await microphone.click();

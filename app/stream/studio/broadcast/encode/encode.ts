@@ -6,6 +6,7 @@ import {
   Mp4OutputFormat,
   NullTarget,
   Output,
+  type VideoSample,
 } from "mediabunny";
 import { AUDIO_TRACK, KEY_FRAME_SECONDS, type TrackConfig } from "~/media/ingest/protocol";
 import type { Rendition } from "./ladder";
@@ -103,10 +104,24 @@ function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncod
       bitrate: bitRate,
       keyFrameInterval: KEY_FRAME_SECONDS,
       latencyMode: "realtime",
-      sizeChangeBehavior: "contain",
-      transform: { width, height },
+      // Drawing a frame can cost far more than encoding it.
+      sizeChangeBehavior: "passThrough",
+      transform: {
+        process: (frame) =>
+          isEncodable(frame, rendition) ? frame : frame.transform({ width, height, fit: "contain" }),
+      },
+      onEncoderConfig: (config) => Object.assign(config, { width, height, displayWidth: width, displayHeight: height }),
       onEncodedPacket,
     },
     { frameRate: FRAME_RATE, timestampBase: "unix" },
   );
+}
+
+/** True if the encoder takes the frame as the camera delivers it. */
+function isEncodable({ codedWidth, codedHeight, rotation, flip }: VideoSample, { width, height }: Rendition) {
+  if (rotation !== 0 || flip) return false;
+  if (codedWidth === width && codedHeight === height) return true;
+  // WebCodecs demands that encoders scale; tried in Chromium only.
+  const hasShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
+  return hasShape && navigator.userAgent.includes("Chrome/");
 }
