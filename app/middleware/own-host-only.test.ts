@@ -50,10 +50,10 @@ test.each(["127.0.0.1:3000", "other.test", "nhacsong.test:8443", "nhacsong.test:
   "a proxied request for %s gets an explanation in both languages",
   async (host) => {
     const english = await get({ ...FORWARDED, Host: host, "Accept-Language": "en" });
-    expect(english).toEqual({ status: 400, text: expect.stringContaining("pass on the Host header") });
+    expect(english).toEqual({ status: 400, text: expect.stringContaining("forward the Host header") });
     for (const words of [host, "https://nhacsong.test"]) expect(english.text).toContain(words);
     const vietnamese = await get({ ...FORWARDED, Host: host, "Accept-Language": "vi" }, "/api/events");
-    expect(JSON.parse(vietnamese.text)).toEqual({ message: expect.stringContaining("chuyển nguyên tiêu đề Host") });
+    expect(JSON.parse(vietnamese.text)).toEqual({ message: expect.stringContaining("giữ nguyên tiêu đề Host") });
     expect(await get({ ...FORWARDED, Host: "nhacsong.test", "X-Forwarded-Host": host })).toMatchObject({ status: 400 });
   },
 );

@@ -9,7 +9,7 @@ const errors = {
   notFoundTitle: "404 Page Not Found",
   notFoundHint: "This page doesn't exist, or it has moved. Try a search, or go home.",
   wrongHost:
-    "This site's address is {site}, but the reverse proxy asked for {host}. It must pass on the Host header, with the port.",
+    "This site's address is {site}, but the reverse proxy asked for {host}. It must forward the Host header, including the port.",
   methodNotAllowed: "This address doesn't accept this kind of request.",
   invalid: "Please check what you entered.",
   invalidField: "“{field}” isn't valid.",

@@ -7,9 +7,9 @@ const health = {
   toLook_other: "{n} things to look at.",
   checked: "Checked at {time}.",
   checkAgain: "Check again",
-  state: { ok: "Good", warn: "Look", bad: "Fix now" },
+  state: { ok: "Good", warn: "Check", bad: "Fix now" },
   broken: "This couldn't be checked",
-  brokenTodo: "Look into the server's log for “A light could not be read”.",
+  brokenTodo: "Search the server log for “A health check failed to run”.",
   nothingToDo: "Nothing to do.",
   open: "Open",
 
@@ -37,9 +37,9 @@ const health = {
   },
   payments: {
     name: "Payments",
-    fine: "All decided, no failed refunds",
-    undecided_one: "{n} undecided, for {age}",
-    undecided_other: "{n} undecided, the oldest for {age}",
+    fine: "None pending, no failed refunds",
+    undecided_one: "{n} pending, for {age}",
+    undecided_other: "{n} pending, the oldest for {age}",
     refunds_one: "{n} refund refused by the provider, for {age}",
     refunds_other: "{n} refunds refused by the provider, the oldest for {age}",
     todo: {
@@ -57,9 +57,9 @@ const health = {
       secret: "STRIPE_WEBHOOK_SECRET isn't set, so we reject every message from Stripe.",
       refusing:
         "We reject Stripe's messages: STRIPE_WEBHOOK_SECRET doesn't match. Copy the signing secret of the webhook from Stripe's dashboard.",
-      late: "Stripe has events that no message brought. Payments still work, up to a minute later. Check the webhook's address in Stripe's dashboard.",
+      late: "Some of Stripe's messages don't reach this site. Payments still work, up to a minute later. Check the webhook's address in Stripe's dashboard.",
       somebody:
-        "Someone sent calls without Stripe's signature ({n} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
+        "Someone sent requests without Stripe's signature ({n} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
     },
   },
   disk: {
@@ -149,13 +149,13 @@ const health = {
 
   alert: {
     subject: "Needs fixing: {names}",
-    body_one: "A light on your site has turned red.",
-    body_other: "Some lights on your site have turned red.",
+    body_one: "Something on your site needs fixing now.",
+    body_other: "Some things on your site need fixing now.",
     button: "Open the overview",
   },
 
   doctor: {
-    broken: "This check failed itself: {reason}.",
+    broken: "This check couldn't run: {reason}.",
     address: {
       reached: "{url} is this site.",
       unset: "APP_URL isn't set, so nothing was checked from outside. Set APP_URL=https://your.domain.",
@@ -166,18 +166,19 @@ const health = {
     },
     tls: {
       good: "The certificate is valid for {days} more days.",
-      soon: "The certificate ends in {days} days. Run “certbot renew” and see why it didn't renew itself.",
+      soon: "The certificate expires in {days} days. Run “certbot renew” and find out why it wasn't renewed automatically.",
       refused: "Browsers refuse the certificate ({reason}). Get one with “certbot --nginx”.",
       none: "APP_URL is http://. Browsers allow the camera on secure pages only. Set up TLS and APP_URL=https://….",
     },
     redirect: {
-      there: "Plain http leads to https.",
-      missing: "Plain http answers {status} instead of leading to https. Add “return 301 https://$host$request_uri;”.",
-      closed: "Port 80 doesn't answer ({reason}). People who type the name alone don't arrive.",
+      there: "http:// redirects to https://.",
+      missing:
+        "http:// answers {status} instead of redirecting to https://. Add “return 301 https://$host$request_uri;”.",
+      closed: "Port 80 doesn't answer ({reason}). People who type only the domain name can't open the site.",
     },
     proxy: {
       right: "The proxy's headers arrive and are trusted.",
-      direct: "No proxy is in front.",
+      direct: "There's no proxy in front of the site.",
       untrusted:
         "A proxy sends forwarded headers that aren't trusted. Set TRUST_PROXY to its address, for example TRUST_PROXY=127.0.0.1.",
       protocol:
@@ -189,18 +190,18 @@ const health = {
       refused: "An upload of 9 MB was refused ({status}). Set “client_max_body_size 32m;” in the proxy.",
     },
     socket: {
-      opens: "WebSockets open.",
+      opens: "WebSockets work.",
       refused:
         'WebSockets don\'t open ({reason}). Pass on upgrades: “proxy_set_header Upgrade $http_upgrade;” and “proxy_set_header Connection "upgrade";”.',
     },
     metrics: {
       closed: "The metrics aren't public.",
       public:
-        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Or leave METRICS_FROM unset and use METRICS_TOKEN. Until the restart only the token opens them.",
+        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Or leave METRICS_FROM unset and use METRICS_TOKEN. Until you restart, only the token gives access.",
     },
     rtmp: {
       off: "RTMP is off.",
-      open: "Encoders reach {host}:{port}.",
+      open: "Encoders can reach {host}:{port}.",
       other: "Another program answers on {host}:{port}. Change RTMP_PORT.",
       closed:
         "Encoders can't reach {host}:{port} ({reason}). Set RTMP_HOST=0.0.0.0 and open the port in the firewall, or set RTMP_PORT=0.",
@@ -208,7 +209,7 @@ const health = {
     mail: {
       answers: "The mail server accepts us.",
       sent: "A test email was accepted for {address}. Check that it arrives.",
-      off: "SMTP_URL isn't set, so no email leaves. Set SMTP_URL=smtp://user:password@mail.example:587.",
+      off: "SMTP_URL isn't set, so no emails are sent. Set SMTP_URL=smtp://user:password@mail.example:587.",
       refused: "The mail server refused us ({reason}). Check SMTP_URL and MAIL_FROM.",
     },
     stripe: {
@@ -232,7 +233,7 @@ const health = {
     },
     memory: {
       enough: "{all} of memory.",
-      tight: "{all} of memory. One show runs; more need 2 GB.",
+      tight: "{all} of memory. That's enough for one show; for more, you need 2 GB.",
       little: "Only {all} of memory. The server needs at least 512 MB.",
     },
     files: {

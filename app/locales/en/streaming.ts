@@ -58,7 +58,7 @@ const streaming = {
     channels_one: "channel, {khz} kHz",
     channels_other: "channels, {khz} kHz",
     unknown: "–",
-    preview: "This is what viewers see. The sound is off here so that it doesn't get back into the microphone.",
+    preview: "This is what viewers see. The sound is off here so that your microphone doesn't pick it up.",
     refused: "An encoder was refused",
     refusedText: "OBS itself often only says “Failed to connect”. The reason is here, newest first.",
     refusedAt: "{time}: {title}",

@@ -43,7 +43,7 @@ const accessTokens: Translation<typeof en> = {
   revoked: "Đã thu hồi mã",
   revokedHint: "Mã này không còn dùng được.",
   gone: "Mã này không còn nữa.",
-  tooMany: "Bạn có thể có tối đa {count} mã. Bạn vui lòng thu hồi một mã trước.",
+  tooMany: "Mỗi người có tối đa {count} mã. Bạn vui lòng thu hồi một mã trước.",
   failed: "Chưa thực hiện được",
   back: "Hồ sơ",
 };

@@ -22,7 +22,7 @@ const checkout: Translation<typeof en> = {
   lookAgain: "Kiểm tra lại",
   payAtStripe: "Thanh toán {amount} trên trang của Stripe",
   stripeLost: "Chưa mở được biểu mẫu của Stripe tại đây. Bạn có thể thanh toán trên trang của Stripe.",
-  stripeSilent: "Chưa liên lạc được với Stripe. Vui lòng thử lại.",
+  stripeSilent: "Chưa kết nối được với Stripe. Bạn vui lòng thử lại.",
   customAmount: "Số tiền khác",
   customHint: "Từ 1,00 US$ đến 9.999,00 US$",
   dedication: "Lời nhắn tặng",

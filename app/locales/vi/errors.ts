@@ -12,7 +12,7 @@ const errors: Translation<typeof en> = {
   notFoundTitle: "404 Không tìm thấy trang",
   notFoundHint: "Trang này không tồn tại hoặc đã được chuyển. Hãy thử tìm kiếm, hoặc về trang chủ.",
   wrongHost:
-    "Địa chỉ của trang là {site}, nhưng máy chủ proxy lại hỏi {host}. Proxy phải chuyển nguyên tiêu đề Host, kể cả cổng.",
+    "Địa chỉ của trang là {site}, nhưng máy chủ proxy lại hỏi {host}. Proxy phải giữ nguyên tiêu đề Host, kể cả cổng.",
   methodNotAllowed: "Địa chỉ này không nhận loại yêu cầu này.",
   invalid: "Bạn vui lòng xem lại những gì đã nhập.",
   invalidField: "“{field}” chưa hợp lệ.",
@@ -22,13 +22,3 @@ const errors: Translation<typeof en> = {
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
-  restarting: "Máy chủ đang khởi động lại. Vui lòng thử lại sau vài giây.",
-  unreachableTitle: "Không kết nối được máy chủ",
-  unreachable: "Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
-  title: "Đã có lỗi xảy ra",
-  unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
-  unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",
-  summary: "Bạn vui lòng xem lại các mục sau:",
-};
-
-export default errors;

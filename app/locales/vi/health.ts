@@ -10,7 +10,7 @@ const health: Translation<typeof en> = {
   checkAgain: "Kiểm tra lại",
   state: { ok: "Tốt", warn: "Cần xem", bad: "Sửa ngay" },
   broken: "Không kiểm tra được mục này",
-  brokenTodo: "Hãy tìm dòng “A light could not be read” trong nhật ký của máy chủ.",
+  brokenTodo: "Hãy tìm dòng “A health check failed to run” trong nhật ký của máy chủ.",
   nothingToDo: "Không cần làm gì.",
   open: "Mở",
 
@@ -38,8 +38,8 @@ const health: Translation<typeof en> = {
   },
   payments: {
     name: "Thanh toán",
-    fine: "Đã rõ hết, không có khoản hoàn tiền nào lỗi",
-    undecided_other: "{n} khoản chưa rõ, lâu nhất {age}",
+    fine: "Không có khoản nào đang chờ, không có khoản hoàn tiền nào lỗi",
+    undecided_other: "{n} khoản đang chờ, lâu nhất {age}",
     refunds_other: "{n} khoản hoàn tiền bị từ chối, lâu nhất {age}",
     todo: {
       compare: "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
@@ -56,9 +56,9 @@ const health: Translation<typeof en> = {
       secret: "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi tin báo từ Stripe đều bị từ chối.",
       refusing:
         "Tin báo của Stripe đang bị từ chối vì STRIPE_WEBHOOK_SECRET không khớp. Hãy chép lại mã ký của webhook từ trang quản lý Stripe.",
-      late: "Stripe có sự kiện mà không tin báo nào đưa đến. Thanh toán vẫn chạy, chậm tối đa một phút. Hãy kiểm tra địa chỉ webhook trong trang quản lý Stripe.",
+      late: "Một số tin báo của Stripe không đến được trang này. Thanh toán vẫn chạy, chậm tối đa một phút. Hãy kiểm tra địa chỉ webhook trong trang quản lý Stripe.",
       somebody:
-        "Có người gửi lệnh không mang chữ ký của Stripe (tổng cộng {n} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
+        "Có người gửi yêu cầu không mang chữ ký của Stripe (tổng cộng {n} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
     },
   },
   disk: {
@@ -146,7 +146,7 @@ const health: Translation<typeof en> = {
 
   alert: {
     subject: "Cần sửa: {names}",
-    body_other: "Một số mục trên trang của bạn vừa chuyển sang màu đỏ.",
+    body_other: "Trang của bạn có mục cần sửa ngay.",
     button: "Mở trang tổng quan",
   },
 
@@ -164,7 +164,7 @@ const health: Translation<typeof en> = {
       good: "Chứng chỉ còn hạn {days} ngày.",
       soon: "Chứng chỉ hết hạn sau {days} ngày. Hãy chạy “certbot renew” và xem vì sao không tự gia hạn.",
       refused: "Trình duyệt không chấp nhận chứng chỉ ({reason}). Hãy lấy chứng chỉ bằng “certbot --nginx”.",
-      none: "APP_URL là http://. Trình duyệt chỉ cho dùng máy quay trên trang bảo mật. Hãy cài TLS và đặt APP_URL=https://….",
+      none: "APP_URL là http://. Trình duyệt chỉ cho dùng camera trên trang bảo mật. Hãy cài TLS và đặt APP_URL=https://….",
     },
     redirect: {
       there: "Địa chỉ http được chuyển sang https.",
@@ -173,10 +173,10 @@ const health: Translation<typeof en> = {
       closed: "Cổng 80 không trả lời ({reason}). Ai chỉ gõ tên miền sẽ không vào được trang.",
     },
     proxy: {
-      right: "Header của proxy đến nơi và được tin.",
-      direct: "Không có proxy phía trước.",
+      right: "Header của proxy đến nơi và được chấp nhận.",
+      direct: "Không có proxy phía trước trang.",
       untrusted:
-        "Proxy gửi header chuyển tiếp nhưng chưa được tin. Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
+        "Proxy gửi header chuyển tiếp nhưng chưa được chấp nhận. Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
       protocol:
         "Trang nhận được “{seen}” thay vì giao thức của APP_URL. Hãy thêm “proxy_set_header X-Forwarded-Proto $scheme;” và đặt TRUST_PROXY.",
       host: "Trang nhận được tên máy “{seen}” thay vì “{host}”. Hãy thêm “proxy_set_header Host $http_host;”.",

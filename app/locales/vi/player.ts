@@ -38,7 +38,7 @@ const player: Translation<typeof en> = {
   trouble: "Kết nối yếu. Đang thử lại…",
   ended_title: "Buổi diễn đã kết thúc",
   ended_text: "Cảm ơn bạn đã xem.",
-  movedTooOften: "Vé này đã chuyển qua lại giữa các thiết bị quá nhiều lần. Vui lòng thử lại sau mười phút.",
+  movedTooOften: "Vé này đã chuyển qua lại giữa các thiết bị quá nhiều lần. Bạn vui lòng thử lại sau mười phút.",
   watched_elsewhere: "Vé này đang được xem trên hai thiết bị khác nên thiết bị này đã dừng.",
   devices_rule: "Mỗi vé xem được trên hai thiết bị cùng lúc. Nếu bạn xem ở đây, thiết bị đã xem lâu nhất sẽ dừng.",
   watch_here: "Xem ở đây",

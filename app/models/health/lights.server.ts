@@ -47,7 +47,7 @@ async function readLight(name: LightName): Promise<Light | null> {
     const reading: LightReading | null = await LIGHTS[name]();
     return reading && { name, ...reading };
   } catch (error) {
-    logger.error({ error, light: name }, "A light could not be read");
+    logger.error({ error, light: name }, "A health check failed to run");
     return { name, ...BROKEN };
   }
 }
