@@ -1,4 +1,4 @@
-/** Who may import whom: the table of docs/architecture.md, held as errors. Tests may import anything. */
+/** Import rules: the table of docs/architecture.md, as errors. Tests may import anything. */
 const TEST = "\\.test\\.tsx?$";
 /** Code that the browser runs: components, and the stream room without its view builders. */
 const BROWSER = "^app/(ui|stream/(?!views))";

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** How to contact the operators: text and link. */
+/** Contact of the operators: text and link. */
 export type Contact = { label: string; href: string };
 
 /** CONTACT, an email address or a web address; null if unset. */

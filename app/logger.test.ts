@@ -2,7 +2,6 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.server";
 
-/** The log lines of `write`. */
 function written(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const log = createLogger(new Writable({ write: (part, _encoding, done) => done(void (text += String(part))) }));

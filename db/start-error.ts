@@ -1,4 +1,4 @@
-/** A reason why the server cannot start that its operator can mend: shown as one line, without a stack. */
+/** A reason the server cannot start that its operator can fix: shown as one line, without a stack. */
 export class StartError extends Error {}
 
 const REASONS: Record<string, string> = {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { durationMs } from "~/settings/duration";
 
-/** What is known of a task that stores this site elsewhere. */
+/** Last results of a task that stores this site elsewhere. */
 export type TaskStatus = {
   /** The last success. */
   lastAt: Date | null;

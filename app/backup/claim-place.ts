@@ -5,12 +5,12 @@ import { BackupError, readAll, type Store } from "./store/store";
 
 const NOTE = "owner.json";
 const Note = z.object({ site: z.uuid() });
-/** How late this site may notice that another one has taken the place over. */
+/** Longest time until this site notices that another one has taken the place over. */
 const RECHECK_MS = 10_000;
 
 type Options = {
   dataFolder: string;
-  /** Where the operator named the place. */
+  /** The setting or option that names the place. */
   setting: string;
   recheckMs?: number;
 };

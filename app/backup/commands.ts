@@ -5,7 +5,7 @@ import { BackupError } from "./store/store";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs the work of a command; what the operator can mend is one line and exit code 1. */
+/** Runs the work of a command; an error the operator can fix is one line and exit code 1. */
 export async function runCommand(work: () => Promise<string>) {
   try {
     say(await work());
@@ -16,7 +16,7 @@ export async function runCommand(work: () => Promise<string>) {
   }
 }
 
-/** What `--to` or `--from` names, or the fallback. @throws BackupError with the usage when both are missing */
+/** Reads `--to` or `--from`, or uses the fallback. @throws BackupError with the usage when both are missing */
 export function placeOption(name: "to" | "from", usage: string, fallback?: string): string {
   const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
   const place = values[name] ?? fallback;
@@ -34,7 +34,7 @@ export function progressPrinter(verb: string) {
   };
 }
 
-/** What a new machine needs to be set up alike; secrets are left out. */
+/** The settings a new machine needs, without secrets. */
 export function settingsWithoutSecrets(): string {
   const names = ["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const;
   return names.flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`])).join("");

@@ -15,7 +15,7 @@ export const Entry = z.object({
   sha256: z.string(),
   /** Of the original, in milliseconds: an unchanged file is not read again. */
   modifiedAt: z.number(),
-  /** Where the content is stored, and what is stored there: encrypted content has other bytes. */
+  /** Place, size and checksum of the content as stored: encryption changes its bytes. */
   object: z.object({ key: z.string().refine(isInside), bytes: z.int(), sha256: z.string() }),
 });
 

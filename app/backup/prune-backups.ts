@@ -3,7 +3,7 @@ import { listBackups, type Manifest, manifestKey, readManifest } from "./manifes
 import { OBJECTS } from "./store-files";
 import { BackupError, type Store } from "./store/store";
 
-/** What backups are made of, so that foreign files in the same place are never touched. */
+/** Names of backup objects: other files in the same place are never touched. */
 const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
 
 /**

@@ -10,7 +10,7 @@ const VALID_MS = 5 * 60_000;
 /** More than the largest upload. */
 const MAX_BYTES = 12e6;
 
-/** How a request of the doctor arrived at the site. */
+/** A request of the doctor as it arrived at the site. */
 export type Arrival = {
   proof: string;
   bytes: number;

@@ -1,7 +1,6 @@
 import { type AnyColumn, or, sql, type SQL } from "drizzle-orm";
 import { removeDiacritics } from "~db/unmarked";
 
-/** Query of an admin list. */
 export type ListQuery = { search?: string; page?: number };
 export type ListPage<Row> = { rows: Row[]; total: number };
 

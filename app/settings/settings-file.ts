@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { isRelease } from "~/code-folder.server";
 
-/** Where releases look when the folder they run in has no `.env`. */
+/** Fallback of releases when the folder they run in has no `.env`. */
 const SYSTEM_FILE = "/etc/nhacsong/env";
 
 /**

@@ -8,7 +8,7 @@ import { UpgradeError } from "./upgrade-error";
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
 
-/** Where the site listens. `authorize` signs a request with the site's secret, so that its answer names the version. */
+/** Address the site listens on. `authorize` signs a request with the site's secret, so that its answer names the version. */
 type Site = { host: string; port: number; authorize: () => string };
 
 /** The site as its commands control it: by default, the systemd unit `nhacsong`. */

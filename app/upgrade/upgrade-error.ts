@@ -1,2 +1,2 @@
-/** What the operator can mend: shown as one line. */
+/** An error the operator can fix: shown as one line. */
 export class UpgradeError extends Error {}

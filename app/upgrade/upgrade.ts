@@ -6,7 +6,7 @@ import type { Releases } from "./releases";
 import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
 
-/** How the site is stopped and started, and whether a version of it serves. */
+/** Stops and starts the site, and checks that a version of it serves. */
 export type Service = { stop: () => void; start: () => void; isHealthy: (version: string) => Promise<boolean> };
 
 export type Upgrade = {

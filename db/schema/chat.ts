@@ -41,7 +41,6 @@ export const chatMessages = sqliteTable(
   ],
 );
 
-/** Rules of a room. */
 export const chatRules = sqliteTable("chat_rules", {
   eventId: text("event_id")
     .primaryKey()
@@ -90,7 +89,6 @@ export const helpers = sqliteTable(
   (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] }), index("helpers_user").on(t.userId)],
 );
 
-/** Sums of reactions. */
 export const reactionCounts = sqliteTable(
   "reaction_counts",
   {

@@ -29,7 +29,6 @@ export const playbackMinutes = sqliteTable(
   ],
 );
 
-/** Chapters of a replay. */
 export const chapters = sqliteTable(
   "chapters",
   {

@@ -1,5 +1,5 @@
 /**
- * What live shows cost and how far behind the camera their viewers are: one table of all parts, in twelve minutes at most.
+ * Measures the cost of live shows and the delay of their viewers: one table of all parts, in twelve minutes at most.
  *   npm run bench:live [-- --only shows|glass|viewers] [--quick] [--port 4990]
  * Starts a server of its own with the demo's show. A part that fails or takes too long leaves the rows that it has.
  */

@@ -1,5 +1,5 @@
 /**
- * What shows cost the server: the real engine and packager with real H.264 and AAC, onto the real disk.
+ * Measures the cost of shows on the server: the real engine and packager with real H.264 and AAC, onto the real disk.
  *   npm run bench:shows [-- --seconds 20 --hours 2]
  * 1, 5 and 20 shows run in real time. The long show runs on an accelerated clock: its packets carry the times of the
  * whole show and are packaged as fast as the machine can.

@@ -29,7 +29,7 @@ const EdgeSettings = z.strictObject({
   DRAIN_FILE: File.default("/run/nhacsong-draining"),
 });
 
-/** Where each file of deploy/edge belongs on the edge. */
+/** Place of each file of deploy/edge on the edge. */
 const PLACES = {
   "nhacsong.vcl": "/etc/varnish/nhacsong.vcl",
   "varnish.service.conf": "/etc/systemd/system/varnish.service.d/nhacsong.conf",

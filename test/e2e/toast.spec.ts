@@ -5,7 +5,6 @@ import { PASSWORD } from "./people";
 
 const toast = (page: Page) => page.locator(".toast");
 
-/** Keeps the toast open. */
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);

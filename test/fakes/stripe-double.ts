@@ -29,7 +29,6 @@ export class StripeDouble {
   isHanging = false;
   /** Refuses all calls: 401 for a wrong key, 403 for missing permissions. */
   keyProblem: 401 | 403 | null = null;
-  /** Status of new refunds. */
   refundStatus: "succeeded" | "pending" = "succeeded";
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();

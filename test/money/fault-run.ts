@@ -95,7 +95,6 @@ async function deliverWebhook(intentId: string) {
   }
 }
 
-/** Runs the scheduled jobs. */
 export async function runJobs() {
   await expireHolds();
   await reconcilePayments();

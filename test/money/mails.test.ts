@@ -40,7 +40,6 @@ const server = new SMTPServer({
   },
 });
 
-/** A mail as received. */
 class ReceivedMail {
   constructor(private readonly raw: string) {}
 

@@ -93,7 +93,6 @@ const applying = (fields: Record<string, string>) => ({
   ),
 });
 
-/** Account cases. */
 export const ACCOUNT_CASES: Case[] = [
   { name: "one's names", ...change("names", "/user/names", "PUT", { name: "Trần Thu Mai", firstName: "Thu" }) },
   {

@@ -94,7 +94,6 @@ const mailed =
   };
 const why = "Please give a reason.";
 
-/** Admin cases. */
 export const ADMIN_CASES: Case[] = [
   {
     name: "an invitation code",

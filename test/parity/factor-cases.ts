@@ -39,7 +39,6 @@ const ways = (intent: string, path: string, code?: (world: World) => string) => 
 const made = (world: World) => world.made.code!;
 const wrong = "This code is incorrect.";
 
-/** Second factor cases. */
 export const FACTOR_CASES: Case[] = [
   { name: "a second factor begun", ...ways("begin", "") },
   {

@@ -56,7 +56,6 @@ const review = (fields: Record<string, string>, method = "PUT") => ({
   ),
 });
 
-/** Message and review cases. */
 export const MESSAGE_CASES: Case[] = [
   {
     name: "following no more",

@@ -39,7 +39,6 @@ const tipped = async ({ show }: World) => {
   return { giver: giver.id, request };
 };
 
-/** Moderation cases. */
 export const MODERATION_CASES: Case[] = [
   { name: "a line deleted", show: ROOM, with: said, ...onLine("delete") },
   { name: "a line pinned", show: ROOM, with: said, ...onLine("pin") },

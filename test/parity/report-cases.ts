@@ -36,7 +36,6 @@ const appeal = (text: string) => ({
   ),
 });
 
-/** Report cases. */
 export const REPORT_CASES: Case[] = [
   { name: "an event reported", ...report("event", show, { reason: "spam" }) },
   { name: "an artist reported", ...report("artist", ({ artist }) => artist.id, { reason: "other", text: "Giả mạo" }) },

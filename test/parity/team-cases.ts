@@ -35,7 +35,6 @@ const place = (intent: string, method: string) => ({
   api: call(method, ({ artist }) => `/user/teams/${artist.id}/${task}`),
 });
 
-/** Team cases. */
 export const TEAM_CASES: Case[] = [
   { name: "a helper invited", show: { asArtist: true }, with: friend, ...inviting(({ made }) => made.email!) },
   {

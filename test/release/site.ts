@@ -57,7 +57,7 @@ export async function signIn(loginId: string): Promise<string> {
     .join("; ");
 }
 
-/** What a program complained about, without the warnings of a slow machine. */
+/** Complaints of a program, without the warnings of a slow machine. */
 export function complaintsIn(stderr: string): string {
   return stderr.replace(/^A transaction held the writer for \d+ ms\.\n/gm, "");
 }

@@ -36,7 +36,6 @@ import { operation } from "../core/operation";
 const page = <Row extends z.ZodType>(Row: Row) => z.object({ rows: z.array(Row), total: z.int() });
 const forAdmins = { method: "get", tag: "admin", who: "admin", scope: null } as const;
 
-/** Lists for admins. */
 export const adminCalls = [
   operation({
     ...forAdmins,

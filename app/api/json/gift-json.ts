@@ -38,7 +38,7 @@ export function givenGiftJson({ gift, token, takerName, ticket }: GivenGift & { 
   };
 }
 
-/** What anyone with the link sees before claiming the gift. */
+/** A gift as anyone with its link sees it before claiming it. */
 export const GiftJson = z
   .object({ eventId: z.uuid(), from: z.string(), note: z.string().nullable(), canBeTaken: z.boolean() })
   .meta({ id: "Gift" });

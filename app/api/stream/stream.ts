@@ -31,7 +31,7 @@ const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number
 
 export const streamCalls = [
   /**
-   * What the caller can play now; 403 without the required ticket, 409 on a device that was displaced. Bound to the
+   * Playback addresses for the caller; 403 without the required ticket, 409 on a device that was displaced. Bound to the
    * browser's session or to the token.
    */
   operation({

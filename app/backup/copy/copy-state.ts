@@ -7,7 +7,7 @@ import type { LogPosition } from "./write-ahead-log";
 /** Of the state and what it stores; another one begins a new chain. */
 export const FORMAT = 2;
 
-/** How far a database has been copied, so that a new process goes on from there. */
+/** Progress of the copy of a database, so that a new process continues from there. */
 export type CopyState = {
   format: typeof FORMAT;
   to: string;

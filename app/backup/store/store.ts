@@ -18,10 +18,10 @@ export type Store = {
   contentName(sha256: string): string;
 };
 
-/** What a store has written: after encryption, where that is on. */
+/** An object as written, after encryption if that is on. */
 export type Stored = { bytes: number; sha256: string };
 
-/** Something that the operator can mend: shown as one line. */
+/** An error the operator can fix: shown as one line. */
 export class BackupError extends Error {}
 
 export async function readAll(stream: Readable): Promise<Buffer> {

@@ -8,7 +8,7 @@ const MIN_MEMORY_BYTES = 400e6;
 const GOOD_MEMORY_BYTES = 900e6;
 /** Three hours of one show, besides what recordings never use. */
 const GOOD_DISK_BYTES = 5e9;
-/** Whoever reads these can sign in as anybody. */
+/** Anyone who can read these can sign in as anybody. */
 const PRIVATE_FILES = ["", "nhacsong.db", "secret"];
 
 export const checkDisk: Check = async () => {

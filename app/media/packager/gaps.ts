@@ -36,7 +36,7 @@ type Missing = {
   scale: number;
   findBoundary: (n: number) => Boundary | undefined | null;
   lengthUs: (n: number) => number;
-  /** Where segment n begins, if it is known. */
+  /** Start of segment n, if known. */
   nextStart?: number;
 };
 

@@ -113,7 +113,7 @@ async function play(folder: string, packets: Sent[], ends: { at: number; end: En
   return show;
 }
 
-/** What was written last is gone, in some renditions. */
+/** Removes the newest writes of some renditions. */
 function loseTails(folder: string, show: Show, random: () => number) {
   for (const [name, rendition] of show.renditions) {
     const last = rendition.segments.findLast((it) => it.isComplete);

@@ -30,7 +30,7 @@ export async function createRestoreToken(
   return { token, expiresAt };
 }
 
-/** What a valid link restores, "" for no phone number; null when it is expired, used or made up. */
+/** Address that the link restores, "" for no phone number; null if the link is expired, used or forged. */
 export async function findFormerAddress(token: string): Promise<string | null> {
   const former = await findFormer(db, token);
   return former && (former.value ?? "");

@@ -28,7 +28,6 @@ const onEvent = { subject: "event" } as const;
 const onReport = { subject: "report", words: "reason", requiresReason: true } as const;
 const onMoney = { words: "reason", requiresReason: true } as const;
 
-/** All actions of an admin. */
 export const ADMIN_ACTIONS: Record<ActionName, Action> = {
   approve: {
     ...onArtist,

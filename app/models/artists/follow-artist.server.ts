@@ -32,7 +32,6 @@ export async function unfollowArtist(actor: Actor, artistId: string) {
   return followState(actor, artist.id, false);
 }
 
-/** Filters the artists that the actor follows. */
 export async function filterFollowed(actor: Actor, artistIds: string[]): Promise<Set<string>> {
   if (!actor.userId || artistIds.length === 0) return new Set();
   const rows = await db

@@ -44,7 +44,7 @@ export async function listRelatedEvents(event: { id: string; artistId: string })
   return loadEvents(ids.map((row) => row.id));
 }
 
-/** When the recorded replay expires; null without one. */
+/** Expiry of the recorded replay; null without one. */
 export async function findReplayExpiry(eventId: string): Promise<Date | null> {
   const [row] = await db
     .select({ expiresAt: recordings.expiresAt })

@@ -17,7 +17,6 @@ const Note = z
   .optional()
   .transform((text) => text || null);
 
-/** Checkout of a gift. */
 export const GiftForm = z.object({ amount: Amount, giftTo: Receiver, giftNote: Note });
 
 /** Body of the ticket purchase call; `giftTo` makes it a gift. */

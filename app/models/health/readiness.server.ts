@@ -21,7 +21,7 @@ const MAX_JOB_PAUSE_MS = 60_000;
 
 const latest = singleton("readiness", () => ({ at: -Infinity, reading: null as Promise<Readiness> | null }));
 
-/** Whether this process can serve: sell, stream and run its jobs. Cached for a second. */
+/** Checks that this process can sell, stream and run its jobs. Cached for a second. */
 export async function readReadiness(now = performance.now()): Promise<Readiness> {
   if (latest.reading === null || now - latest.at >= CACHED_MS) {
     latest.at = now;

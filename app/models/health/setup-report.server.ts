@@ -27,7 +27,7 @@ export function setSetupReport(report: Finding[]) {
   latest.report = report;
 }
 
-/** What the server checks; models do not know how. */
+/** Registers the server's setup checks: models may not import them. */
 export function registerSetupChecks(checks: () => Promise<Finding[]>) {
   latest.checks = checks;
 }

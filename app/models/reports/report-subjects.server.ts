@@ -19,7 +19,6 @@ export type Subject = {
   author: string;
   accusedId: string;
   eventId: string | null;
-  /** Page of the thing. */
   page: string;
 };
 

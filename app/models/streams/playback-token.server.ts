@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 
-/** Content of a playback token. */
 export type PlaybackPass = {
   eventId: string;
   /** Session key of the receiver; requests for ticketed shows must carry that session's cookie. */

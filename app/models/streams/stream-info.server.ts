@@ -23,7 +23,6 @@ export type StreamInfo = {
   noScript: { hls: string; mp4: string; sound: string | null } | null;
   /** Picture heights, largest first. */
   heights: number[];
-  /** End of the replay. */
   replayUntil: Date | null;
 };
 

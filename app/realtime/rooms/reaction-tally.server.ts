@@ -69,7 +69,7 @@ function split(
   });
 }
 
-/** When all react, most have sent the same number, so few different frames are needed. */
+/** Encodes equal frames once: when everybody reacts, most people have sent the same number. */
 function memoized(encode: Encode): Encode {
   const known = new Map<string, Buffer>();
   return (emoji, count) => {

@@ -29,7 +29,7 @@ export type RoomState = {
   /** Of the whole chat, including messages not loaded here. */
   count: number;
   pending: PendingLine[];
-  /** When the server accepted the last own message, and until when it accepts no other (ms since 1970). */
+  /** Time the server accepted the last own message (ms since 1970), and time it accepts the next. */
   sentAt: number;
   waitUntil: number;
   /** Tips since the page was opened, each after the message that was the last then. */

@@ -91,7 +91,7 @@ export type RoomView = {
     notices: string[];
     /** 0 without slow mode or where it does not apply. */
     slowSeconds: number;
-    /** When slow mode allows the next message (ISO 8601); null: now. */
+    /** Time slow mode allows the next message (ISO 8601); null: now. */
     nextAt: string | null;
     pinned: ChatLine | null;
   };

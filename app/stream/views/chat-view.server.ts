@@ -46,7 +46,7 @@ export async function chatView(event: EventRecord, context: ViewContext) {
   };
 }
 
-/** Why the chat is open before or after the show, and the rules that change how people write. */
+/** Notices above the chat: open before or after the show, slow mode, review. */
 function noticesOf(chatContext: ChatContext, context: ViewContext): string[] {
   const { rules, event } = chatContext;
   const { t } = context;

@@ -18,7 +18,6 @@ export type EventFormProps = {
   action?: string;
   /** `typed` was restored after a new sign-in. */
   isRestored?: boolean;
-  /** The revision of the stored event. */
   revision?: string;
 };
 

@@ -10,7 +10,6 @@ export type FrameViewer = {
   isApprovedArtist: boolean;
   hasTeams: boolean;
   invitations: number;
-  /** Unread messages. */
   unread: number;
 };
 

@@ -2,7 +2,7 @@ import { clock } from "~/integrations/clock/clock";
 import { onAnnouncement } from "~/models/announcements.server";
 import type { WatchRight } from "~/models/streams/playback-access.server";
 
-/** Who watches an event with which right. */
+/** A viewer of an event and the right they watch with. */
 export type ViewerRight = WatchRight & { session: string; userId: string | null; tokenId: string | null };
 
 type Kept = { loadedAt: number; answer: Promise<ViewerRight | null>; right?: ViewerRight | null };

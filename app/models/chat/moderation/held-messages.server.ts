@@ -33,7 +33,6 @@ export async function approveMessage(actor: Actor, eventId: string, messageId: s
   if (userId) announce({ type: "chat.posted", eventId, messageId, userId });
 }
 
-/** Deletes a held message. */
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { deletedAt: clock.now(), deletedBy: actor.userId };
   await decide(actor, eventId, { messageId, values, action: "chat.reject" });

@@ -12,7 +12,6 @@ export type EventField = {
   initial?: string;
   /** The column, where it is not named like the field. */
   column?: string;
-  /** The values of an enumeration. */
   values?: readonly string[];
   /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";

@@ -51,7 +51,6 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
   return loadEvents(rows.map((row) => row.id));
 }
 
-/** Filters the events that the actor has saved. */
 export async function filterSaved(actor: Actor, eventIds: string[]): Promise<Set<string>> {
   if (!actor.userId || eventIds.length === 0) return new Set();
   const rows = await db

@@ -47,13 +47,11 @@ export type ShowMail = {
   amountCents?: number;
   code?: string;
   until?: Date;
-  /** Receiver of a gift. */
   receiver?: string;
   /** Reason of a refund: a message key of the checkout. */
   reason?: string | null;
   /** Further shows of the same artist in the same mail. */
   others?: Event[];
-  /** Note of the giver. */
   note?: string | null;
 };
 

@@ -80,7 +80,6 @@ export async function listInterruptedShows(): Promise<{ eventId: string; source:
     .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
 }
 
-/** Finds the last start of a broadcast. */
 export async function findLastStart(eventId: string): Promise<Date | null> {
   const { startedAt } = broadcasts;
   const [last] = await db

@@ -47,7 +47,6 @@ export const ChapterInput = z
     if (problem) context.addIssue({ code: "custom", message: problem, path: ["chapters"] });
   });
 
-/** Formats chapters as text. */
 export function chapterText(chapters: Chapter[], clock: (seconds: number) => string): string {
   return chapters.map(({ atSeconds, title }) => `${clock(atSeconds)} ${title}`).join("\n");
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
 
-/** When the replay would expire by the settings of the event; null if none is offered. */
+/** Expiry of the replay by the settings of the event; null if none is offered. */
 export async function findPlannedReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
   const [event] = await db
     .select({ days: events.replayDays, status: events.status })

@@ -10,7 +10,6 @@ export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: 
   return position > durationMs ? null : position;
 }
 
-/** Period covered by the replay. */
 export function replayPeriod(spans: ReplaySpan[], durationMs: number): { from: Date; to: Date } | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;

@@ -33,7 +33,6 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
   return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
 }
 
-/** Writes cues as WebVTT. */
 export function writeWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, text }) => `${timeText(startMs)} --> ${timeText(endMs)}\n${escape(text)}\n`,

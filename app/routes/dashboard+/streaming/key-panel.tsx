@@ -9,7 +9,6 @@ type KeyPanelProps = {
   /** Null if RTMP is off. */
   server: string | null;
   stored: { made: string; used: string } | null;
-  /** The new key. */
   fresh: string | null;
 };
 

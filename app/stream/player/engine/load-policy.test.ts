@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playlistPolicy } from "./load-policy";
 
-/** How long the server holds a blocking reload before 503. */
+/** Time the server holds a blocking reload before 503. */
 const SERVER_WAITS_MS = 6000;
 
 /** The times of hls.js's requests by its retry policy; null if it gave up before the end. */

@@ -3,7 +3,7 @@ export type QualityChoice = "auto" | "audio" | number;
 export interface QualityMenu {
   /** Highest first. */
   heights: number[];
-  /** Whether audio only is available. */
+  /** True if audio only is available. */
   audio: boolean;
   /** Bits per second; null if the playlist does not say. */
   audioBitRate: number | null;

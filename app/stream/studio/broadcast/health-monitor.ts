@@ -20,7 +20,7 @@ const BLACK_LIGHT = 6;
 const WEAK_LAG_MS = 3000;
 const FEW_FRAMES = 12;
 
-/** How long a problem must last before the artist is warned. */
+/** Minimum duration of a problem before the artist is warned. */
 const MIN_DURATION_MS: Record<Warning, number> = {
   silence: 10_000,
   black: 6000,
