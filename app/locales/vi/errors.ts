@@ -22,3 +22,13 @@ const errors: Translation<typeof en> = {
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
+  restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",
+  unreachableTitle: "Không kết nối được máy chủ",
+  unreachable: "Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
+  title: "Đã có lỗi xảy ra",
+  unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
+  unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",
+  summary: "Bạn vui lòng xem lại các mục sau:",
+};
+
+export default errors;
