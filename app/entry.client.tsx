@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
+import { openPage } from "~/ui/frame/open-page";
 import { fetchingPageData } from "~/ui/frame/page-data";
 
 async function hydrate() {
@@ -37,5 +38,5 @@ addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
 });
 
-window.fetch = fetchingPageData(window.fetch.bind(window), () => new URL(window.location.href));
+window.fetch = fetchingPageData(window.fetch.bind(window), openPage);
 void hydrate();

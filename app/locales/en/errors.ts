@@ -23,6 +23,9 @@ const errors = {
   restarting: "We're restarting. Please try again in a few seconds.",
   unreachableTitle: "We can't reach the server",
   unreachable: "Please check your connection, then try again.",
+  unconfirmedTitle: "No answer from the server",
+  unconfirmed:
+    "It isn't certain that this arrived. What you entered is still here. Check your connection, then send it again if the change is missing.",
   title: "Something went wrong",
   unexpected: "Something went wrong on our side. Please try again. Reference: {id}",
   unexpectedPlain: "Something went wrong on our side. Please try again.",

@@ -25,6 +25,9 @@ const errors: Translation<typeof en> = {
   restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",
   unreachableTitle: "Không kết nối được máy chủ",
   unreachable: "Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
+  unconfirmedTitle: "Máy chủ không trả lời",
+  unconfirmed:
+    "Chưa rõ thông tin đã gửi được hay chưa. Nội dung bạn nhập vẫn còn đây. Hãy kiểm tra kết nối mạng, rồi gửi lại nếu chưa thấy thay đổi.",
   title: "Đã có lỗi xảy ra",
   unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
   unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",

@@ -13,9 +13,12 @@ let base: string;
 let requests: string[];
 let respond: RequestListener;
 let fetchData: typeof fetch;
+let isLeaving: boolean;
+let unconfirmed: number;
 
 beforeEach(async () => {
   requests = [];
+  [isLeaving, unconfirmed] = [true, 0];
   server = createServer((req, res) => {
     requests.push(`${req.method} ${req.url}`);
     respond(req, res);
@@ -28,7 +31,11 @@ beforeEach(async () => {
 afterEach(() => void server.closeAllConnections());
 afterEach(() => void server.close());
 
-const fetching = (times: typeof TIMES) => fetchingPageData(fetch, () => new URL(`${base}/stream/1?full=1`), times);
+const fetching = (times: typeof TIMES) => {
+  const address = () => new URL(`${base}/stream/1?full=1`);
+  const page = { address, isLeaving: () => isLeaving, onUnconfirmed: () => void (unconfirmed += 1) };
+  return fetchingPageData(fetch, page, times);
+};
 
 /** Answers like a broken connection, a restarting server or a proxy, then with data. */
 function failTimes(times: number, fail: RequestListener) {
@@ -105,8 +112,18 @@ test("a page's own refusal is passed on", async () => {
   expect((await fetchData(`${base}/events.data`)).status).toBe(500);
 });
 
-test("a form is sent once", async () => {
+test("a form without an answer is sent once, and the page stays with what was entered", async () => {
   failTimes(1, breakOff);
-  await expect(fetchData(`${base}/stream/1.data?full=1`, { method: "POST" })).rejects.toBeInstanceOf(UnreachableError);
-  expect(requests).toEqual(["POST /stream/1.data?full=1"]);
+  const kept = await fetchData(`${base}/stream/1.data?full=1&index`, { method: "POST" });
+  expect(requests).toEqual(["POST /stream/1.data?full=1&index"]);
+  // The journey of an outage sends it through Remix.
+  expect([await kept.text(), unconfirmed]).toEqual(['[{"_1":-5},"data"]\n', 1]);
+});
+
+test("a form of another page without an answer leaves the page only when a page was to follow", async () => {
+  failTimes(Infinity, breakOff);
+  await expect(fetchData(`${base}/logout.data`, { method: "POST" })).rejects.toBeInstanceOf(UnreachableError);
+  isLeaving = false;
+  expect((await fetchData(`${base}/saved.data`, { method: "POST" })).status).toBe(200);
+  expect(unconfirmed).toBe(1);
 });

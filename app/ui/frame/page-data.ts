@@ -4,16 +4,28 @@ type Times = { firstPauseMs: number; maxPauseMs: number; maxNavigationMs: number
 
 const TIMES: Times = { firstPauseMs: 1000, maxPauseMs: 15_000, maxNavigationMs: 10_000 };
 
+/** The browser's page, as far as requests depend on it. */
+export type OpenPage = {
+  address: () => URL;
+  /** True while another page is about to take its place. */
+  isLeaving: () => boolean;
+  /** A form was sent without an answer: nobody knows whether it arrived. */
+  onUnconfirmed: () => void;
+};
+
+/** What Remix receives from an action that returns null, so that the page stays with everything entered. */
+const NO_RESULT = '[{"_1":-5},"data"]\n';
+
 /**
  * Wraps `fetch` for Remix, which replaces the page by an error page when page data does not arrive. The page in view is
- * refreshed until the server answers, so that nobody loses a player or a broadcast in an outage; another page is
- * requested for ten seconds. What is sent is sent once. @throws UnreachableError
+ * refreshed until the server answers, so that nobody loses a player, a broadcast or a filled-in form in an outage;
+ * another page is requested for ten seconds. What is sent is sent once. @throws UnreachableError
  *
  * Page data is read to its end first: Remix logs an error when a navigation aborts a response that is still being read.
  */
-export function fetchingPageData(fetchAnswer: typeof fetch, pageInView: () => URL, times = TIMES): typeof fetch {
+export function fetchingPageData(fetchAnswer: typeof fetch, page: OpenPage, times = TIMES): typeof fetch {
   return async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, pageInView());
+    const address = new URL(input instanceof Request ? input.url : input, page.address());
     if (!address.pathname.endsWith(".data")) return fetchAnswer(input, init);
     const signal = init?.signal ?? undefined;
     /** Null without a connection. */
@@ -25,11 +37,13 @@ export function fetchingPageData(fetchAnswer: typeof fetch, pageInView: () => UR
         return null;
       }
     };
-    if (!init?.method || init.method === "GET")
-      return retry(fetchData, { isRefresh: isOf(pageInView(), address), signal, times });
+    const isOfPage = isOf(page.address(), address);
+    if (!init?.method || init.method === "GET") return retry(fetchData, { isRefresh: isOfPage, signal, times });
     const answer = await fetchData();
-    if (!answer) throw new UnreachableError();
-    return answer;
+    if (answer) return answer;
+    if (page.isLeaving() && !isOfPage) throw new UnreachableError();
+    page.onUnconfirmed();
+    return new Response(NO_RESULT, { headers: { "Content-Type": "text/x-script" } });
   };
 }
 
@@ -58,12 +72,16 @@ function isUsable({ status, headers }: Response, isRefresh: boolean) {
 
 /** Remix requests the data of "/events" at "/events.data", of "/" at "/_root.data". */
 function isOf({ pathname, search }: URL, data: URL) {
-  const query = new URLSearchParams(data.search);
-  query.delete("_routes");
   const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
-  const shown = new URLSearchParams(search);
-  shown.delete("index");
-  return data.pathname === `${path}.data` && query.toString() === shown.toString();
+  return data.pathname === `${path}.data` && queryOf(data.search) === queryOf(search);
+}
+
+/** Without what Remix adds. */
+function queryOf(search: string) {
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("index");
+  return query.toString();
 }
 
 async function readWhole(answer: Response): Promise<Response> {

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
+import { UNCONFIRMED } from "./unconfirmed";
 import { useFreePlace } from "./use-free-place";
 import { useScripts } from "../elements/use-scripts";
 
@@ -30,9 +31,15 @@ export const useToast = () => useContext(ToastContext);
 export function Toaster({ fromServer, children }: { fromServer: ToastView | null; children: ReactNode }) {
   const [toast, setToast] = useState(fromServer);
   const dismiss = useCallback(() => setToast(null), []);
+  const { t } = useTranslation("errors");
   useEffect(() => {
     if (fromServer) setToast(fromServer);
   }, [fromServer]);
+  useEffect(() => {
+    const warn = () => setToast({ title: t("unconfirmedTitle"), body: t("unconfirmed"), isError: true });
+    window.addEventListener(UNCONFIRMED, warn);
+    return () => window.removeEventListener(UNCONFIRMED, warn);
+  }, [t]);
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(dismiss, STAYS_MS);
