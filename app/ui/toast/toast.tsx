@@ -17,9 +17,11 @@ import { useFreePlace } from "./use-free-place";
 import { useScripts } from "../elements/use-scripts";
 
 /** Worded in the page's language. */
-export type ToastView = { title: string; body?: string; isError: boolean };
+export type ToastView = { title: string; body?: string; isError: boolean; staysMs?: number };
 
 const STAYS_MS = 5000;
+/** The form's button is busy until the server answers again. */
+const OUTAGE_STAYS_MS = 30_000;
 const SWIPE_PX = 72;
 
 const ToastContext = createContext<(toast: ToastView) => void>(() => {});
@@ -36,13 +38,14 @@ export function Toaster({ fromServer, children }: { fromServer: ToastView | null
     if (fromServer) setToast(fromServer);
   }, [fromServer]);
   useEffect(() => {
-    const warn = () => setToast({ title: t("unconfirmedTitle"), body: t("unconfirmed"), isError: true });
+    const text = { title: t("unconfirmedTitle"), body: t("unconfirmed") };
+    const warn = () => setToast({ ...text, isError: true, staysMs: OUTAGE_STAYS_MS });
     window.addEventListener(UNCONFIRMED, warn);
     return () => window.removeEventListener(UNCONFIRMED, warn);
   }, [t]);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(dismiss, STAYS_MS);
+    const timer = setTimeout(dismiss, toast.staysMs ?? STAYS_MS);
     return () => clearTimeout(timer);
   }, [toast, dismiss]);
   return (
