@@ -65,6 +65,30 @@ test("the backups of another site are refused, whether the server or an operator
   await expect(runBackup({ to })).rejects.toThrow(`${to} (--to) belongs to another site`);
 });
 
+test("a site that finds a place free, but is not the first to claim it, is refused", async () => {
+  const [first, second] = [newSite(), newSite()];
+  const raced: Store = {
+    ...store,
+    get: (key) =>
+      store.get(key).catch(async (error: unknown) => {
+        await claim(first);
+        throw error;
+      }),
+  };
+  const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+  await expect(late).rejects.toThrow(`${to} (BACKUP_TO) belongs to another site`);
+  await claim(first);
+});
+
+test("of many sites that claim a free place at once, one gets it", async () => {
+  const sites = Array.from({ length: 8 }, newSite);
+  const results = await Promise.allSettled(sites.map((site) => claim(site)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const reasons = results.flatMap((it) => (it.status === "rejected" ? [String(it.reason)] : []));
+  expect(reasons.filter((reason) => !reason.includes("belongs to another site"))).toEqual([]);
+  expect(readdirSync(to)).toEqual(["owner.json"]);
+});
+
 test("sites with different passphrases see each other", async () => {
   await claim(newSite());
   Object.assign(env, { DATA_DIR: newSite(), BACKUP_PASSPHRASE: "correct horse battery" });

@@ -41,12 +41,15 @@ export async function claimPlace(
   };
 
   const owner = await findOwner(store);
-  if (owner === null || earlier.includes(owner)) await store.put(NOTE, Buffer.from(JSON.stringify({ site: id })));
-  // Of two that claim it at once, one stays.
+  const note = Buffer.from(JSON.stringify({ site: id }));
+  if (owner === null) await store.create(NOTE, note);
+  else if (earlier.includes(owner)) await store.put(NOTE, note);
+  // Another site may have been first.
   await requireOwn();
   return {
     ...store,
     put: async (key, body) => (await recheck(), store.put(key, body)),
+    create: async (key, body) => (await recheck(), store.create(key, body)),
     delete: async (key) => (await recheck(), store.delete(key)),
   };
 }

@@ -26,6 +26,11 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
       if (Buffer.isBuffer(body)) return store.put(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
       return store.put(`${key}.age`, fromWeb(await encrypter.encrypt(toWeb(body))));
     },
+    async create(key, body) {
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(recipient);
+      await store.create(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
+    },
     async get(key) {
       const decrypter = new Decrypter();
       decrypter.addIdentity(identity);
@@ -62,7 +67,8 @@ async function createIdentity(store: Store, passphrase: string): Promise<string>
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  await store.put(IDENTITY, Buffer.from(await encrypter.encrypt(identity)));
+  // The backup and the continuous copy may open a new place at the same time: both must use the same one.
+  await store.create(IDENTITY, Buffer.from(await encrypter.encrypt(identity)));
   return openIdentity(store, passphrase);
 }
 

@@ -1,5 +1,6 @@
-import { createReadStream } from "node:fs";
-import { open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, link, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { createFolder } from "~db/private-files.server";
@@ -23,6 +24,10 @@ export function folderStore(folder: string): Store {
     async put(key, body) {
       await explain(folder, async () => createPrivateFolder(path.dirname(place(key))));
       return explain(folder, () => write(place(key), body));
+    },
+    async create(key, body) {
+      await explain(folder, async () => createPrivateFolder(path.dirname(place(key))));
+      await explain(folder, () => create(place(key), body));
     },
     async get(key) {
       const facts = await stat(place(key)).catch(() => null);
@@ -52,6 +57,31 @@ function createPrivateFolder(folder: string) {
 
 async function write(file: string, body: Buffer | Readable): Promise<Stored> {
   const partial = `${file}.part`;
+  const stored = await writePartial(partial, body);
+  await rename(partial, file);
+  await syncFolder(path.dirname(file));
+  return stored;
+}
+
+/** Unlike a rename, a link never replaces a file. Some file systems have no links; there, others may see half a file. */
+async function create(file: string, body: Buffer) {
+  const partial = `${file}.${randomUUID()}.part`;
+  await writePartial(partial, body);
+  try {
+    await link(partial, file)
+      .catch((error) => (isTaken(error) ? null : copyFile(partial, file, constants.COPYFILE_EXCL)))
+      .catch((error) => {
+        if (!isTaken(error)) throw error;
+      });
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+}
+
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
+
+async function writePartial(partial: string, body: Buffer | Readable): Promise<Stored> {
   const handle = await open(partial, "w", 0o600);
   let stored!: Stored;
   try {
@@ -63,8 +93,6 @@ async function write(file: string, body: Buffer | Readable): Promise<Stored> {
     throw error;
   }
   await handle.close();
-  await rename(partial, file);
-  await syncFolder(path.dirname(file));
   return stored;
 }
 

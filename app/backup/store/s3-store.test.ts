@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3Store } from "./s3-store";
-import { BackupError, readAll } from "./store";
+import { BackupError, readAll, type Store } from "./store";
 
 const MB = 1024 ** 2;
 const KEYS = { region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -27,7 +27,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (url = "s3://site/backups", at = endpoint) => s3Store(url, { endpoint: at, ...KEYS });
+const open = (url = "s3://site/backups", at = endpoint, settleMs?: number) =>
+  s3Store(url, { endpoint: at, ...KEYS, settleMs });
+const read = async (store: Store, key: string) => (await readAll(await store.get(key))).toString();
+
+/** One object; `onCondition` says what a write gets that is for new objects only. */
+async function oneObject(onCondition: (exists: boolean) => number | null) {
+  let object: Buffer | null = null;
+  const double = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (request.method === "GET")
+        return void response.writeHead(object ? 200 : 404, { "content-length": object?.length ?? 0 }).end(object);
+      const refusal = request.headers["if-none-match"] === "*" ? onCondition(object !== null) : null;
+      if (!refusal) object = Buffer.concat(chunks);
+      response.writeHead(refusal ?? 200).end();
+    });
+  });
+  await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+  return { double, at: `http://127.0.0.1:${(double.address() as AddressInfo).port}` };
+}
 
 test("objects are written, listed below their prefix, read and deleted", async () => {
   const store = open();
@@ -90,6 +110,34 @@ test("requests that fail with 503 or a broken connection are repeated, a refusal
   );
   double.close();
 }, 20_000);
+
+test("an object is created once where storage knows conditional writes, without waiting", async () => {
+  const { double, at } = await oneObject((exists) => (exists ? 412 : null));
+  const store = open("s3://site/x", at, 2 ** 31 - 1);
+  await store.create("owner", Buffer.from("first"));
+  await store.create("owner", Buffer.from("second"));
+  expect(await read(store, "owner")).toBe("first");
+  double.close();
+});
+
+test("an object is created where storage refuses conditional writes", async () => {
+  const { double, at } = await oneObject(() => 501);
+  const store = open("s3://site/x", at, 0);
+  await store.create("owner", Buffer.from("first"));
+  expect(await read(store, "owner")).toBe("first");
+  double.close();
+});
+
+test("where storage ignores conditions, all that create an object at once see the same one afterwards", async () => {
+  const store = open("s3://site/ignoring");
+  const create = async (text: string) => {
+    await store.create("owner", Buffer.from(text));
+    return read(store, "owner");
+  };
+  const first = create("first");
+  while ((await store.list("owner")).size === 0);
+  expect(new Set(await Promise.all([first, create("second")])).size).toBe(1);
+}, 30_000);
 
 test("a storage that cannot be reached and a bucket that does not exist are named", async () => {
   await expect(open("s3://nothing/x").list("")).rejects.toThrow(BackupError);

@@ -4,16 +4,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
 import { BackupError, measured, type Store, type Stored } from "./store";
 
-export type S3Options = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+export type S3Options = {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  settleMs?: number;
+};
 
 /** At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one part. */
 const PART_BYTES = 16 * 1024 ** 2;
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 250;
+/** Longer than a request takes between looking for an object and storing it. */
+const SETTLE_MS = 3000;
 
 /** Backups in a bucket, below a prefix. `url` is s3://bucket/prefix. */
-export function s3Store(url: string, { endpoint, ...options }: S3Options): Store {
+export function s3Store(url: string, { endpoint, settleMs = SETTLE_MS, ...options }: S3Options): Store {
   const [, bucket, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url)!;
   const prefix = path && path.replace(/\/*$/, "/");
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
@@ -22,6 +30,14 @@ export function s3Store(url: string, { endpoint, ...options }: S3Options): Store
   return {
     name: url,
     put: (key, body) => upload(client, tried, prefix + key, body),
+    async create(key, body) {
+      const first = await putNew(client, tried, prefix + key, body);
+      if (first === "exists") return;
+      if (first === "unknown") await upload(client, tried, prefix + key, body);
+      // Some storage ignores the condition; there, the last one wins, and the others have to see it.
+      else if ((await putNew(client, tried, prefix + key, body)) === "exists") return;
+      await sleep(settleMs);
+    },
     async get(key) {
       const first = await tried(() => client.getObjectResponse(prefix + key));
       if (!first) throw new BackupError(`${key} is missing in ${url}.`);
@@ -68,6 +84,24 @@ async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | 
     throw error;
   }
   return stored;
+}
+
+type Outcome = "stored" | "exists" | "unknown";
+
+/** A conditional write. Storage that does not know them refuses the condition ("unknown") or ignores it ("stored"). */
+function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promise<Outcome> {
+  const headers = { ...(md5Header(body) as object), "if-none-match": "*" } as never;
+  return tried(async () => {
+    try {
+      await client.putObject(key, body, undefined, undefined, headers);
+      return "stored";
+    } catch (error) {
+      const { status } = error as { status?: number };
+      if (status === 412 || status === 409) return "exists";
+      if (status === 501) return "unknown";
+      throw error;
+    }
+  });
 }
 
 const md5Header = (part: Buffer) => ({ "content-md5": createHash("md5").update(part).digest("base64") }) as never;

@@ -7,6 +7,8 @@ export type Store = {
   name: string;
   /** Stores an object; it appears only when it is complete and on the disk. */
   put(key: string, body: Buffer | Readable): Promise<Stored>;
+  /** Stores an object unless there is one. Of several that do it at once one is stored, and stays once this returns. */
+  create(key: string, body: Buffer): Promise<void>;
   /** @throws BackupError when it does not exist */
   get(key: string): Promise<Readable>;
   /** All keys below a prefix with their sizes in the store. */
