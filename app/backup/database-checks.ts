@@ -26,7 +26,9 @@ const QUERIES: Record<string, string> = {
 export function checkDatabase(folder: string, sessionSecret: string | undefined): Check[] {
   let handle: Database.Database | undefined;
   try {
-    handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true, fileMustExist: true });
+    // Not `readonly`: SQLite reads no CHECK constraints then, so the integrity check would leave them out.
+    handle = new Database(path.join(folder, "nhacsong.db"), { fileMustExist: true });
+    handle.pragma("query_only = ON");
     return [...runQueries(handle), checkSecret(handle, sessionSecret ?? readSecret(folder))];
   } catch (error) {
     return [check("database", false, (error as Error).message)];

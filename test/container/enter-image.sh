@@ -1,13 +1,15 @@
-# Runs a program of an image as `docker run --read-only --tmpfs /tmp` does: with a read-only root, one volume, no network
-# but loopback, and as the first process. $1: the root of the image; $2: the volume; $3: the account; then the program.
+# Runs a program of an image as compose.yaml says: with a read-only root, its volumes and temporary folders, without
+# capabilities, and with no network but loopback. Runs in namespaces of its own. ROOT: the root of the image; ACCOUNT: the
+# numbers of its account, uid:gid; VOLUMES: folder:path …; TMPFS: path:options …; FILES: how many it may open.
 set -eu
-root=$1 volume=$2 user=$3
-shift 3
-mount --bind "$root" "$root"
-mount -o remount,ro,bind "$root"
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-mount -t tmpfs tmpfs "$root/tmp"
-mount --bind "$volume" "$root/var/lib/nhacsong"
+mount --bind "$ROOT" "$ROOT"
+mount -o remount,ro,bind "$ROOT"
+mount -t proc proc "$ROOT/proc"
+mount --rbind /dev "$ROOT/dev"
+for each in $TMPFS; do mount -t tmpfs -o "${each#*:}" tmpfs "$ROOT${each%%:*}"; done
+for each in $VOLUMES; do mount --bind "${each%%:*}" "$ROOT${each#*:}"; done
 ip link set lo up
-exec chroot --userspec="$user" "$root" "$@"
+# Not every root may raise its limits.
+ulimit -n "$FILES" 2>/dev/null || ulimit -n "$(ulimit -Hn)"
+exec chroot "$ROOT" setpriv --reuid "${ACCOUNT%:*}" --regid "${ACCOUNT#*:}" --clear-groups \
+  --bounding-set=-all --inh-caps=-all --no-new-privs "$@"

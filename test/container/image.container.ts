@@ -1,111 +1,127 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchNode } from "../../scripts/release/drivers.mjs";
 import { isInstalled } from "../deploy/is-installed";
-
-type Config = { User: string; Env: string[]; Cmd: string[]; StopSignal: string; Healthcheck: { Test: string[] } };
+import { readCompose, type Service } from "../deploy/read-compose";
+import { type Config, Container } from "./container";
 
 const NODE = "22.23.3";
+const HOST = "live.example.org";
+const ADMIN = "you@example.org";
 const CACHE = path.resolve("release/cache/container");
 const STORAGE = path.join(CACHE, "storage.conf");
 const environment = { ...process.env, BUILDAH_ISOLATION: "chroot", CONTAINERS_STORAGE_CONF: STORAGE };
-const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
-/** The grace period of compose.yaml. */
-const GRACE_MS = 10_000;
+const FOLDER = "deploy/container";
+const IMAGE = "localhost/nhacsong";
 
-const isPossible =
-  process.getuid?.() === 0 && isInstalled("buildah", "--version") && isInstalled("debootstrap", "--version");
-if (!isPossible) console.log("buildah or debootstrap is missing, or this is not root: no image is built.");
+const missing = ["buildah", "debootstrap", "setpriv"].filter((name) => !isInstalled(name, "--version"));
+if (process.getuid?.() !== 0) missing.push("root");
+const isPossible = missing.length === 0;
+if (!isPossible) console.log(`No image is built here, for want of ${missing.join(", ")}.`);
 
-let container = "";
+let name = "";
 let root: string;
 let config: Config;
-let volume: string;
+let service: Service;
+let site: Container | undefined;
+const temporary = mkdtempSync(path.join(tmpdir(), "nhacsong-volumes-"));
+const volumes: Record<string, string> = {};
+const run = (words?: string[]) => Container.run({ root, config, service, volumes }, words);
 
 beforeAll(() => {
   if (!isPossible) return;
+  service = readCompose({ NHACSONG_HOST: HOST }).services.site;
   mkdirSync(CACHE, { recursive: true });
   const places = [`graphroot = "${CACHE}/storage"`, `runroot = "${CACHE}/run"`];
-  writeFileSync(STORAGE, ["[storage]", 'driver = "vfs"', ...places, ""].join("\n"));
-  run("sh", "test/container/make-bases.sh", CACHE, fetchNode(NODE) as string);
-  const bases = ["BUILD_BASE=localhost/nhacsong-build-base", "BASE=localhost/nhacsong-base"];
-  run(
-    ...["buildah", "bud", "--format", "docker"],
-    ...bases.flatMap((base) => ["--build-arg", base]),
-    ...["--file", "deploy/container/Containerfile", "--tag", "localhost/nhacsong", "."],
-  );
-  container = run("buildah", "from", "--pull-never", "localhost/nhacsong").trim();
-  root = run("buildah", "mount", container).trim();
-  const image = JSON.parse(run("buildah", "inspect", "--type", "image", "localhost/nhacsong")) as Image;
+  writeFileSync(STORAGE, ["[storage]", 'driver = "overlay"', ...places, ""].join("\n"));
+  host("sh", "test/container/make-bases.sh", CACHE, fetchNode(NODE) as string);
+  const bases = [`BUILD_BASE=${IMAGE}-build-base`, `BASE=${IMAGE}-base`].flatMap((base) => ["--build-arg", base]);
+  const { context, dockerfile } = service.build!;
+  const source = path.join(FOLDER, context);
+  const file = ["--file", path.join(source, dockerfile), "--tag", `localhost/${service.image}`];
+  host("buildah", "bud", "--format", "docker", "--layers", ...bases, ...file, source);
+  const image = JSON.parse(host("buildah", "inspect", "--type", "image", IMAGE)) as { Docker: { config: Config } };
   config = image.Docker.config;
-  volume = mkdtempSync(path.join(tmpdir(), "nhacsong-volume-"));
-  const [uid, gid] = config.User.split(":").map(Number);
-  chownSync(volume, uid!, gid!);
+  name = host("buildah", "from", "--pull-never", IMAGE).trim();
+  root = host("buildah", "mount", name).trim();
+  for (const volume of ["data", "backups"]) makeVolume(volume);
 }, 1_800_000);
 afterAll(() => {
-  if (container) run("buildah", "rm", container);
-  if (volume) rmSync(volume, { recursive: true });
+  site?.kill();
+  if (name) host("buildah", "rm", name);
+  rmSync(temporary, { recursive: true });
 });
-
-type Image = { Docker: { config: Config } };
 
 test.runIf(isPossible)("the image holds a release and no tools, sources or settings", () => {
   const release = path.join(root, "opt/nhacsong");
   expect(readdirSync(release)).toEqual(expect.arrayContaining(["build", "nhacsong.mjs", "release.json", "start.mjs"]));
   const packages = readdirSync(path.join(release, "node_modules"));
-  expect(["vite", "tsx", "typescript", "vitest"].filter((name) => packages.includes(name))).toEqual([]);
-  expect(run("find", root, "-xdev", "-name", ".env", "-o", "-name", "*.db", "-path", "*nhacsong*")).toBe("");
+  expect(["vite", "tsx", "typescript", "vitest"].filter((it) => packages.includes(it))).toEqual([]);
+  expect(host("find", root, "-xdev", "-name", ".env", "-o", "-name", "*.db", "-path", "*nhacsong*")).toBe("");
   expect(readdirSync(path.join(root, "var/lib/nhacsong"))).toEqual([]);
+  expect(existsSync(path.join(root, "src"))).toBe(false);
 });
 
 test.runIf(isPossible)(
-  "it serves as its own account on a read-only root, and stops on its signal in time",
+  "as compose.yaml runs it, it serves, makes backups, keeps its data and is restored",
   async () => {
-    const server = spawn("unshare", [...NAMESPACES, "sh", "test/container/enter-image.sh", root, volume, config.User, ...command(config.Cmd)]); // prettier-ignore
-    const messages: Buffer[] = [];
-    for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => messages.push(chunk));
-    const exit = once(server, "exit");
-    while (inside(server, config.Healthcheck.Test.slice(1)).status !== 0) {
-      if (server.exitCode !== null) throw new Error(`The server ended: ${Buffer.concat(messages).toString()}`);
-      await wait(500);
-    }
-    expect(inside(server, ["id", "-u"]).stdout.trim()).toBe("10001");
-    expect(inside(server, ["touch", "/opt/nhacsong/x"]).stderr).toContain("Read-only file system");
-    expect(inside(server, ["nhacsong", "version"]).status).toBe(0);
-    expect(inside(server, ["nhacsong", "backup", "--to", "/tmp/backup"]).stdout).toContain("Backup complete");
-    process.kill(Number(firstProcess(server)), config.StopSignal as NodeJS.Signals);
-    const late = new AbortController();
-    const end = await Promise.race([exit, wait(GRACE_MS, "still running", { signal: late.signal })]);
-    late.abort();
-    expect(end).toEqual([0, null]);
+    site = run();
+    await site.untilHealthy();
+    expect(site.exec(["id", "-u"]).stdout.trim()).toBe("10001");
+    expect(site.exec(["touch", "/opt/nhacsong/x"]).stderr).toContain("Read-only file system");
+    expect(["CapEff", "CapBnd", "NoNewPrivs"].map((it) => Number(`0x${site!.statusLine(it)}`))).toEqual([0, 0, 1]);
+    expect(site.exec(["nhacsong", "version"]).status).toBe(0);
+    const password = /shown only now: (\S+)/.exec(site.exec(["nhacsong", "admin", "create", ADMIN]).stdout)![1]!;
+    expect(signIn(password)).toBe("200");
+    expect(signIn(`${password}x`)).toBe("401");
+    expect(await site.stop()).toEqual([0, null]);
+
+    site = run();
+    await site.untilHealthy();
+    expect(signIn(password)).toBe("200");
+    while (!listBackups().length) await wait(500);
+    expect(site.exec(["nhacsong", "backup", "--to", service.environment.BACKUP_TO!]).stdout).toContain("complete");
+    expect(await site.stop()).toEqual([0, null]);
+
+    rmSync(volumes.data!, { recursive: true });
+    makeVolume("data");
+    const restore = await run(["nhacsong", "restore", "--from", service.environment.BACKUP_TO!]).ended();
+    expect(restore).toMatchObject({ code: 0 });
+    site = run();
+    await site.untilHealthy();
+    expect(signIn(password)).toBe("200");
+    expect(await site.stop()).toEqual([0, null]);
   },
-  300_000,
+  600_000,
 );
 
-/** A program of the image with its environment alone. */
-function command(words: string[]): string[] {
-  return ["/usr/bin/env", "-i", ...config.Env, ...words];
+/** An empty volume begins with what the image has in its place, and belongs to the same account. */
+function makeVolume(volume: string) {
+  const inside = service.volumes.find((it) => it.startsWith(`${volume}:`))!.split(":")[1]!;
+  const folder = path.join(temporary, volume);
+  cpSync(path.join(root, inside), folder, { recursive: true });
+  const { uid, gid, mode } = statSync(path.join(root, inside));
+  host("chown", `${uid}:${gid}`, folder);
+  host("chmod", (mode & 0o777).toString(8), folder);
+  volumes[volume] = folder;
 }
 
-/** Runs another program beside the server, as `docker exec` does. */
-function inside(server: ChildProcess, words: string[]) {
-  const pid = firstProcess(server);
-  if (!pid) return { status: 1, stdout: "", stderr: "" };
-  const target = ["--target", pid, "--mount", "--net", "--pid"];
-  return spawnSync("nsenter", [...target, "chroot", `--userspec=${config.User}`, root, ...command(words)], {
-    encoding: "utf8",
-  });
+const listBackups = () => readdirSync(volumes.backups!).filter((it) => it.startsWith("nhacsong-"));
+
+/** The status of the API's answer, asked inside under the public name. */
+function signIn(password: string): string {
+  const program = `const [body, host] = process.argv.slice(1);
+    const headers = { host, "content-type": "application/json" };
+    const options = { host: "127.0.0.1", port: process.env.PORT, path: "/api/auth/login", method: "POST", headers };
+    require("node:http").request(options, ({ statusCode }) => console.log(statusCode)).end(body);`;
+  const { stdout } = site!.exec(["node", "-e", program, JSON.stringify({ loginId: ADMIN, password }), HOST]);
+  return stdout.trim();
 }
 
-function firstProcess({ pid }: ChildProcess): string {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-}
-
-function run(program: string, ...words: string[]): string {
+function host(program: string, ...words: string[]): string {
   return execFileSync(program, words, { encoding: "utf8", env: environment, stdio: ["ignore", "pipe", "inherit"] });
 }
