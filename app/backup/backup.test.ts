@@ -13,8 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { encrypt, SECOND_FACTOR } from "~/models/accounts/authentication/encryption.server";
-import { env } from "~/env.server";
+import { makeSiteFolder } from "../../test/factories/site-folder";
 import { createBackup } from "./create-backup";
 import { listBackups, readManifest } from "./manifest";
 import { pruneBackups } from "./prune-backups";
@@ -50,17 +49,8 @@ const failed = async (name: string, from = store) =>
 const objectOf = async (name: string, file: string) =>
   (await readManifest(store, name)).files.find((entry) => entry.path === file)!.object.key;
 const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
-const inDatabase = (sql: string) => {
-  const handle = new Database(path.join(dataFolder, "nhacsong.db"));
-  handle.pragma("foreign_keys = OFF");
-  handle.exec(sql);
-  handle.close();
-};
-
 beforeEach(() => {
-  [dataFolder, to] = [mkdtempSync(path.join(tmpdir(), "data-")), mkdtempSync(path.join(tmpdir(), "backups-"))];
-  store = folderStore(to);
-  copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
+  ({ dataFolder, to, store } = makeSiteFolder());
   put("secret", "s3cret");
   put("images/a.webp", "picture");
   put("media/finished/replay-pieces.json", "{}");
@@ -198,44 +188,6 @@ test("an older list of files is not accepted in the place of a newer one", async
   await expect(failed(newer, locked)).rejects.toThrow("it is the list of another backup");
   const restore = restoreBackup({ store: locked, name: newer, dataFolder: newFolder() });
   await expect(restore).rejects.toThrow("it is the list of another backup");
-});
-
-const payment = (state: string) =>
-  `INSERT INTO payments (id, kind, event_id, user_id, amount_cents, provider, state)
-    VALUES ('p', 'ticket', 'e', 'u', 100, 'test', '${state}');`;
-const ticket = (status: string) =>
-  `INSERT INTO tickets (id, event_id, user_id, payment_id, price_cents, code, purchase_date, status)
-    VALUES ('t', 'e', 'u', 'p', 100, 'c', 0, '${status}');`;
-test.each([
-  ["a value that its table does not allow", "integrity", "PRAGMA ignore_check_constraints = ON; INSERT INTO users (id, name, first_name, email, role) VALUES ('u', 'U', 'U', 'u@example.org', 'nobody')"], // prettier-ignore
-  ["a ledger that does not add up", "ledger", "INSERT INTO ledger_lines (fact, kind, account, amount_cents, payment_id, event_id, artist_id, at) VALUES ('f', 'ticket', 'provider', 100, 'p', 'e', 'a', 0)"], // prettier-ignore
-  ["a paid payment without a ticket", "paid tickets", payment("paid")],
-  ["a ticket whose payment was not paid", "paid tickets", payment("expired") + ticket("active")],
-])("%s fails the verification (%s)", async (_fault, name, sql) => {
-  expect(await failed(await backUp())).toEqual([]);
-  inDatabase(sql);
-  const faults = await failed(await backUp());
-  // The rows belong to no account.
-  expect(faults.filter((it) => it !== "foreign keys")).toEqual([name]);
-});
-
-test("rows that belong to nothing fail the verification, a refunded ticket or a paid one does not", async () => {
-  inDatabase(payment("paid") + ticket("active"));
-  expect(await failed(await backUp())).toEqual(["foreign keys"]);
-  inDatabase("UPDATE tickets SET status = 'refunded'; UPDATE payments SET state = 'refunded'");
-  expect(await failed(await backUp())).toEqual(["foreign keys"]);
-});
-
-test("a secret that does not open the second factors fails the verification", async () => {
-  const sealed = encrypt(SECOND_FACTOR, "JBSWY3DPEHPK3PXP");
-  inDatabase(`INSERT INTO users (id, name, first_name, email) VALUES ('u', 'U', 'U', 'u@example.org');
-    INSERT INTO second_factors (user_id, secret) VALUES ('u', '${sealed}')`);
-  const name = await backUp();
-  expect(await failed(name)).toEqual(["secret"]);
-  rmSync(path.join(dataFolder, "secret"));
-  expect(await failed(await backUp())).toEqual(["secret"]);
-  copyFileSync(path.join(env.DATA_DIR, "secret"), path.join(dataFolder, "secret"));
-  expect(await failed(await backUp())).toEqual([]);
 });
 
 test("a folder that is not empty is not restored into", async () => {

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { folderStore } from "../store/folder-store";
+import { makeSellingFolder } from "../../../test/factories/site-folder";
 import type { Store } from "../store/store";
 import { Copier } from "./copier";
 import { fileCopier } from "./copy-files";
@@ -17,17 +17,10 @@ let dataFolder: string;
 let to: string;
 let store: Store;
 let site: Database.Database;
+let sell: (count: number) => void;
 let time = Date.UTC(2026, 0, 1);
 
 const now = () => (time += 1000);
-const open = () => {
-  const handle = new Database(path.join(dataFolder, "nhacsong.db"));
-  handle.pragma("journal_mode = WAL");
-  return handle;
-};
-const sell = (count: number) => {
-  for (let n = 0; n < count; n++) site.exec("INSERT INTO sold (text) VALUES (hex(randomblob(500)))");
-};
 const copier = () => new Copier(dataFolder, store, now);
 const restored = async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
@@ -42,11 +35,7 @@ const keys = () => readdirSync(to, { recursive: true, encoding: "utf8" });
 const chains = () => readdirSync(path.join(to, "chains"));
 
 beforeEach(() => {
-  [dataFolder, to] = [mkdtempSync(path.join(tmpdir(), "data-")), mkdtempSync(path.join(tmpdir(), "copies-"))];
-  store = folderStore(to);
-  copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
-  site = open();
-  site.exec("CREATE TABLE sold (id INTEGER PRIMARY KEY, text TEXT)");
+  ({ dataFolder, to, store, site, sell } = makeSellingFolder());
 });
 
 test("what was committed before a copy is restored, and its time is told", async () => {

@@ -1,10 +1,9 @@
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
+import { makeSellingFolder } from "../../../test/factories/site-folder";
 import { encryptedStore } from "../store/encrypted-store";
-import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { Copier } from "./copier";
 import { fileCopier } from "./copy-files";
@@ -15,12 +14,10 @@ let dataFolder: string;
 let to: string;
 let store: Store;
 let site: Database.Database;
+let sell: (count: number) => void;
 let time = Date.UTC(2026, 0, 1);
 
 const now = () => (time += 1000);
-const sell = (count: number) => {
-  for (let n = 0; n < count; n++) site.exec("INSERT INTO sold (text) VALUES (hex(randomblob(500)))");
-};
 async function startCopy(into = store): Promise<Copier> {
   const copy = new Copier(dataFolder, into, now);
   await copy.tick();
@@ -31,12 +28,7 @@ const keys = () => readdirSync(to, { recursive: true, encoding: "utf8" });
 const logs = () => keys().filter((key) => key.includes("/log/")).sort(); // prettier-ignore
 
 beforeEach(() => {
-  [dataFolder, to] = [mkdtempSync(path.join(tmpdir(), "data-")), mkdtempSync(path.join(tmpdir(), "copies-"))];
-  store = folderStore(to);
-  copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
-  site = new Database(path.join(dataFolder, "nhacsong.db"));
-  site.pragma("journal_mode = WAL");
-  site.exec("CREATE TABLE sold (id INTEGER PRIMARY KEY, text TEXT)");
+  ({ dataFolder, to, store, site, sell } = makeSellingFolder());
 });
 
 const failed = async () => (await verifyCopy({ store })).filter(({ isOk }) => !isOk).map((check) => check.name);
