@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { stopClock } from "../../test/factories/money";
-import { joinRoom, type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, openRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { GUEST } from "~/models/actor";
 import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
@@ -11,14 +11,10 @@ import { moderate } from "~/models/chat/moderation/moderate.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { ModerationAction } from "~/models/chat/schema";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist();
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist()));
 
 const show = () => makeLiveEvent({ artistId: artist.id });
 const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopClock } from "../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
-import { startRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/sockets/room-client";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => void (rooms = await startRooms()));
-afterAll(() => rooms.close());
+const rooms = openRooms();
 
 /** Stops the clock, because seats are held for a minute. */
 let restart: () => void;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
-import { joinRoom, settle, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, settle, openRooms } from "../../test/sockets/room-client";
 import { setEventHidden } from "~/models/admin/events.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
@@ -11,14 +11,10 @@ import { countViewers } from "~/models/streams/audience/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist();
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist()));
 
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { once } from "node:events";
-import { startRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/sockets/room-client";
 import { closeRealtime } from "./socket.server";
 
 const HEARTBEAT_MS = 30_000;
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => void (rooms = await startRooms()));
-afterAll(() => rooms.close());
+const rooms = openRooms();
 beforeEach(() => {
   closeRealtime();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

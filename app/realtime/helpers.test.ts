@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type RoomClient, startRooms } from "../../test/sockets/room-client";
+import { type RoomClient, openRooms } from "../../test/sockets/room-client";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { acceptInvitation, inviteHelper, removeHelper } from "~/models/team/team.server";
 import { findRoom } from "./rooms/rooms.server";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => void (rooms = await startRooms()));
-afterAll(() => rooms.close());
+const rooms = openRooms();
 
 /** A show with one of its artist's helpers in its room. */
 async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
-import { startRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/sockets/room-client";
 import { getActor, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
@@ -9,9 +9,7 @@ import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/t
 import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";
 import { recheckPasses } from "./access.server";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => void (rooms = await startRooms()));
-afterAll(() => rooms.close());
+const rooms = openRooms();
 afterEach(() => void vi.useRealTimers());
 
 /** A live ticketed show and a device that scanned a ticket's code. */

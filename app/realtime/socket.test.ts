@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { actorFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
-import { joinRoom, type RoomClient, settle, startRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
 import { postMessage } from "~/models/chat/post-message.server";
@@ -11,14 +11,10 @@ import { countViewers } from "~/models/streams/audience/presence.server";
 import { db } from "~db/client.server";
 import { chatMessages, reactionCounts } from "~db/schema";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist();
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist()));
 
 const free = () => makeLiveEvent({ artistId: artist.id });
 

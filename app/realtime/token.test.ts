@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type ConnectOptions, startRooms } from "../../test/sockets/room-client";
+import { type ConnectOptions, openRooms } from "../../test/sockets/room-client";
 import {
   createAccessToken,
   findBearer,
@@ -16,14 +16,10 @@ import { accessTokens } from "~db/schema";
 import type { Client } from "./client.server";
 import { closeAtExpiry } from "./rooms/revoke-connections.server";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist({ firstName: "Vy" });
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
 
 const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
 const enter = async (eventId: string, how: ConnectOptions) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeTicketedEvent } from "../factories/events";
 import { makeLiveEvent } from "../factories/rooms";
 import { makeTicket } from "../factories/sales";
-import { type RoomClient, startRooms } from "../sockets/room-client";
+import { type RoomClient, openRooms } from "../sockets/room-client";
 import { makePeople, type Persona, PERSONAS } from "./people";
 
 type Right = {
@@ -49,11 +49,7 @@ const FRAMES: Record<string, Right> = {
   },
 };
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => {
-  rooms = await startRooms();
-});
-afterAll(() => rooms.close());
+const rooms = openRooms();
 
 test("every socket message is in the table", () => {
   const source = readFileSync("app/realtime/frames.server.ts", "utf8");

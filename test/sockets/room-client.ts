@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
 import type { ServerFrame } from "~/realtime/protocol";
@@ -12,6 +13,19 @@ export type ConnectOptions = {
   extended?: boolean;
   address?: string;
 };
+
+/** Rooms for all tests of a file. */
+export function openRooms() {
+  let rooms: Awaited<ReturnType<typeof startRooms>>;
+  beforeAll(async () => void (rooms = await startRooms()));
+  afterAll(() => rooms.close());
+  return {
+    get host() {
+      return rooms.host;
+    },
+    connect: (how: ConnectOptions = {}) => rooms.connect(how),
+  };
+}
 
 /** The real upgrade handler on its own port. */
 export async function startRooms() {

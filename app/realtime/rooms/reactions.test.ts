@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
-import { type RoomClient, startRooms } from "../../../test/sockets/room-client";
+import { type RoomClient, openRooms } from "../../../test/sockets/room-client";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
-beforeAll(async () => void (rooms = await startRooms()));
-afterAll(() => rooms.close());
+const rooms = openRooms();
 
 test("concurrent senders learn which reactions are their own", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });

@@ -1,22 +1,18 @@
 import net from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
-import { joinRoom, startRooms } from "../../../test/sockets/room-client";
+import { joinRoom, openRooms } from "../../../test/sockets/room-client";
 import { postMessage } from "~/models/chat/post-message.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";
 import { closeRealtime } from "../socket.server";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist();
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist()));
 
 const show = () => makeLiveEvent({ artistId: artist.id });
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeEvent } from "../../../../test/factories/events";
 import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { visitorCookie } from "../../../../test/factories/visitors";
-import { startRooms } from "../../../../test/sockets/room-client";
+import { openRooms } from "../../../../test/sockets/room-client";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { db } from "~db/client.server";
 import { chatMessages, events, reactionCounts, tickets } from "~db/schema";
@@ -12,14 +12,10 @@ import { loader as chatLoader } from "../$id_.chat_.lines/route";
 import { loader as historyLoader } from "../$id_.history";
 import { action, loader } from "./route";
 
-let rooms: Awaited<ReturnType<typeof startRooms>>;
+const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => {
-  rooms = await startRooms();
-  artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] });
-});
-afterAll(() => rooms.close());
+beforeAll(async () => void (artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] })));
 
 const args = (id: string, init: RequestInit = {}, path = "") => ({
   request: new Request(`http://localhost/stream/${id}${path}`, init),
