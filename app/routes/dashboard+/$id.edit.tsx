@@ -18,7 +18,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
-import { SectionHead } from "~/ui/elements/panel";
+import { ShowHead } from "~/ui/dashboard/show-head";
 import { ZONES } from "~/ui/frame/zones";
 
 export const meta = titleMeta;
@@ -64,11 +64,9 @@ export default function EditEventScreen() {
   const result = formResult(useActionData<typeof action>()?.lastResult);
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
+      <ShowHead
         title={t("form.editTitle")}
-        hint={<span lang={name.lang}>{name.text}</span>}
+        name={name}
         action={
           <ButtonLink to={`/dashboard/new?from=${id}`} icon={Copy}>
             {t("duplicate")}

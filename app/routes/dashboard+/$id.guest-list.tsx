@@ -13,7 +13,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Field } from "~/ui/form/field";
-import { SectionHead } from "~/ui/elements/panel";
+import { ShowHead } from "~/ui/dashboard/show-head";
 import { Table } from "~/ui/elements/table";
 
 const MAX_ROWS = 500;
@@ -54,7 +54,7 @@ export default function GuestListScreen() {
   );
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={csv} />
+      <ShowHead title={title} name={name} action={csv} />
       <Form method="get" role="search" aria-label={title} className="row items-end">
         <Field name="search" type="search" label={t("guestList.search")} defaultValue={search} key={search} />
         <Button>{t("guestList.find")}</Button>

@@ -32,10 +32,14 @@ export function StatCard({
   );
 }
 
-export function Facts({ facts }: { facts: { label: ReactNode; value: ReactNode }[] }) {
+type Fact = { label: ReactNode; value: ReactNode };
+
+/** Facts whose value is null are left out. */
+export function Facts({ facts, long }: { facts: Fact[]; long?: boolean }) {
+  const known = facts.filter(({ value }) => value !== null);
   return (
-    <dl className="facts">
-      {facts.map(({ label, value }, index) => (
+    <dl className={classes("facts", long && "facts-long")}>
+      {known.map(({ label, value }, index) => (
         <div key={index}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CountdownBadge, LiveBadge, type TimeBadge, Viewers } from "../elements/badge";
 import { ButtonLink } from "../elements/button";
 import { classes } from "../elements/classes";
-import { Poster } from "../poster/poster";
+import { ShowPoster } from "../poster/show-poster";
 import { PriceLabel } from "./price-label";
 import { SaveHeart } from "./save-heart";
 
@@ -49,15 +49,7 @@ export function EventCard({ event, variant = "default", level = 3, className, ea
   return (
     <article className={classes("card", variant !== "default" && `card-${variant}`, className)}>
       <div className="card-art" aria-hidden="true">
-        <Poster
-          id={event.id}
-          title={event.posterTitle}
-          category={event.categoryKey}
-          artist={event.artistName}
-          imageUrl={event.imageUrl}
-          format={variant === "wide" ? "wide" : "poster"}
-          eager={eager}
-        />
+        <ShowPoster show={event} format={variant === "wide" ? "wide" : "poster"} eager={eager} />
       </div>
       <div className="card-body">
         <CardTop event={event} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Clock } from "~/locales/clocks";
 import { Clocks } from "../events/clocks";
 import { Icon } from "../elements/icon";
-import { Poster } from "../poster/poster";
+import { ShowPoster } from "../poster/show-poster";
 
 export type ShowSummary = {
   id: string;
@@ -31,13 +31,7 @@ export function ShowAside({ show, children }: { show: ShowSummary; children?: Re
     <aside className="side" aria-label={t("eventSummary")}>
       <h2 className="sr">{t("eventSummary")}</h2>
       <div className="mini large">
-        <Poster
-          id={show.id}
-          title={show.posterTitle}
-          category={show.categoryKey}
-          artist={show.artistName}
-          imageUrl={show.imageUrl}
-        />
+        <ShowPoster show={show} />
         <div>
           <h3 lang={show.titleLang}>{show.title}</h3>
           <p className="meta">

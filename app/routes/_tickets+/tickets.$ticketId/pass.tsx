@@ -4,25 +4,17 @@ import type { TicketView } from "~/views/ticket-view.server";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Clocks } from "~/ui/events/clocks";
 import { Icon } from "~/ui/elements/icon";
-import { Poster } from "~/ui/poster/poster";
+import { ShowPoster } from "~/ui/poster/show-poster";
 import { PrintButton } from "./print-button";
 
 /** The ticket: poster, show and times; behind the perforation the code. */
 export function Pass({ ticket }: { ticket: TicketView }) {
   const { show } = ticket;
-  const poster = {
-    id: show.id,
-    title: show.posterTitle,
-    category: show.categoryKey,
-    artist: show.artistName,
-    imageUrl: show.imageUrl,
-    eager: true,
-  };
   return (
     <article className="pass">
       <div className="pass-art">
-        <Poster {...poster} format="wide" className="sm" />
-        <Poster {...poster} className="lg" />
+        <ShowPoster show={show} eager format="wide" className="sm" />
+        <ShowPoster show={show} eager className="lg" />
       </div>
       <div className="pass-body">
         <div>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge, LiveBadge } from "~/ui/elements/badge";
-import { Poster } from "~/ui/poster/poster";
+import { ShowPoster } from "~/ui/poster/show-poster";
 import type { GiftView, TicketView } from "./tickets-view.server";
 
 export function TicketRow({ ticket: { id, price, isLive, ...row } }: { ticket: TicketView }) {
@@ -24,13 +24,7 @@ type RowProps = Omit<GiftView, "id"> & { href: string; badge?: ReactNode; childr
 function Row({ show, when, status, tone, href, badge, children }: RowProps) {
   return (
     <article className="panel mini large">
-      <Poster
-        id={show.id}
-        title={show.posterTitle}
-        category={show.categoryKey}
-        artist={show.artistName}
-        imageUrl={show.imageUrl}
-      />
+      <ShowPoster show={show} />
       <div className="stack tight">
         <div className="row tight">
           {badge}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
+import { Facts } from "~/ui/elements/stats";
 import { Table } from "~/ui/elements/table";
 import type { PlaybackView } from "./playback-view.server";
 
@@ -12,9 +13,10 @@ export function CrowdPanel({ crowd, statisticsHref }: CrowdPanelProps) {
     <Panel title={t("figures.watching")}>
       {crowd ? (
         <Facts
+          long
           facts={[
-            [t("numbers.peak"), crowd.peak],
-            [t("numbers.mean"), crowd.mean],
+            { label: t("numbers.peak"), value: crowd.peak },
+            { label: t("numbers.mean"), value: crowd.mean },
           ]}
         />
       ) : (
@@ -38,10 +40,11 @@ export function PlaybackPanel({ title, playback }: { title: string; playback: Pl
   return (
     <Panel title={title}>
       <Facts
+        long
         facts={[
-          [t("numbers.watchTime"), watchTime],
-          [t("numbers.delay"), delay],
-          [t("numbers.stalls"), stalls],
+          { label: t("numbers.watchTime"), value: watchTime },
+          { label: t("numbers.delay"), value: delay },
+          { label: t("numbers.stalls"), value: stalls },
         ]}
       />
       {rungs.length > 0 && (
@@ -57,21 +60,5 @@ export function PlaybackPanel({ title, playback }: { title: string; playback: Pl
         />
       )}
     </Panel>
-  );
-}
-
-function Facts({ facts }: { facts: [string, string | null][] }) {
-  return (
-    <dl className="facts facts-long">
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

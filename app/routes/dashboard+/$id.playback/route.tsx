@@ -8,8 +8,7 @@ import { titleOf } from "~/views/wording.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
-import { SectionHead } from "~/ui/elements/panel";
+import { ShowHead } from "~/ui/dashboard/show-head";
 import { CrowdPanel, PlaybackPanel } from "./playback-panels";
 import { crowdView, playbackView } from "./playback-view.server";
 
@@ -35,13 +34,7 @@ export default function PlaybackScreen() {
   const { title, id, name, crowd, live, replay } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={title}
-        hint={<span lang={name.lang}>{name.text}</span>}
-        action={<ButtonLink to="/dashboard">{t("back")}</ButtonLink>}
-      />
+      <ShowHead title={title} name={name} />
       <p className="meta">{t("numbers.hint")}</p>
       <CrowdPanel crowd={crowd} statisticsHref={`/dashboard/${id}/statistics`} />
       <PlaybackPanel title={t("numbers.live")} playback={live} />

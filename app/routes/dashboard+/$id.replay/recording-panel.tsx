@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Panel } from "~/ui/elements/panel";
+import { Facts } from "~/ui/elements/stats";
 import type { replayPage } from "./replay-page.server";
 
 type RecordingPanelProps = Pick<Awaited<ReturnType<typeof replayPage>>, "recording" | "editHref">;
@@ -11,7 +12,7 @@ export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
   const { t } = useTranslation("dashboard");
   return (
     <Panel title={t("replay.recording")}>
-      {recording ? <Facts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
+      {recording ? <RecordingFacts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
       <div className="row">
         {recording?.fileHref && (
           <a className={buttonClass({ variant: "line" })} href={recording.fileHref} download={recording.fileName}>
@@ -25,21 +26,12 @@ export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
   );
 }
 
-function Facts({ recording }: { recording: NonNullable<RecordingPanelProps["recording"]> }) {
+function RecordingFacts({ recording }: { recording: NonNullable<RecordingPanelProps["recording"]> }) {
   const { t } = useTranslation("dashboard");
   const facts = [
-    [t("replay.length"), recording.length],
-    [t("replay.size"), recording.size],
-    [t("replay.until"), recording.until],
+    { label: t("replay.length"), value: recording.length },
+    { label: t("replay.size"), value: recording.size },
+    { label: t("replay.until"), value: recording.until },
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

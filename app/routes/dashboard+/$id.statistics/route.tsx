@@ -10,7 +10,7 @@ import { listSalesOfEvent, listTipsOfEvent } from "~/models/events/earnings.serv
 import { getAudience } from "~/models/streams/audience/audience.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
-import { SectionHead } from "~/ui/elements/panel";
+import { ShowHead } from "~/ui/dashboard/show-head";
 import { AudiencePanel, SalesPanel, TipsPanel } from "./statistics-panels";
 import { audienceView, salesView, tipsView } from "./statistics-view.server";
 
@@ -33,10 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={back} />
+      <ShowHead title={title} name={name} />
       <AudiencePanel audience={audience} />
       <div className="row">
         <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>

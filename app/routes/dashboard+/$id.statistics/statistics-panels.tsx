@@ -3,6 +3,7 @@ import { BarChart, type Bar, type Point } from "~/ui/dashboard/bar-chart";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { Panel } from "~/ui/elements/panel";
+import { Facts } from "~/ui/elements/stats";
 
 type AudienceView = { peak: string | null; mean: string | null; people: string; points: Point[] };
 
@@ -10,20 +11,13 @@ export function AudiencePanel({ audience: { peak, mean, people, points } }: { au
   const { t } = useTranslation("dashboard");
   const title = t("figures.viewers");
   const facts = [
-    [t("figures.peak"), peak],
-    [t("figures.mean"), mean],
-    [t("figures.people"), people],
-  ].filter(([, value]) => value !== null);
+    { label: t("figures.peak"), value: peak },
+    { label: t("figures.mean"), value: mean },
+    { label: t("figures.people"), value: people },
+  ];
   return (
     <Panel title={title}>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {points.length === 0 ? (
         <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
       ) : (
