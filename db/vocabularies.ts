@@ -22,7 +22,7 @@ export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation"] as const;
-/** Where an account can be reached. */
+/** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
 /** Optional kinds of mail. */
 export const MAIL_CHOICES = ["reminders", "live", "follows", "messages"] as const;

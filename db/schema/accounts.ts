@@ -121,7 +121,7 @@ export const addressChanges = sqliteTable("address_changes", {
   createdAt: createdAt(),
 });
 
-/** What an account had before a change of its email or phone number, for the link that undoes the change. */
+/** Emails and phone numbers that accounts had before a change, for the link that undoes it. */
 export const formerAddresses = sqliteTable(
   "former_addresses",
   {

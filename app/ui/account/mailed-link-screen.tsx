@@ -9,7 +9,7 @@ import { usePending } from "./use-pending";
 
 type Props = {
   title: string;
-  /** What the button does; null when the link is no longer valid. */
+  /** Effect of the button; null when the link is no longer valid. */
   text: string | null;
   gone: string;
   submit: string;

@@ -14,7 +14,7 @@ export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
 }
 
-/** What is stored of the token of a mailed link. */
+/** The stored form of a mailed link's token. */
 export function hashMailedToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
