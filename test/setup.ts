@@ -1,22 +1,31 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { watchAnswers } from "./api/watch-answers";
 import { keepConnections } from "./keep-connections";
+import { watchLeaks } from "./leaks";
 
-// Before the test file imports anything: its own DATA_DIR with a freshly migrated database.
-const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-test-"));
+// Before the test file imports anything: fresh modules, and its own DATA_DIR with a freshly migrated database.
+vi.resetModules();
+const folder = mkdtempSync(path.join(tmpdir(), "data-of-test-"));
 copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 process.env.PAYMENTS ??= "test";
 process.env.RTMP_PORT = "0";
-watchAnswers();
-keepConnections();
+// Opening the database makes new files private.
+process.umask(0o022);
+const requireNoLeaks = process.env.TESTS_SHARE_PROCESS ? watchLeaks() : null;
+const stopWatching = watchAnswers();
+const stopKeeping = keepConnections();
 
 afterAll(async () => {
-  // Most files of pure functions never open it, and importing it costs more than they do.
+  // Tests of pure functions never open the database, and importing it costs more than they do.
   if ("nhacsongDatabase" in globalThis) await (await import("~db/client.server")).closeDatabase();
+  Reflect.deleteProperty(globalThis, "nhacsong");
+  stopWatching();
+  stopKeeping();
   rmSync(folder, { recursive: true, force: true });
+  await requireNoLeaks?.();
 });

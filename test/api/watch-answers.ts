@@ -1,7 +1,7 @@
 /** Addresses under /api outside the document: screens, the webhook, the document itself. */
 const OTHERS = /^\/api\/(login|logout|docs|auth\/google|stripe\/webhook|openapi\.json)/;
 
-/** Checks every API response that a test fetches against the published document. */
+/** Checks every API response that a test fetches against the published document. @returns what ends it */
 export function watchAnswers() {
   const fetchReally = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -15,4 +15,5 @@ export function watchAnswers() {
     if (fault) throw new Error(fault);
     return response;
   };
+  return () => void (globalThis.fetch = fetchReally);
 }

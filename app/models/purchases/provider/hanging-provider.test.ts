@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
@@ -22,12 +22,23 @@ beforeEach(async () => {
   const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: FOREVER_MS };
   replacePaymentGateway(createStripeGateway({ ...options, apiBase: double.address }));
 });
-afterEach(() => close());
+afterEach(() => {
+  vi.useRealTimers();
+  close();
+});
+
+/** The provider answers nothing from now on, and the waits for it pass twenty times as fast. */
+function hang() {
+  double.isHanging = true;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const pace = setInterval(() => vi.advanceTimersByTime(200), 10);
+  onTestFinished(() => clearInterval(pace));
+}
 
 test("a payment is shown from the database while the provider hangs", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id } = await startTicketPayment(buyer, show.id, 1800);
-  double.isHanging = true;
+  hang();
   expect(await returnToPayment(buyer, id)).toMatchObject({ id, state: "held" });
   const admin = actorFor(await makeUser({ role: "admin" }));
   expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
@@ -35,7 +46,7 @@ test("a payment is shown from the database while the provider hangs", async () =
 
 test("a hanging provider does not delay opening a payment, and the seat stays held", async () => {
   const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
-  double.isHanging = true;
+  hang();
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
 });
@@ -44,7 +55,7 @@ test("a hanging provider does not delay hosted pages, refunds or webhooks", asyn
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
   const sale = await buyWithStripe(double);
-  double.isHanging = true;
+  hang();
   const urls = { successUrl: "http://x/a", cancelUrl: "http://x/b" };
   await expect(openHostedPage(buyer, id, urls)).rejects.toMatchObject(unavailable);
   expect(await refundTicket(sale.buyer, sale.ticket.id)).toMatchObject({
