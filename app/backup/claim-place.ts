@@ -21,10 +21,10 @@ type Options = {
  * @returns the store, which writes and deletes only while the place belongs to this site
  * @throws BackupError when it belongs to another site
  */
-export async function claimPlace(
-  store: Store,
+export async function claimPlace<Kind extends Store>(
+  store: Kind,
   { dataFolder, setting, recheckMs = RECHECK_MS }: Options,
-): Promise<Store> {
+): Promise<Kind> {
   const { id, earlier } = getSiteIdentity(dataFolder);
   let checkedAt = 0;
   const requireOwn = async () => {

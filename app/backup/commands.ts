@@ -36,6 +36,9 @@ export function progressPrinter(verb: string) {
 
 /** The settings a new machine needs, without secrets. */
 export function settingsWithoutSecrets(): string {
-  const names = ["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const;
+  const names = [
+    ...(["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const),
+    ...(["RECORDINGS_TO", "S3_ENDPOINT", "S3_REGION"] as const),
+  ];
   return names.flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`])).join("");
 }

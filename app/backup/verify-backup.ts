@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findRecordingBucket } from "~/media/object-storage/recording-bucket.server";
+import { checkStoredRecordings } from "./check-stored-recordings";
 import { type Check, check, checkDatabase } from "./database-checks";
 import { type Entry, readManifest } from "./manifest";
 import { readEntry } from "./read-entry";
@@ -10,7 +12,7 @@ export type Progress = (step: { done: number; total: number; file: string }) => 
 type Options = { store: Store; name: string; sessionSecret?: string; onProgress?: Progress };
 
 /** Only these are unpacked to be checked; everything else is only read. */
-const UNPACKED = /^(secret|[\w-]+\.db)$/;
+const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 
 /** Reads all of a backup and checks that its database can be trusted. @throws BackupError when there is none */
 export async function verifyBackup({ store, name, sessionSecret, onProgress }: Options): Promise<Check[]> {
@@ -19,7 +21,8 @@ export async function verifyBackup({ store, name, sessionSecret, onProgress }: O
     const read = await readAllEntries({ store, files, folder, onProgress });
     if (!read.isOk) return [read];
     const gone = missing.length ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}` : "";
-    return [{ ...read, detail: read.detail + gone }, ...checkDatabase(folder, sessionSecret)];
+    const recordings = await checkStoredRecordings(folder, findRecordingBucket());
+    return [{ ...read, detail: read.detail + gone }, ...recordings, ...checkDatabase(folder, sessionSecret)];
   });
 }
 

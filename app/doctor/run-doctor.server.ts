@@ -4,6 +4,7 @@ import { type Check, fail } from "./check";
 import { reasonOf } from "./ask";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
 import * as outside from "./checks/outside.server";
+import { checkRecordings } from "./checks/recordings.server";
 import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
 
 const CHECKS: Record<string, Check> = {
@@ -19,6 +20,7 @@ const CHECKS: Record<string, Check> = {
   stripe: checkStripe,
   clock: checkClock,
   disk: checkDisk,
+  recordings: checkRecordings,
   memory: checkMemory,
   files: checkFiles,
 };

@@ -36,6 +36,7 @@ export class EmbeddedEngine implements LiveEngine {
     this.playback = createPlaybackHandler({
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
+      stored: library,
       findReplay: async (eventId) => ((await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null),
       findCaptions: async (eventId, language) =>
         (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,

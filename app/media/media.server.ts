@@ -25,6 +25,9 @@ import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
 import { createTranscoderPool, noTranscoder } from "./rtmp/transcoder/transcoder-pool";
 import { RtmpServer } from "./rtmp/server";
+import { createUploader } from "./object-storage/create-uploader.server";
+import { findRecordingBucket } from "./object-storage/recording-bucket.server";
+import type { Uploader } from "./object-storage/uploader";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { TtlCache } from "./ttl-cache";
 import { createSweep } from "./replay/expired-replays";
@@ -35,6 +38,8 @@ import { ShowLibrary } from "./show-library";
 export type Media = {
   engine: EmbeddedEngine;
   rtmp: RtmpServer;
+  /** Null without RECORDINGS_TO. */
+  uploader: Uploader | null;
   /** True if it handled the request. Runs before Express. */
   handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
   /** True if it handled the upgrade. */
@@ -55,10 +60,13 @@ function createMedia(root: string): Media {
   for (const [edge, mbit] of env.EDGE_BANDWIDTH_MBIT ?? []) setServerBandwidth(mbit * 1e6, edge);
   const replays = new TtlCache<boolean>();
   const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
-  const engine = new EmbeddedEngine(
-    new ShowLibrary(root, logFailure, new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root))),
-    { hasReplay, offersReplay: async (eventId) => (await findPlannedReplayEnd(eventId)) !== null, findCaptions },
-  );
+  const bucket = findRecordingBucket();
+  const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root));
+  const library = new ShowLibrary(root, logFailure, disk, bucket);
+  const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
+  const engine = new EmbeddedEngine(library, { hasReplay, offersReplay, findCaptions });
+  const isOnAir = (eventId: string) => engine.isOnAir(eventId);
+  const uploader = bucket && createUploader({ library, bucket, isOnAir });
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
@@ -76,9 +84,10 @@ function createMedia(root: string): Media {
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
   const socket = createIngestSocket(engine);
   const close = async () => {
+    uploader?.stop();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
   };
-  return { engine, rtmp, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
+  return { engine, rtmp, uploader, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
 }
 
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
@@ -93,7 +102,7 @@ export async function startMedia({ demo }: { demo: boolean }) {
 }
 
 async function start(demo: boolean) {
-  const { engine } = getMedia();
+  const { engine, uploader } = getMedia();
   const sweep = createSweep(engine.library);
   running.sweep = setInterval(() => void sweep(), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
@@ -103,6 +112,7 @@ async function start(demo: boolean) {
     else await endBroadcast(eventId);
   }
   if (env.RTMP_PORT > 0) await openRtmp();
+  uploader?.start();
   const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
   await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);

@@ -1,8 +1,12 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { DiskSpace } from "./disk/disk-space";
+import type { RecordingBucket } from "./object-storage/recording-bucket.server";
+import { SegmentReader } from "./object-storage/segment-reader";
+import { StorageAwayError } from "./object-storage/storage-error";
+import { STORED_NOTE, StoredNotes } from "./object-storage/stored-note";
 import { Show } from "./packager/show";
-import { openReplay, type Replay } from "./replay/replay";
+import { makeReplay, openReplay, type Replay } from "./replay/replay";
 
 const MAX_OPEN = 20;
 
@@ -10,12 +14,18 @@ const MAX_OPEN = 20;
 export class ShowLibrary {
   private readonly finished = new Map<string, Promise<Show>>();
   private readonly replays = new Map<string, Promise<Replay | null>>();
+  private readonly reader: SegmentReader | null;
+  readonly notes = new StoredNotes((eventId) => this.folder(eventId));
 
   constructor(
     readonly root: string,
     private readonly onFailure: (error: unknown) => void,
     readonly disk: DiskSpace,
-  ) {}
+    /** Where recordings are uploaded to; null if they stay on the disk. */
+    bucket: RecordingBucket | null = null,
+  ) {
+    this.reader = bucket && new SegmentReader(bucket);
+  }
 
   folder(eventId: string) {
     return path.join(this.root, eventId);
@@ -35,18 +45,44 @@ export class ShowLibrary {
   }
 
   openReplay(eventId: string): Promise<Replay | null> {
-    return cached(this.replays, eventId, () => openReplay(this.folder(eventId)));
+    return cached(this.replays, eventId, () => openReplay(this.folder(eventId), this.fetchOf(eventId)));
   }
 
+  makeReplay(eventId: string, show: Show): Promise<Replay | null> {
+    return makeReplay(show, this.folder(eventId), this.fetchOf(eventId));
+  }
+
+  /** True if its segments left the disk. */
+  isStoredOnly(eventId: string): boolean {
+    return this.notes.find(eventId)?.isLocal === false;
+  }
+
+  /** A segment that left the disk; null if it is not in the storage either. @throws StorageAwayError */
+  async fetchSegment(eventId: string, name: string, n: number): Promise<Buffer | null> {
+    const note = this.notes.find(eventId);
+    if (!note || note.isDeleted) return null;
+    if (!this.reader) throw new StorageAwayError(`RECORDINGS_TO is not set; ${eventId} was uploaded to ${note.place}.`);
+    return this.reader.read({ eventId, name, n });
+  }
+
+  /** What a show has in the storage is deleted by the uploader, so that nobody waits for it here. */
   async remove(eventId: string) {
     this.forget(eventId);
-    await rm(this.folder(eventId), { recursive: true, force: true });
+    await this.notes.update(eventId, (note) => note && { ...note, isDeleted: true, renditions: {} });
+    const names = await readdir(this.folder(eventId)).catch(() => []);
+    const rest = this.notes.find(eventId) ? names.filter((name) => name !== STORED_NOTE) : [""];
+    for (const name of rest) await rm(path.join(this.folder(eventId), name), { recursive: true, force: true });
     this.disk.invalidate();
   }
 
   forget(eventId: string) {
     this.finished.delete(eventId);
     this.replays.delete(eventId);
+    this.reader?.forget(eventId);
+  }
+
+  private fetchOf(eventId: string) {
+    return (name: string, n: number) => this.fetchSegment(eventId, name, n);
   }
 }
 

@@ -6,6 +6,9 @@ export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w
 /** A folder, or a bucket of S3-compatible storage with or without a prefix. */
 export const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
 
+/** A bucket of S3-compatible storage with or without a prefix. */
+export const Bucket = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?$/);
+
 export const TrustedProxies = z.string().transform((text, context) => {
   if (text === "0" || text === "false") return false as const;
   if (text === "true") return 1;

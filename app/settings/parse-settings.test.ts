@@ -85,6 +85,18 @@ test("unknown names are refused in the file, and in the environment if they rese
   expect(problems({ HOME: "/root", PATH: "/bin", LOGNAME: "root", TZ: "UTC" }, { NODE_OPTIONS: "" })).toEqual([]);
 });
 
+test("object storage for recordings is refused without its keys, and elsewhere than in a bucket", () => {
+  const to = { RECORDINGS_TO: "s3://site/recordings" };
+  expect(problems(to)).toEqual([
+    "S3_ACCESS_KEY_ID is not set. RECORDINGS_TO needs it.",
+    "S3_SECRET_ACCESS_KEY is not set. RECORDINGS_TO needs it.",
+  ]);
+  expect(problems({ ...to, S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" })).toEqual([]);
+  expect(problems({ RECORDINGS_TO: "/mnt/recordings" })).toEqual([
+    'RECORDINGS_TO is "/mnt/recordings" (environment). It must be s3://bucket/prefix.',
+  ]);
+});
+
 test("a program with bad settings ends with one line each and no stack", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "env");

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { findEdgeMistakes } from "./edge-settings";
+import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
 
 type Given = Record<string, string | undefined>;
@@ -31,7 +32,8 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     if (parsed.success) settings[name] = parsed.data;
     else lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
   }
-  if (lines.length === 0) lines.push(...findEdgeMistakes(settings as Settings));
+  if (lines.length === 0)
+    lines.push(...findEdgeMistakes(settings as Settings), ...findStorageMistakes(settings as Settings));
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;
 }

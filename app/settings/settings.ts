@@ -1,26 +1,7 @@
 import { z } from "zod";
-import { DURATION } from "./duration";
-import { Addresses, EdgeKeys, EdgeNumbers, Origin, Origins, Storage, TrustedProxies } from "./formats";
-
-type About = {
-  /** Completes "{name} must be …" when a value is refused. */
-  expects: string;
-  /** For the settings table and .env.example. */
-  meaning: string;
-  /** As the table words it; only for settings without a default in their schema. */
-  unset?: string;
-  example?: string;
-  /** Values are never printed. */
-  isSecret?: true;
-  /** Older names that still work. */
-  aliases?: string[];
-  /** A site run for real should have it: always, only with another setting, or unless another one is set. */
-  wanted?: { with?: string; unless?: string };
-  /** For tests and development; left out of the table. */
-  isInternal?: true;
-};
-
-const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ schema, ...about });
+import { setting, SOME_TEXT } from "./declare-setting";
+import { Addresses, EdgeKeys, EdgeNumbers, Origin, Origins, TrustedProxies } from "./formats";
+import { STORAGE_SETTINGS } from "./storage-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -28,9 +9,6 @@ const Text = z.string();
 
 const PORT = "a port from 0 to 65535";
 const FLAG = "0 or 1";
-const SOME_TEXT = "a text";
-
-const STORAGE = "a folder, or s3://bucket/prefix";
 
 /**
  * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operations.md are made
@@ -132,7 +110,7 @@ export const SETTINGS = {
   }),
   RECORDINGS_QUOTA_GB: setting(z.coerce.number().positive().optional(), {
     expects: "a number of gigabytes",
-    meaning: "limit for all recordings together",
+    meaning: "limit for all recordings in `DATA_DIR` together",
   }),
   SHOW_QUOTA_GB: setting(z.coerce.number().positive().default(30), {
     expects: "a number of gigabytes",
@@ -187,53 +165,7 @@ export const SETTINGS = {
     meaning:
       "guest connections to rooms per IPv4 address or IPv6 /64 (five times as many behind a proxy that `TRUST_PROXY` does not name); signed-in people do not count",
   }),
-  BACKUP_TO: setting(Storage.optional(), {
-    expects: STORAGE,
-    wanted: {},
-    meaning: "where the server puts backups on its own: a folder, or `s3://bucket/prefix`",
-    unset: "no backups",
-    example: "/var/backups/nhacsong",
-  }),
-  BACKUP_EVERY: setting(z.string().regex(DURATION).default("24h"), {
-    expects: "a time such as 30m, 12h or 7d",
-    meaning: "time between two backups",
-  }),
-  BACKUP_KEEP: setting(z.coerce.number().int().min(1).default(7), {
-    expects: "a whole number from 1",
-    meaning: "number of backups that stay; older ones are deleted",
-  }),
-  BACKUP_PASSPHRASE: setting(z.string().min(12).optional(), {
-    expects: "a text of at least 12 characters",
-    meaning: "encrypts backups and the continuous copy; keep it elsewhere too, nothing can be restored without it",
-    unset: "not encrypted",
-    isSecret: true,
-  }),
-  COPY_TO: setting(Storage.optional(), {
-    expects: STORAGE,
-    meaning: "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
-    unset: "no continuous copy",
-    example: "s3://bucket/copy",
-  }),
-  // Errors name the address.
-  S3_ENDPOINT: setting(
-    z
-      .url({ protocol: /^https?$/ })
-      .refine((text) => !/@/.test(text))
-      .optional(),
-    {
-      expects: "a web address such as https://s3.example, without keys",
-      meaning: "address of the S3-compatible storage",
-      unset: "Amazon S3 in `S3_REGION`",
-      example: "https://s3.example",
-    },
-  ),
-  S3_REGION: setting(Text.default("us-east-1"), { expects: SOME_TEXT, meaning: "region of the bucket" }),
-  S3_ACCESS_KEY_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "access key of the storage" }),
-  S3_SECRET_ACCESS_KEY: setting(Text.optional(), {
-    expects: SOME_TEXT,
-    meaning: "secret key of the storage",
-    isSecret: true,
-  }),
+  ...STORAGE_SETTINGS,
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
     expects: "a text of at least 16 characters",
     meaning: "opens `/metrics` to `Authorization: Bearer …`, from everywhere",

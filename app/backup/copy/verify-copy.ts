@@ -1,4 +1,6 @@
 import path from "node:path";
+import { findRecordingBucket } from "~/media/object-storage/recording-bucket.server";
+import { checkStoredRecordings } from "../check-stored-recordings";
 import { type Check, check, checkDatabase } from "../database-checks";
 import { type Progress, readAllEntries, withTemporaryFolder } from "../verify-backup";
 import type { Store } from "../store/store";
@@ -20,6 +22,8 @@ export async function verifyCopy({ store, sessionSecret, onProgress }: Options):
     let files = await readFiles();
     // A running server may have stored a newer list meanwhile.
     if (!files.isOk) files = await readFiles();
-    return [log, files, ...(files.isOk ? checkDatabase(folder, sessionSecret) : [])];
+    if (!files.isOk) return [log, files];
+    const recordings = await checkStoredRecordings(folder, findRecordingBucket());
+    return [log, files, ...recordings, ...checkDatabase(folder, sessionSecret)];
   });
 }

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { claimPlace } from "../claim-place";
 import { encryptedStore, isEncrypted } from "./encrypted-store";
 import { folderStore } from "./folder-store";
-import { s3Store } from "./s3-store";
+import { type Bucket, type S3Options, s3Store } from "./s3-store";
 import { BackupError, type Store } from "./store";
 
 /** Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is missing or wrong */
@@ -31,10 +31,11 @@ async function unlock(place: string, store: Store): Promise<Store> {
   return store;
 }
 
-function openBucket(place: string): Store {
+/** @throws BackupError when a setting is missing */
+export function openBucket(place: string, limits: Pick<S3Options, "timeoutMs" | "maxTries"> = {}): Bucket {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError(`${place} needs the settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
   const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
-  return s3Store(place, { endpoint, region, accessKeyId, secretAccessKey });
+  return s3Store(place, { endpoint, region, accessKeyId, secretAccessKey, ...limits });
 }

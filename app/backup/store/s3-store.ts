@@ -10,6 +10,14 @@ export type S3Options = {
   accessKeyId: string;
   secretAccessKey: string;
   settleMs?: number;
+  /** How long and how often a request is tried. */
+  timeoutMs?: number;
+  maxTries?: number;
+};
+
+export type Bucket = Store & {
+  /** An object, or its bytes from `start` to `end`, both inclusive; null if there is no such object. */
+  read(key: string, range?: { start: number; end: number }): Promise<Buffer | null>;
 };
 
 /** At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one part. */
@@ -21,12 +29,13 @@ const FIRST_WAIT_MS = 250;
 const SETTLE_MS = 3000;
 
 /** Backups in a bucket, below a prefix. `url` is s3://bucket/prefix. */
-export function s3Store(url: string, { endpoint, settleMs = SETTLE_MS, ...options }: S3Options): Store {
+export function s3Store(url: string, options: S3Options): Bucket {
+  const { endpoint, timeoutMs = TIMEOUT_MS, maxTries = MAX_TRIES, settleMs = SETTLE_MS, ...keys } = options;
   const [, bucket, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url)!;
   const prefix = path && path.replace(/\/*$/, "/");
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
-  const client = new S3mini({ ...options, endpoint: base, requestAbortTimeout: TIMEOUT_MS });
-  const tried = <Result>(work: () => Promise<Result>) => retrying(url, work);
+  const client = new S3mini({ ...keys, endpoint: base, requestAbortTimeout: timeoutMs });
+  const tried = <Result>(work: () => Promise<Result>) => retrying(url, maxTries, work);
   return {
     name: url,
     put: (key, body) => upload(client, tried, prefix + key, body),
@@ -43,6 +52,7 @@ export function s3Store(url: string, { endpoint, settleMs = SETTLE_MS, ...option
       if (!first) throw new BackupError(`${key} is missing in ${url}.`);
       return Readable.from(readOn(client, tried, prefix + key, first), { objectMode: false });
     },
+    read: (key, range) => tried(() => readWhole(client, prefix + key, range)),
     async list(below) {
       const objects = await tried(() => client.listObjects("/", prefix + below));
       if (!objects) throw new BackupError(`The bucket of ${url} does not exist.`);
@@ -122,6 +132,17 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, u
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
+/** Null only if the bucket exists and the object does not. */
+async function readWhole(client: S3mini, key: string, range?: { start: number; end: number }) {
+  try {
+    const response = await client.getObjectRaw(key, !range, range?.start, range && range.end + 1);
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    if ((error as { serviceCode?: string }).serviceCode === "NoSuchKey") return null;
+    throw error;
+  }
+}
+
 /** Goes on where it was when the connection breaks. */
 async function* readOn(client: S3mini, tried: Tried, key: string, first: Response) {
   const total = Number(first.headers.get("content-length"));
@@ -141,7 +162,7 @@ async function* readOn(client: S3mini, tried: Tried, key: string, first: Respons
   }
 }
 
-async function retrying<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+async function retrying<Result>(url: string, maxTries: number, work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
@@ -149,7 +170,7 @@ async function retrying<Result>(url: string, work: () => Promise<Result>): Promi
       const { status, serviceCode, message, cause } = error as Error & { status?: number; serviceCode?: string };
       const mayHelp = status === undefined || status === 429 || status >= 500;
       if (error instanceof BackupError) throw error;
-      if (!mayHelp || tries === MAX_TRIES) {
+      if (!mayHelp || tries >= maxTries) {
         const because = status
           ? `it answered ${status} ${serviceCode ?? ""}`.trim()
           : (cause as Error)?.message || message;

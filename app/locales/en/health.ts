@@ -71,6 +71,19 @@ const health = {
       full: "Shows continue, but nothing is recorded and no new show can start. Delete old replays, or add space.",
     },
   },
+  recordings: {
+    name: "Recordings in storage",
+    starting: "Looking for what to upload",
+    fine: "All uploaded",
+    waiting: "{waiting} to upload, the oldest for {age}",
+    failing: "No upload for {away}: {reason}",
+    todo: {
+      failing: "Recording goes on; {waiting} wait on this disk. Run “{command}”: it tells which setting to check.",
+      unplayable:
+        "Recording goes on; {waiting} wait on this disk. Replays that are only in the storage may not play. Run “{command}”: it tells which setting to check.",
+      slow: "The upload is slower than the shows. Nothing is lost while the disk has room. Check the connection to the storage.",
+    },
+  },
   setup: {
     name: "Setup",
     fine: "All {n} checks passed",
@@ -230,6 +243,12 @@ const health = {
       room: "{free} free in {folder}.",
       low: "Only {free} free in {folder}. Add space, or move DATA_DIR.",
       full: "Only {free} free in {folder}: nothing is recorded. Add space, or lower DISK_FLOOR_MB.",
+    },
+    recordings: {
+      works: "Recordings can be written to, read from and deleted in {place}.",
+      failed: "RECORDINGS_TO doesn't work: {reason} Check RECORDINGS_TO, S3_ENDPOINT and S3_REGION.",
+      keys: "RECORDINGS_TO doesn't work: {reason} Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do: read, write, list and delete.",
+      other: "RECORDINGS_TO: {place} returned something other than what was stored. It isn't fit for recordings.",
     },
     memory: {
       enough: "{all} of memory.",

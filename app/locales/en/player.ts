@@ -34,6 +34,7 @@ const player = {
   paused: "The artist's video has stopped. Waiting...",
   reconnecting: "The artist is reconnecting. Please stay with us.",
   trouble: "The connection is weak. Trying again...",
+  storage_away: "This recording can't be reached right now. Please wait, or come back in a few minutes.",
   ended_title: "This show has ended",
   ended_text: "Thank you for watching.",
   movedTooOften: "This ticket has moved between devices too often. Please try again in ten minutes.",

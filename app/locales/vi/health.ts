@@ -70,6 +70,20 @@ const health: Translation<typeof en> = {
       full: "Các buổi đang diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể bắt đầu buổi mới. Hãy xóa bản xem lại cũ hoặc thêm dung lượng.",
     },
   },
+  recordings: {
+    name: "Bản ghi trong kho lưu trữ",
+    starting: "Đang tìm những gì cần tải lên",
+    fine: "Đã tải lên hết",
+    waiting: "Còn {waiting} cần tải lên, phần cũ nhất đã chờ {age}",
+    failing: "Không tải lên được từ {away} nay: {reason}",
+    todo: {
+      failing:
+        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Hãy chạy “{command}” để biết cần kiểm tra thiết lập nào.",
+      unplayable:
+        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Bản xem lại chỉ còn trong kho có thể không phát được. Hãy chạy “{command}” để biết cần kiểm tra thiết lập nào.",
+      slow: "Tải lên chậm hơn tốc độ ghi. Không mất gì khi ổ đĩa còn chỗ. Hãy kiểm tra kết nối đến kho lưu trữ.",
+    },
+  },
   setup: {
     name: "Thiết lập máy chủ",
     fine: "Cả {n} mục kiểm tra đều đạt",
@@ -227,6 +241,12 @@ const health: Translation<typeof en> = {
       room: "Còn trống {free} trong {folder}.",
       low: "Chỉ còn {free} trong {folder}. Hãy thêm dung lượng hoặc chuyển DATA_DIR.",
       full: "Chỉ còn {free} trong {folder} nên không ghi hình được. Hãy thêm dung lượng hoặc giảm DISK_FLOOR_MB.",
+    },
+    recordings: {
+      works: "Ghi, đọc và xóa được bản ghi trong {place}.",
+      failed: "RECORDINGS_TO không dùng được: {reason} Hãy kiểm tra RECORDINGS_TO, S3_ENDPOINT và S3_REGION.",
+      keys: "RECORDINGS_TO không dùng được: {reason} Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
+      other: "RECORDINGS_TO: {place} trả về nội dung khác với nội dung đã lưu, nên không dùng để lưu bản ghi được.",
     },
     memory: {
       enough: "Bộ nhớ {all}.",

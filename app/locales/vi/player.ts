@@ -36,6 +36,7 @@ const player: Translation<typeof en> = {
   paused: "Hình của nghệ sĩ bị gián đoạn. Đang chờ…",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
   trouble: "Kết nối yếu. Đang thử lại…",
+  storage_away: "Hiện chưa tải được bản ghi này. Bạn chờ một chút, hoặc quay lại sau vài phút nhé.",
   ended_title: "Buổi diễn đã kết thúc",
   ended_text: "Cảm ơn bạn đã xem.",
   movedTooOften: "Vé này đã chuyển qua lại giữa các thiết bị quá nhiều lần. Bạn vui lòng thử lại sau mười phút.",

@@ -1,6 +1,8 @@
 import { appendFile, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { folderBytes } from "../disk/folder-bytes";
 import type { Track } from "../isobmff/track";
+import { findStoredNote } from "../object-storage/stored-note";
 import type { SegmentRecord } from "./segment";
 
 export type InitRecord = { init: number; track: Track };
@@ -53,8 +55,10 @@ export class FolderStore implements SegmentStore {
     // A torn last line must not swallow the line that is appended next.
     if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
-    const intact = await this.dropTornTail(newestRecords(lines));
-    this.storedBytes = intact.reduce((sum, { bytes }) => sum + bytes, 0);
+    const through = this.storedElsewhereThrough();
+    const intact = await this.dropTornTail(newestRecords(lines), through);
+    this.storedBytes =
+      through === null ? intact.reduce((sum, { bytes }) => sum + bytes, 0) : await folderBytes(this.folder);
     return { inits: lines.filter((it) => it !== null && "track" in it), segments: intact };
   }
 
@@ -96,10 +100,15 @@ export class FolderStore implements SegmentStore {
     return this.file(`s${n}.m4s`);
   }
 
+  /** Segments up to this number are in the object storage and may be missing here; null if there are none. */
+  private storedElsewhereThrough(): number | null {
+    return findStoredNote(path.dirname(this.folder))?.renditions[path.basename(this.folder)]?.through ?? null;
+  }
+
   /** After a power failure the index can be ahead of the data. */
-  private async dropTornTail(segments: SegmentRecord[]) {
+  private async dropTornTail(segments: SegmentRecord[], through: number | null) {
     const intact = [...segments];
-    for (let last = intact.at(-1); last; last = intact.at(-1)) {
+    for (let last = intact.at(-1); last && last.n > (through ?? -1); last = intact.at(-1)) {
       const found = await stat(this.segmentFile(last.n)).catch(() => null);
       if (found?.size === last.bytes) break;
       intact.pop();

@@ -8,6 +8,7 @@ import { recordPlayed } from "~/models/streams/audience/playback-reports.server"
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { capacityOf } from "../capacity";
 import { isStale } from "../packager/master-playlist";
+import { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
@@ -19,6 +20,7 @@ import { type MediaUrl, parseMediaUrl } from "./access/media-url";
 import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
 import { awaitPart, masterBytes, playlistBytes } from "./playlists";
 import { sendReplay } from "./send-replay";
+import { refuseForStorage, requireReachable, segmentBytes, type StoredSegments } from "./stored-segments";
 import { streamTo } from "./stream-to";
 
 export type PlaybackSource = {
@@ -27,6 +29,7 @@ export type PlaybackSource = {
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
+  stored?: StoredSegments;
 };
 
 /**
@@ -61,6 +64,7 @@ export function createPlaybackHandler(
     setOriginHeaders(req, res, origins);
     if (req.method === "OPTIONS" && origins) return (sendPreflight(res), true);
     respond(source, url, req, res).catch((error) => {
+      if (error instanceof StorageAwayError) return refuseForStorage({ req, res, url, error });
       logger.error({ error }, "A media request failed");
       sendError(res, 500);
     });
@@ -100,7 +104,8 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   return sendFile({ ...request, url }, rendition);
 }
 
-function sendMaster({ req, res, url }: Request<"master">, show: Show) {
+async function sendMaster({ req, res, source, url }: Request<"master">, show: Show) {
+  if (show.isEnded) await requireReachable(source.stored, url.eventId, show);
   const only = capacityOf(show, findEdge(req)).rungs();
   const soundAlone = !VLC_3.test(req.headers["user-agent"] ?? "");
   const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
@@ -134,8 +139,10 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
   sendBytes(req, res, bytes, headers);
 }
 
-async function sendFile({ req, res, url, admission }: Request<"init" | "part" | "segment">, rendition: Rendition) {
-  const bytes = await fileBytes(url, rendition);
+type FileRequest = Request<"init" | "part" | "segment">;
+
+async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
+  const bytes = await fileBytes(source, url, rendition);
   if (!bytes) return sendError(res, 404);
   const type = rendition.track?.kind === "audio" ? "audio/mp4" : "video/mp4";
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
@@ -143,9 +150,9 @@ async function sendFile({ req, res, url, admission }: Request<"init" | "part" | 
   sendBytes(req, res, bytes, { "content-type": type, "cache-control": cache });
 }
 
-async function fileBytes(url: Request<"init" | "part" | "segment">["url"], rendition: Rendition) {
+async function fileBytes(source: PlaybackSource, url: FileRequest["url"], rendition: Rendition) {
   if (url.kind === "init") return rendition.init(url.n);
-  if (url.kind === "segment") return rendition.read(url.n);
+  if (url.kind === "segment") return segmentBytes(source.stored, url, rendition);
   const last = rendition.segments.at(-1);
   const isHinted = last && (last.isComplete ? url.n === last.n + 1 : url.n === last.n);
   if (isHinted) await awaitPart(rendition, url.n, url.i);

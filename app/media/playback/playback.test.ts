@@ -222,7 +222,7 @@ test("a replay response stops when its reader loses access", async () => {
   const endless = async function* () {
     for (;;) yield Buffer.alloc(64 * 1024);
   };
-  replay = { size: 1e12, durationMs: 1e9, read: endless };
+  replay = { size: 1e12, durationMs: 1e9, prepare: async () => {}, read: endless };
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const response = await get("/vod/t/e1.mp4");
   welcome = null;

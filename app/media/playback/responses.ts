@@ -19,6 +19,15 @@ export function startResponse(req: IncomingMessage, res: ServerResponse, status:
   return false;
 }
 
+/** Says what is wrong to people who open a file. */
+export function sendText(req: IncomingMessage, res: ServerResponse, text: string, headers: Headers) {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const bytes = Buffer.from(`${text}\n`);
+  const type = { "content-type": "text/plain; charset=utf-8", "content-length": bytes.length };
+  res.writeHead(503, { ...SAFE, "cache-control": "no-store", ...headers, ...type });
+  res.end(req.method === "HEAD" ? undefined : bytes);
+}
+
 export function sendNoContent(res: ServerResponse) {
   if (res.destroyed) return;
   res.writeHead(204, { "cache-control": "private, no-store" });

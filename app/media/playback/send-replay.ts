@@ -26,6 +26,7 @@ export async function sendReplay(
     "content-length": end - start + 1,
     ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
   };
+  await replay.prepare(start);
   if (!startResponse(req, res, range ? 206 : 200, headers)) return;
   await whileAuthorized(res, isAuthorized, () =>
     pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { currentRungs } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
@@ -15,33 +15,43 @@ const PIECES = "replay-pieces.json";
 export type Replay = {
   size: number;
   durationMs: number;
+  /** @throws StorageAwayError if the first media from `start` on cannot be had now */
+  prepare(start: number): Promise<void>;
   /** Yields the bytes from `start` to `end`, both inclusive. */
   read(start: number, end: number): AsyncGenerator<Buffer>;
 };
+
+/** Fetches a segment that is not in the folder; null if it is nowhere. */
+export type FetchSegment = (name: string, n: number) => Promise<Buffer | null>;
+
+/** Pieces that are fetched ahead of the reader. A segment has several. */
+const READ_AHEAD = 12;
+const nowhere: FetchSegment = async () => null;
 
 type ReplayIndex = { names: string[]; size: number; durationMs: number; pieces: Piece[] };
 
 /**
  * Indexes the best video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied.
  */
-export async function makeReplay(show: Show, folder: string): Promise<Replay | null> {
+export async function makeReplay(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
   const renditions = bestRenditions(show);
   if (renditions.length === 0) return null;
-  const timelines = await readTimelines(renditions, ({ name }, n) => segmentFile(folder, name, n));
+  const fileOf = ({ name }: Rendition, n: number) => segmentFile(folder, name, n);
+  const timelines = await readTimelines(renditions, fileOf, ({ name }, n) => fetch(name, n));
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines);
   const { size, durationMs, pieces } = movie;
   const index: ReplayIndex = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
   await writeAtomically(path.join(folder, HEAD), movie.head);
   await writeAtomically(path.join(folder, PIECES), JSON.stringify(index));
-  return replayOf(folder, movie.head.length, index);
+  return replayOf(folder, movie.head.length, index, fetch);
 }
 
 /** Opens an existing replay; null if there is none. */
-export async function openReplay(folder: string): Promise<Replay | null> {
+export async function openReplay(folder: string, fetch = nowhere): Promise<Replay | null> {
   try {
     const index = JSON.parse(await readFile(path.join(folder, PIECES), "utf8")) as ReplayIndex;
-    return replayOf(folder, (await stat(path.join(folder, HEAD))).size, index);
+    return replayOf(folder, (await stat(path.join(folder, HEAD))).size, index, fetch);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -57,13 +67,24 @@ export function bestRenditions(show: Show): Rendition[] {
   return [picture, sound].flatMap((rung) => (rung ? [rung.rendition] : []));
 }
 
-function replayOf(folder: string, headBytes: number, { names, size, durationMs, pieces }: ReplayIndex): Replay {
+function replayOf(folder: string, headBytes: number, index: ReplayIndex, fetch: FetchSegment): Replay {
+  const { names, size, durationMs, pieces } = index;
   const starts: number[] = [];
   let at = headBytes;
   for (const piece of pieces) {
     starts.push(at);
     at += piece.bytes;
   }
+  const locate = ({ track, n }: Piece) => ({ name: names[track]!, n });
+  const openFile = ({ name, n }: ReturnType<typeof locate>) => openIfExists(segmentFile(folder, name, n));
+
+  async function prepare(start: number) {
+    const where = locate(pieces[pieceAt(starts, Math.max(start, headBytes))]!);
+    const file = await openFile(where);
+    if (file) await file.close();
+    else await fetch(where.name, where.n);
+  }
+
   async function* read(start: number, end: number) {
     if (start < headBytes) {
       yield* createReadStream(path.join(folder, HEAD), { start, end: Math.min(end, headBytes - 1) });
@@ -72,11 +93,40 @@ function replayOf(folder: string, headBytes: number, { names, size, durationMs, 
       const piece = pieces[i]!;
       const skip = Math.max(0, start - starts[i]!);
       const last = Math.min(piece.bytes, end - starts[i]! + 1) - 1;
-      const file = segmentFile(folder, names[piece.track]!, piece.n);
-      yield* createReadStream(file, { start: piece.at + skip, end: piece.at + last });
+      const range = { start: piece.at + skip, end: piece.at + last };
+      const file = await openFile(locate(piece));
+      if (file) {
+        yield* file.createReadStream(range);
+        continue;
+      }
+      const ahead = i + READ_AHEAD;
+      if (ahead < pieces.length && starts[ahead]! <= end) fetchAhead(locate(pieces[ahead]!));
+      yield await fetchRange(locate(piece), range);
     }
   }
-  return { size, durationMs, read };
+
+  async function fetchRange({ name, n }: ReturnType<typeof locate>, range: { start: number; end: number }) {
+    const segment = await fetch(name, n);
+    if (!segment || segment.length <= range.end) throw new Error(`Segment ${n} of ${name} is missing in ${folder}.`);
+    return segment.subarray(range.start, range.end + 1);
+  }
+
+  function fetchAhead({ name, n }: ReturnType<typeof locate>) {
+    // The reader gets there soon and meets the failure itself.
+    fetch(name, n).catch(() => {});
+  }
+
+  return { size, durationMs, prepare, read };
+}
+
+/** Null if there is no such file. */
+async function openIfExists(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** Binary search for the piece at a position. */

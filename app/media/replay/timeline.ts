@@ -3,6 +3,7 @@ import { logger } from "~/logger.server";
 import type { ReplaySpan } from "~/models/streams/replay/replay-time";
 import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
+import { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";
 
@@ -24,10 +25,16 @@ export type TrackTimeline = {
   end: number;
 };
 
-/** Reads only fragment headers. Sessions follow one another without the time between them. */
-export async function readTimelines(renditions: Rendition[], fileOf: (rendition: Rendition, n: number) => string) {
+type FileOf = (rendition: Rendition, n: number) => string;
+type Fetch = (rendition: Rendition, n: number) => Promise<Buffer | null>;
+
+/**
+ * Reads only fragment headers, of segments without a file from what `fetch` returns. Sessions follow one another
+ * without the time between them.
+ */
+export async function readTimelines(renditions: Rendition[], fileOf: FileOf, fetch: Fetch) {
   const offsets = timelineOffsets(renditions);
-  return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf)));
+  return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf, fetch)));
 }
 
 /** Maps replay time to wall clock time. */
@@ -70,7 +77,8 @@ function timelines(renditions: Rendition[]) {
 async function readTimeline(
   rendition: Rendition,
   offsets: Map<number, number>,
-  fileOf: (rendition: Rendition, n: number) => string,
+  fileOf: FileOf,
+  fetch: Fetch,
 ): Promise<TrackTimeline> {
   const scale = timescaleOf(rendition.tracks[0]!);
   const lists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
@@ -78,7 +86,9 @@ async function readTimeline(
   for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
     const start = segment.start + Math.round(offsets.get(segment.epochMs)! * scale);
     const file = fileOf(rendition, segment.n);
-    const fragments = await readSegment(segment, file).catch((error) => skipSegment(error, file));
+    const fragments = await readSegment(segment, file, () => fetch(rendition, segment.n)).catch((error) =>
+      skipSegment(error, file),
+    );
     // Media time continues over all sessions of a show; a segment's own time is relative to its session.
     const shift = start - (fragments[0]?.start ?? 0);
     for (const fragment of fragments) addFragment(timeline, segment, shift, fragment);
@@ -86,25 +96,23 @@ async function readTimeline(
   return timeline;
 }
 
-/** The replay holds the previous picture instead. */
+/** The replay holds the previous picture instead. What only cannot be fetched now is not left out. */
 function skipSegment(error: unknown, file: string): Fragment[] {
+  if (error instanceof StorageAwayError) throw error;
   logger.warn({ error, file }, "A segment that cannot be read is left out of its replay");
   return [];
 }
 
 /** Returns the fragments of a segment. @throws if the file is incomplete */
-async function readSegment({ bytes }: Segment, path: string): Promise<Fragment[]> {
-  const file = await open(path);
+async function readSegment({ bytes }: Segment, path: string, fetch: () => Promise<Buffer | null>) {
+  const source = await openSegment(path, fetch);
   try {
-    const { size } = await file.stat();
-    if (size !== bytes) throw new Error(`The segment has ${size} of its ${bytes} bytes.`);
-    const head = Buffer.alloc(PROBE_BYTES);
+    if (source.size !== bytes) throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
     const fragments: Fragment[] = [];
     let at = 0;
     while (at < bytes) {
-      await file.read(head, 0, PROBE_BYTES, at);
-      const header = Buffer.alloc(fragmentHeaderBytes(head));
-      await file.read(header, 0, header.length, at);
+      const head = await source.read(at, PROBE_BYTES);
+      const header = await source.read(at, fragmentHeaderBytes(head));
       const fragment = { at, ...readFragment(header) };
       fragments.push(fragment);
       at += fragment.end;
@@ -112,8 +120,31 @@ async function readSegment({ bytes }: Segment, path: string): Promise<Fragment[]
     if (at !== bytes) throw new Error("The segment ends in the middle of a fragment.");
     return fragments;
   } finally {
-    await file.close();
+    await source.close();
   }
+}
+
+type SegmentSource = { size: number; read(at: number, length: number): Promise<Buffer>; close(): Promise<void> };
+
+async function openSegment(path: string, fetch: () => Promise<Buffer | null>): Promise<SegmentSource> {
+  try {
+    return await segmentInFile(path);
+  } catch (error) {
+    const data = (error as NodeJS.ErrnoException).code === "ENOENT" ? await fetch() : null;
+    if (!data) throw error;
+    return { size: data.length, read: async (at, length) => data.subarray(at, at + length), close: async () => {} };
+  }
+}
+
+async function segmentInFile(path: string): Promise<SegmentSource> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  const read = async (at: number, length: number) => {
+    const buffer = Buffer.alloc(length);
+    await file.read(buffer, 0, length, at);
+    return buffer;
+  };
+  return { size, read, close: () => file.close() };
 }
 
 function addFragment(timeline: TrackTimeline, { n, init }: Segment, shift: number, fragment: Fragment) {

@@ -18,5 +18,10 @@ export function mediaSite() {
     get base() {
       return site.base;
     },
+    /** After closeMedia: a new process would start like this. */
+    async restart() {
+      await site.close();
+      site = await serve(getMedia());
+    },
   };
 }

@@ -6,6 +6,7 @@ import { readLights } from "~/models/health/lights.server";
 import { readReadiness } from "~/models/health/readiness.server";
 import { writerState } from "~/models/storage.server";
 import { findDisk } from "~/models/streams/broadcast/disk.server";
+import { findRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
 import { siteVersion } from "~/version.server";
 import { one, type Reading, unixSeconds } from "../register-readings";
 
@@ -75,6 +76,21 @@ export const MACHINE_READINGS: Reading[] = [
     name: "nhacsong_recording_room_bytes",
     help: "Bytes that may still be recorded, within the quotas",
     read: () => one(findDisk()?.roomBytes),
+  },
+  {
+    name: "nhacsong_recordings_waiting_bytes",
+    help: "Recorded on the disk and not in RECORDINGS_TO yet; absent without it",
+    read: () => one(findRecordingUploads()?.waitingBytes),
+  },
+  {
+    name: "nhacsong_recordings_oldest_waiting_timestamp_seconds",
+    help: "When the oldest of it was recorded; absent if nothing waits",
+    read: () => one(unixSeconds(findRecordingUploads()?.waitingSince)),
+  },
+  {
+    name: "nhacsong_recordings_failing_since_timestamp_seconds",
+    help: "Since when RECORDINGS_TO has not worked; absent while it does",
+    read: () => one(unixSeconds(findRecordingUploads()?.failingSince)),
   },
   {
     name: "nhacsong_backup_last_success_timestamp_seconds",

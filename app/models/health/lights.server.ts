@@ -5,6 +5,7 @@ import { LIGHT_STATES, type LightReading } from "./light";
 import { readBackupLight, readCopyLight } from "./lights/backup.server";
 import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
 import { readMessagesLight, readPaymentsLight } from "./lights/money.server";
+import { readRecordingsLight } from "./lights/recordings.server";
 import { readLiveLight, readMailLight, readSettingsLight, readSetupLight } from "./lights/site.server";
 
 /** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
@@ -14,6 +15,7 @@ const LIGHTS = {
   payments: readPaymentsLight,
   messages: readMessagesLight,
   disk: readDiskLight,
+  recordings: readRecordingsLight,
   setup: readSetupLight,
   settings: readSettingsLight,
   live: readLiveLight,

@@ -10,6 +10,7 @@ import { translator } from "~/locales/i18n.server";
 import { LANGUAGES } from "~/locales/languages";
 import { lightText } from "~/locales/light-text";
 import { SETTINGS } from "~/settings/settings";
+import { type RecordingUploads, setRecordingUploads } from "../streams/replay/recording-uploads.server";
 import { queueMail } from "../notices/outbox.server";
 import { noteJobEnded, noteJobsStarted } from "./job-runs.server";
 import { type Light, listLights, readLights } from "./lights.server";
@@ -23,7 +24,11 @@ let now = Date.now();
 beforeEach(() => void vi.spyOn(clock, "now").mockImplementation(() => new Date(now)));
 afterEach(() => {
   vi.restoreAllMocks();
-  Object.assign(env, { BACKUP_TO: undefined, SMTP_URL: undefined, CONTACT: undefined }, before);
+  Object.assign(
+    env,
+    { BACKUP_TO: undefined, RECORDINGS_TO: undefined, SMTP_URL: undefined, CONTACT: undefined },
+    before,
+  );
 });
 
 const light = async (name: string) => (await readLights()).find((it) => it.name === name);
@@ -37,6 +42,27 @@ test("the backup's status depends on its age and failures", async () => {
   expect(await light("backup")).toMatchObject({ state: "warn", todo: "failed" });
   recordSuccess("backup", { at: new Date(now - 50 * HOUR_MS), size: 5e6 });
   expect(await light("backup")).toMatchObject({ state: "bad", todo: "late" });
+});
+
+test("recordings that wait for a storage that is away turn the status red, and have a remedy", async () => {
+  expect(await light("recordings")).toBeUndefined();
+  env.RECORDINGS_TO = "s3://site/recordings";
+  const fine = { place: env.RECORDINGS_TO, waitingBytes: 0, waitingSince: null, failingSince: null, reason: null };
+  const report = (uploads: Partial<RecordingUploads>) =>
+    setRecordingUploads({ ...fine, shows: 2, remoteShows: 0, ...uploads });
+  report({});
+  expect(await light("recordings")).toMatchObject({ state: "ok", fact: "fine" });
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+  report({ waitingBytes: 5e6, waitingSince: minutesAgo(90) });
+  expect(await light("recordings")).toMatchObject({ state: "warn", fact: "waiting", todo: "slow" });
+  const away = { waitingBytes: 5e6, waitingSince: minutesAgo(5), reason: "it answered 503" };
+  report({ ...away, failingSince: minutesAgo(5) });
+  expect(await light("recordings")).toMatchObject({ state: "warn", fact: "failing", todo: "failing" });
+  report({ ...away, failingSince: minutesAgo(11), remoteShows: 1 });
+  const found = await light("recordings");
+  expect(found).toMatchObject({ state: "bad", todo: "unplayable", values: { reason: "it answered 503" } });
+  for (const language of LANGUAGES) expect(lightText(translator(language), language, found!).fact).toContain("503");
+  setRecordingUploads(null);
 });
 
 test("an email queued for hours turns the status red, if there is a mail server", async () => {

@@ -18,5 +18,8 @@ export type PlaybackReport = {
  */
 export const WITHHELD_HEADER = "nhacsong-withheld";
 
-/** Marks a 503 to a blocking reload as "no encoder sends". Any other 503 means that there is no bandwidth left. */
+/** Marks a 503 as "the recording is in a storage that does not answer". */
+export const STORAGE_HEADER = "nhacsong-storage";
+
+/** Marks a 503 to a blocking reload as "no encoder sends". Any 503 without a mark means that there is no bandwidth left. */
 export const PAUSED_HEADER = "nhacsong-paused";

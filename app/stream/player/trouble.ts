@@ -1,16 +1,20 @@
-/** The cause of a failed load: access refused, no server bandwidth, no encoder, or anything else. */
-export type Trouble = "refused" | "full" | "paused" | "weak";
+import { PAUSED_HEADER, STORAGE_HEADER } from "~/models/streams/protocol";
 
-/** By the status of the media's answer; none arrived where it is undefined or 0. `isPaused`: it has PAUSED_HEADER. */
-export function troubleOf(status: number | undefined, isPaused = false): Trouble {
+/** The cause of a failed load: access refused, no server bandwidth, no encoder, no recording, or anything else. */
+export type Trouble = "refused" | "full" | "paused" | "away" | "weak";
+
+/** By the status of the media's answer; none arrived where it is undefined or 0. `has`: whether it has a header. */
+export function troubleOf(status: number | undefined, has: (header: string) => boolean = () => false): Trouble {
   if (status === 401 || status === 403) return "refused";
   if (status !== 503) return "weak";
-  return isPaused ? "paused" : "full";
+  if (has(STORAGE_HEADER)) return "away";
+  return has(PAUSED_HEADER) ? "paused" : "full";
 }
 
 const WORDS = {
   full: "live:full",
   paused: "player:paused",
+  away: "player:storage_away",
   refused: "player:trouble",
   weak: "player:trouble",
 } as const satisfies Record<Trouble, string>;

@@ -1,5 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
-import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
+import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveSync } from "./live-sync";
 import { playlistPolicy } from "./load-policy";
@@ -31,6 +31,8 @@ class HlsPlayer implements Engine {
   private source: string;
   private audio: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
+  /** The last segment asked for is in a storage that does not answer. */
+  private isAway = false;
   private repairedAt = -Infinity;
   private loaded = 0;
   private liveSync: LiveSync | null = null;
@@ -188,23 +190,31 @@ class HlsPlayer implements Engine {
   }
 
   private onLoaded() {
-    if (this.tried) this.options.onTrouble(null);
+    if (this.tried || this.isAway) this.options.onTrouble(null);
     this.tried = 0;
+    this.isAway = false;
   }
 
   private onError(error: ErrorData) {
-    if (!error.fatal) return;
+    if (!error.fatal) return this.onRetry(error);
     const now = performance.now();
     if (error.type === Hls.ErrorTypes.MEDIA_ERROR && now - this.repairedAt > REPAIR_PAUSE_MS) {
       this.repairedAt = now;
       return this.hls.recoverMediaError();
     }
     this.liveSync?.addOutage();
-    const trouble = troubleOf(error.response?.code, isArtistPauseResponse(error));
+    const trouble = troubleOfError(error);
     this.options.onTrouble(trouble);
     if (trouble === "refused") this.options.onAccessLost();
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
+  }
+
+  /** hls.js tries again by itself for half a minute; viewers learn the reason at once if a retry will take long. */
+  private onRetry(error: ErrorData) {
+    if (troubleOfError(error) !== "away") return;
+    this.isAway = true;
+    this.options.onTrouble("away");
   }
 
   /** Keeps the known playlist as long as possible, because a new source loses the position. */
@@ -215,8 +225,8 @@ class HlsPlayer implements Engine {
   }
 }
 
-const isArtistPauseResponse = ({ networkDetails: xhr }: ErrorData) =>
-  xhr instanceof XMLHttpRequest && xhr.getResponseHeader(PAUSED_HEADER) !== null;
+const troubleOfError = ({ response, networkDetails: xhr }: ErrorData) =>
+  troubleOf(response?.code, (name) => xhr instanceof XMLHttpRequest && xhr.getResponseHeader(name) !== null);
 
 /** Only playlists carry WITHHELD_HEADER. */
 const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");

@@ -28,11 +28,8 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
   };
   /** The media element hides the status, so a HEAD request asks for it. */
   const findReason = async (url: string) => {
-    const status = await fetch(url, { method: "HEAD", signal }).then(
-      (answer) => answer.status,
-      () => undefined,
-    );
-    if (tried > 0 && !signal.aborted) on.onTrouble(troubleOf(status));
+    const answer = await fetch(url, { method: "HEAD", signal }).catch(() => undefined);
+    if (tried > 0 && !signal.aborted) on.onTrouble(troubleOf(answer?.status, (name) => answer!.headers.has(name)));
   };
   const onPlaying = () => {
     tried = 0;

@@ -1,0 +1,29 @@
+import path from "node:path";
+import { env } from "~/env.server";
+import { findPlannedReplayEnd, findRecording } from "~/models/streams/replay/recordings.server";
+import type { ShowLibrary } from "../show-library";
+import { LocalSegments } from "./local-segments";
+import { OrphanedShows } from "./orphaned-shows";
+import type { RecordingBucket } from "./recording-bucket.server";
+import { Uploader, type UploadedShows } from "./uploader";
+
+/** Beside the database; no backup has it, so a restored site counts its days anew. */
+const STATE = "recordings-state.json";
+
+type Options = { library: ShowLibrary; bucket: RecordingBucket; isOnAir: UploadedShows["isOnAir"] };
+
+export function createUploader({ library, bucket, isOnAir }: Options): Uploader {
+  const folderOf = (eventId: string) => library.folder(eventId);
+  const hasReplay = async (eventId: string) => (await findRecording(eventId)) !== null;
+  const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
+  const isKnown = async (eventId: string) => (await hasReplay(eventId)) || (await offersReplay(eventId));
+  const { root, notes, disk } = library;
+  return new Uploader({
+    root,
+    bucket,
+    notes,
+    shows: { isOnAir, hasReplay, offersReplay },
+    local: new LocalSegments(folderOf, disk, notes, env.RECORDINGS_KEEP_LOCAL_DAYS),
+    orphans: new OrphanedShows(path.join(env.DATA_DIR, STATE), bucket, isKnown),
+  });
+}

@@ -1,0 +1,219 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { clock } from "~/integrations/clock/clock";
+import { logger } from "~/logger.server";
+import { setRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
+import { monotonicNow } from "../monotonic-clock";
+import { deleteStoredShow } from "./delete-stored-show";
+import type { LocalSegments } from "./local-segments";
+import type { OrphanedShows } from "./orphaned-shows";
+import type { RecordingBucket } from "./recording-bucket.server";
+import { indexBytes, listIndexes } from "./segment-index";
+import { ShowUpload } from "./show-upload";
+import { StorageAwayError } from "./storage-error";
+import type { StoredNote, StoredNotes } from "./stored-note";
+
+/** What the uploader asks about a show. */
+export type UploadedShows = {
+  isOnAir(eventId: string): boolean;
+  /** True if there is a replay. */
+  hasReplay(eventId: string): Promise<boolean>;
+  /** True if the artist offers a replay, whether or not it exists yet. */
+  offersReplay(eventId: string): Promise<boolean>;
+};
+
+type Options = {
+  root: string;
+  bucket: RecordingBucket;
+  notes: StoredNotes;
+  shows: UploadedShows;
+  local: LocalSegments;
+  orphans: OrphanedShows;
+};
+
+const ROUND_MS = 5000;
+const MAX_PAUSE_MS = 60_000;
+const PROBE_MS = 60_000;
+
+/** Uploads recordings in the background. Everything it knows can be read again from the disk and the storage. */
+export class Uploader {
+  private readonly uploads = new Map<string, ShowUpload>();
+  /** Shows that are in the storage as a whole. */
+  private readonly complete = new Map<string, StoredNote>();
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private failures = 0;
+  private probedAt = -Infinity;
+  private failure: { since: Date; reason: string } | null = null;
+
+  constructor(private readonly options: Options) {}
+
+  start() {
+    this.timer = setTimeout(() => void this.run(), ROUND_MS).unref();
+  }
+
+  /** What is being sent may end by itself: a segment is stored whole or not at all. */
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Uploads what is waiting, and removes what may go. Never rejects. */
+  async round() {
+    try {
+      const folders = await this.listShows();
+      const away = await this.followAll(folders);
+      this.publish();
+      if (away) throw away;
+      await this.sendAll();
+      for (const eventId of this.uploads.keys()) await this.guard(eventId, () => this.finish(eventId));
+      await this.options.local.removeDue(this.complete, (eventId) => this.recheck(eventId));
+      await this.options.orphans.check(folders);
+      await this.probe();
+      this.note(null);
+    } catch (error) {
+      this.note(error as Error);
+    }
+    this.publish();
+  }
+
+  private async run() {
+    await this.round();
+    if (this.isStopped) return;
+    const pause = Math.min(ROUND_MS * 2 ** this.failures, MAX_PAUSE_MS);
+    this.timer = setTimeout(() => void this.run(), pause).unref();
+  }
+
+  /** Of the folders, forgetting the shows that have gone. */
+  private async listShows(): Promise<string[]> {
+    const entries = await readdir(this.options.root, { withFileTypes: true }).catch(() => []);
+    const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
+    for (const known of [this.uploads, this.complete])
+      for (const eventId of known.keys()) if (!folders.includes(eventId)) known.delete(eventId);
+    return folders;
+  }
+
+  /** Shows whose upload begins now need no storage to be counted. @returns why the others could not be followed */
+  private async followAll(folders: string[]): Promise<StorageAwayError | null> {
+    let away: StorageAwayError | null = null;
+    for (const eventId of folders) {
+      if (away && this.options.notes.find(eventId) && !this.uploads.has(eventId)) continue;
+      try {
+        await this.guard(eventId, () => this.follow(eventId));
+      } catch (error) {
+        away ??= error as StorageAwayError;
+      }
+    }
+    return away;
+  }
+
+  /** Replays that are only in the storage need it even when there is nothing to upload. */
+  private async probe() {
+    const isNeeded = [...this.complete.values()].some(({ isLocal }) => !isLocal);
+    if (!isNeeded || monotonicNow() - this.probedAt < PROBE_MS) return;
+    await this.options.bucket.probe();
+    this.probedAt = monotonicNow();
+  }
+
+  private async follow(eventId: string) {
+    const { notes, shows, bucket } = this.options;
+    const isOnAir = shows.isOnAir(eventId);
+    const note = notes.find(eventId);
+    if (note?.isDeleted) return this.delete(eventId);
+    if (this.complete.has(eventId) && !isOnAir) return;
+    this.complete.delete(eventId);
+    if (note && !isOnAir && (await this.isUnchanged(eventId, note))) return void this.complete.set(eventId, note);
+    if (!(await this.isWanted(eventId))) return void this.uploads.delete(eventId);
+    const upload = this.uploads.get(eventId) ?? new ShowUpload(eventId, this.folder(eventId), bucket, notes);
+    this.uploads.set(eventId, upload);
+    await upload.follow();
+  }
+
+  private async isWanted(eventId: string) {
+    const { shows } = this.options;
+    return (await shows.hasReplay(eventId)) || (await shows.offersReplay(eventId));
+  }
+
+  private async sendAll() {
+    const waiting = () => [...this.uploads.values()].filter(({ waitingBytes }) => waitingBytes > 0);
+    for (let next = waiting(); next.length > 0; next = waiting()) {
+      for (const upload of next) {
+        if (this.isStopped) return;
+        await this.guard(upload.eventId, () => upload.send());
+        this.publish();
+      }
+    }
+  }
+
+  private async finish(eventId: string) {
+    const { notes, shows } = this.options;
+    const upload = this.uploads.get(eventId);
+    if (!upload || upload.waitingBytes > 0 || shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return;
+    if (!(await upload.complete())) return;
+    this.uploads.delete(eventId);
+    const note = notes.find(eventId);
+    if (note?.completeAt) this.complete.set(eventId, note);
+  }
+
+  /** True if the storage still has all of a complete show. */
+  private async recheck(eventId: string): Promise<boolean> {
+    const { notes, shows, bucket } = this.options;
+    if (shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return false;
+    const upload = new ShowUpload(eventId, this.folder(eventId), bucket, notes);
+    if (await upload.complete()) return true;
+    logger.warn({ eventId }, "Segments of an uploaded show are missing in the storage; they are uploaded again");
+    await notes.update(eventId, (note) => note && { ...note, completeAt: null });
+    this.complete.delete(eventId);
+    return false;
+  }
+
+  private async delete(eventId: string) {
+    this.uploads.delete(eventId);
+    this.complete.delete(eventId);
+    await deleteStoredShow(this.options.bucket, this.folder(eventId), eventId);
+  }
+
+  private async isUnchanged(eventId: string, { completeAt, place, renditions }: StoredNote): Promise<boolean> {
+    if (completeAt === null || place !== this.options.bucket.place) return false;
+    const folder = this.folder(eventId);
+    const sizes = await Promise.all((await listIndexes(folder)).map(async (name) => ({ name, bytes: await indexBytes(folder, name) }))); // prettier-ignore
+    return sizes.every(({ name, bytes }) => renditions[name]?.indexBytes === bytes);
+  }
+
+  /** The fault of one show does not keep the others waiting; a storage that is away does. */
+  private async guard(eventId: string, work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof StorageAwayError) throw error;
+      logger.error({ error, eventId }, "A show could not be uploaded; the next round tries again");
+      this.uploads.delete(eventId);
+    }
+  }
+
+  private note(error: Error | null) {
+    const wasAway = this.failure !== null;
+    this.failures = error ? this.failures + 1 : 0;
+    this.failure = error && { since: this.failure?.since ?? clock.now(), reason: error.message };
+    if (error && !wasAway) logger.warn({ error }, "Recordings cannot be uploaded; they stay on this disk for now");
+    if (!error && wasAway) logger.info("Recordings are uploaded again");
+  }
+
+  private publish() {
+    const uploads = [...this.uploads.values()];
+    const times = uploads.flatMap(({ waitingSince }) => waitingSince ?? []);
+    setRecordingUploads({
+      place: this.options.bucket.place,
+      waitingBytes: uploads.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0),
+      waitingSince: times.length > 0 ? new Date(Math.min(...times)) : null,
+      failingSince: this.failure?.since ?? null,
+      reason: this.failure?.reason ?? null,
+      shows: this.complete.size,
+      remoteShows: [...this.complete.values()].filter(({ isLocal }) => !isLocal).length,
+    });
+  }
+
+  private folder(eventId: string) {
+    return path.join(this.options.root, eventId);
+  }
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+
+type About = {
+  /** Completes "{name} must be …" when a value is refused. */
+  expects: string;
+  /** For the settings table and .env.example. */
+  meaning: string;
+  /** As the table words it; only for settings without a default in their schema. */
+  unset?: string;
+  example?: string;
+  /** Values are never printed. */
+  isSecret?: true;
+  /** Older names that still work. */
+  aliases?: string[];
+  /** A site run for real should have it: always, only with another setting, or unless another one is set. */
+  wanted?: { with?: string; unless?: string };
+  /** For tests and development; left out of the table. */
+  isInternal?: true;
+};
+
+export const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ schema, ...about });
+
+export const SOME_TEXT = "a text";
