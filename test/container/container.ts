@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Service } from "../deploy/read-compose";
 
-/** What an image says about its containers. */
+/** The part of an image that describes its containers. */
 export type Config = {
   User: string;
   Env: string[];

@@ -13,7 +13,7 @@ export type OpenPage = {
   onUnconfirmed: () => void;
 };
 
-/** What Remix receives from an action that returns null, so that the page stays with everything entered. */
+/** The result of an action that returns null, as Remix receives it: the page stays with everything entered. */
 const NO_RESULT = '[{"_1":-5},"data"]\n';
 
 /**
