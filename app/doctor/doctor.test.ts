@@ -113,7 +113,7 @@ test.skipIf(!hasNginx)("a proxy that is not trusted is found", async () => {
   expect(await findings()).toMatchObject({ proxy: "fail untrusted" });
 });
 
-test("another site, a site that is down, and plain http are found", async () => {
+test("another site and a site that is down are found", async () => {
   const other = http.createServer((_request, response) => response.end("hello"));
   await once(other.listen(0, "127.0.0.1"), "listening");
   const { port } = other.address() as AddressInfo;
