@@ -4,8 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
-import { openPage } from "~/ui/frame/open-page";
-import { fetchingPageData } from "~/ui/frame/page-data";
+import { openPage } from "~/ui/page-data/open-page";
+import { fetchingPageData } from "~/ui/page-data/page-data";
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;

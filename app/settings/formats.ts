@@ -43,7 +43,7 @@ export const Origins = z.string().transform((text, context) => {
 });
 
 /** Lower-case letters, digits and hyphens. */
-export const EDGE_NAME = "[a-z0-9-]{1,32}";
+const EDGE_NAME = "[a-z0-9-]{1,32}";
 
 /** `name:number`, separated by commas. */
 export const EdgeNumbers = z.string().transform((text, context) => {

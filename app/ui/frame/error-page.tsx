@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../elements/button";
 import { Lantern } from "../decoration/lantern";
-import { UnreachableError } from "./unreachable-error";
+import { UnreachableError } from "../page-data/unreachable-error";
 
 /**
  * The root's error page: unknown address, a domain error (message and status), or an unexpected error, of which only
