@@ -12,6 +12,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
+    // As for journeys: on a machine of others a test may be tried again.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         // Two processes run these files one after the other, and load packages once. See test/leaks.ts.

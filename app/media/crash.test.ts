@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
@@ -60,6 +61,9 @@ test("after kill -9 during a show the playlists return, the artist continues, an
   await publisher.settled();
   const before = readPlaylist(await playlistFrom(first)).segments.map((it) => it.n);
   expect(before).toEqual([0, 1, 2, 3]);
+  // Nine seconds were sent at once: commit and disk may lag behind.
+  await publisher.receive("live");
+  await expect.poll(() => isStored(event.id, "s0.m4s"), { timeout: 20_000 }).toBe(true);
   await killServer();
 
   const second = await startServer();
@@ -77,6 +81,9 @@ test("after kill -9 during a show the playlists return, the artist continues, an
 
   await expect.poll(() => replayOf(event.id), { timeout: 20_000 }).toEqual({ v720: 16 * 30, a: 750 });
 }, 120_000);
+
+const isStored = (eventId: string, segment: string) =>
+  ["v720", "a"].every((name) => existsSync(path.join(env.DATA_DIR, "media", eventId, name, segment)));
 
 /** Number of samples per track in the replay. */
 async function replayOf(eventId: string) {
