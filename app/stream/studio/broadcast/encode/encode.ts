@@ -117,9 +117,9 @@ function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncod
   );
 }
 
-/** True if the encoder takes the frame as the camera delivers it. */
-function isEncodable({ codedWidth, codedHeight, rotation, flip }: VideoSample, { width, height }: Rendition) {
-  if (rotation !== 0 || flip) return false;
+/** True if the encoder takes the frame as the camera delivers it. A frame of unknown format cannot be encoded. */
+function isEncodable({ format, codedWidth, codedHeight, rotation, flip }: VideoSample, { width, height }: Rendition) {
+  if (format === null || rotation !== 0 || flip) return false;
   if (codedWidth === width && codedHeight === height) return true;
   // WebCodecs demands that encoders scale; tried in Chromium only.
   const hasShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
