@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { RecordingBucket } from "~/media/object-storage/recording-bucket.server";
-import { findStoredNote, segmentNumber, type StoredNote } from "~/media/object-storage/stored-note";
+import { findStoredNote, type StoredNote } from "~/media/object-storage/stored-note";
+import { segmentNumber } from "~/media/packager/segment-files";
 import { type Check, check } from "./database-checks";
 
 type Storage = Pick<RecordingBucket, "place" | "listSegments">;

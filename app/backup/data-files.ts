@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { findStoredNote, segmentNumber } from "~/media/object-storage/stored-note";
+import { findStoredNote } from "~/media/object-storage/stored-note";
+import { segmentNumber } from "~/media/packager/segment-files";
 
 /** Databases are copied by SQLite, the others belong to the running process. */
 const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|before-(migration|upgrade))$/;

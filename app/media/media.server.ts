@@ -66,7 +66,7 @@ function createMedia(root: string): Media {
   const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
   const engine = new EmbeddedEngine(library, { hasReplay, offersReplay, findCaptions });
   const isOnAir = (eventId: string) => engine.isOnAir(eventId);
-  const uploader = bucket && createUploader({ library, bucket, isOnAir });
+  const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
-import { findPlannedReplayEnd, findRecording } from "~/models/streams/replay/recordings.server";
+import { findRecording } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { LocalSegments } from "./local-segments";
 import { OrphanedShows } from "./orphaned-shows";
@@ -10,12 +10,11 @@ import { Uploader, type UploadedShows } from "./uploader";
 /** Beside the database; no backup has it, so a restored site counts its days anew. */
 const STATE = "recordings-state.json";
 
-type Options = { library: ShowLibrary; bucket: RecordingBucket; isOnAir: UploadedShows["isOnAir"] };
+type Options = { library: ShowLibrary; bucket: RecordingBucket } & Pick<UploadedShows, "isOnAir" | "offersReplay">;
 
-export function createUploader({ library, bucket, isOnAir }: Options): Uploader {
+export function createUploader({ library, bucket, isOnAir, offersReplay }: Options): Uploader {
   const folderOf = (eventId: string) => library.folder(eventId);
   const hasReplay = async (eventId: string) => (await findRecording(eventId)) !== null;
-  const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
   const isKnown = async (eventId: string) => (await hasReplay(eventId)) || (await offersReplay(eventId));
   const { root, notes, disk } = library;
   return new Uploader({

@@ -3,7 +3,8 @@ import path from "node:path";
 import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logger.server";
 import type { DiskSpace } from "../disk/disk-space";
-import { segmentNumber, type StoredNote, type StoredNotes } from "./stored-note";
+import { segmentNumber } from "../packager/segment-files";
+import type { StoredNote, StoredNotes } from "./stored-note";
 
 const DAY_MS = 24 * 3600_000;
 

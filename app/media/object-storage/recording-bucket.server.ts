@@ -2,7 +2,7 @@ import { claimPlace } from "~/backup/claim-place";
 import { openBucket } from "~/backup/store/open-store.server";
 import type { Bucket } from "~/backup/store/s3-store";
 import { env } from "~/env.server";
-import { segmentName } from "./stored-note";
+import { segmentName } from "../packager/segment-files";
 import { StorageAwayError } from "./storage-error";
 
 /** Where a segment is: the event, the rendition and the number. */

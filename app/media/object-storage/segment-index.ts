@@ -1,8 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SegmentRecord } from "../packager/segment";
-
-const INDEX = "index.jsonl";
+import { SEGMENT_INDEX } from "../packager/segment-files";
 
 export type IndexedSegment = Pick<SegmentRecord, "n" | "bytes">;
 
@@ -16,7 +15,7 @@ export async function listIndexes(showFolder: string): Promise<string[]> {
 
 /** 0 if there is no index. */
 export async function indexBytes(showFolder: string, name: string): Promise<number> {
-  return stat(path.join(showFolder, name, INDEX)).then(
+  return stat(path.join(showFolder, name, SEGMENT_INDEX)).then(
     ({ size }) => size,
     () => 0,
   );
@@ -24,7 +23,7 @@ export async function indexBytes(showFolder: string, name: string): Promise<numb
 
 /** The segments whose lines are complete, from a position on; `next` is where to continue. */
 export async function readIndex(showFolder: string, name: string, from = 0) {
-  const file = await open(path.join(showFolder, name, INDEX));
+  const file = await open(path.join(showFolder, name, SEGMENT_INDEX));
   try {
     const { size } = await file.stat();
     const bytes = Buffer.alloc(Math.max(0, size - from));

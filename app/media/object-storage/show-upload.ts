@@ -1,9 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { clock } from "~/integrations/clock/clock";
+import { segmentName } from "../packager/segment-files";
 import type { RecordingBucket } from "./recording-bucket.server";
 import { listIndexes, readIndex } from "./segment-index";
-import { segmentName, type StoredNotes, type StoredRendition } from "./stored-note";
+import type { StoredNotes, StoredRendition } from "./stored-note";
 
 /** Segments sent at the same time: the memory of an upload. */
 const SENT_AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** In the folder of a show that has, or may have, objects in the storage. */
@@ -38,31 +38,40 @@ async function writeStoredNote(showFolder: string, note: StoredNote) {
   await rename(`${file}.part`, file);
 }
 
-/** The notes of all shows. Changes of one process never overwrite each other. */
+/** The notes of all shows. Changes of one process never overwrite each other, and no other process makes any. */
 export class StoredNotes {
+  /** As they are on the disk: the uploader asks for all of them every few seconds. */
+  private readonly known = new Map<string, StoredNote>();
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly folderOf: (eventId: string) => string) {}
 
-  find(eventId: string) {
-    return findStoredNote(this.folderOf(eventId));
+  find(eventId: string): StoredNote | null {
+    const note = this.known.get(eventId) ?? findStoredNote(this.folderOf(eventId));
+    if (note) this.known.set(eventId, note);
+    return note;
   }
 
   /** `change` gets the note as it is then, and returns the new one, or null to leave it. */
   update(eventId: string, change: (note: StoredNote | null) => StoredNote | null): Promise<void> {
-    const work = this.tail.then(async () => {
+    return this.enqueue(async () => {
       const changed = change(this.find(eventId));
-      if (changed) await writeStoredNote(this.folderOf(eventId), changed);
+      if (!changed) return;
+      await writeStoredNote(this.folderOf(eventId), changed);
+      this.known.set(eventId, changed);
     });
-    this.tail = work.catch(() => {});
-    return work;
   }
-}
 
-export const segmentName = (n: number) => `s${n}.m4s`;
+  remove(eventId: string): Promise<void> {
+    return this.enqueue(async () => {
+      await rm(path.join(this.folderOf(eventId), STORED_NOTE), { force: true });
+      this.known.delete(eventId);
+    });
+  }
 
-/** The number of a segment's file; null for other files. */
-export function segmentNumber(file: string): number | null {
-  const digits = /^s(\d+)\.m4s$/.exec(file)?.[1];
-  return digits === undefined ? null : Number(digits);
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.tail.then(work);
+    this.tail = done.catch(() => {});
+    return done;
+  }
 }

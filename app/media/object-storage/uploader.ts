@@ -170,7 +170,8 @@ export class Uploader {
   private async delete(eventId: string) {
     this.uploads.delete(eventId);
     this.complete.delete(eventId);
-    await deleteStoredShow(this.options.bucket, this.folder(eventId), eventId);
+    const { bucket, notes } = this.options;
+    await deleteStoredShow({ bucket, notes, folder: this.folder(eventId) }, eventId);
   }
 
   private async isUnchanged(eventId: string, { completeAt, place, renditions }: StoredNote): Promise<boolean> {

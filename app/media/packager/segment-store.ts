@@ -4,6 +4,7 @@ import { folderBytes } from "../disk/folder-bytes";
 import type { Track } from "../isobmff/track";
 import { findStoredNote } from "../object-storage/stored-note";
 import type { SegmentRecord } from "./segment";
+import { SEGMENT_INDEX, segmentName } from "./segment-files";
 
 export type InitRecord = { init: number; track: Track };
 export type StoredSegments = { inits: InitRecord[]; segments: SegmentRecord[] };
@@ -28,7 +29,6 @@ export const nullStore: SegmentStore = {
   settled: async () => {},
 };
 
-const INDEX = "index.jsonl";
 const MAX_BACKLOG_BYTES = 64_000_000;
 
 /**
@@ -50,10 +50,10 @@ export class FolderStore implements SegmentStore {
   ) {}
 
   async load(): Promise<StoredSegments> {
-    const text = (await readIfExists(this.file(INDEX)))?.toString();
+    const text = (await readIfExists(this.file(SEGMENT_INDEX)))?.toString();
     if (text === undefined) return { inits: [], segments: [] };
     // A torn last line must not swallow the line that is appended next.
-    if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(INDEX), "\n"));
+    if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(SEGMENT_INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
     const through = this.storedElsewhereThrough();
     const intact = await this.dropTornTail(newestRecords(lines), through);
@@ -97,7 +97,7 @@ export class FolderStore implements SegmentStore {
   }
 
   segmentFile(n: number) {
-    return this.file(`s${n}.m4s`);
+    return this.file(segmentName(n));
   }
 
   /** Segments up to this number are in the object storage and may be missing here; null if there are none. */
@@ -117,7 +117,7 @@ export class FolderStore implements SegmentStore {
   }
 
   private append(line: unknown) {
-    return appendFile(this.file(INDEX), `${JSON.stringify(line)}\n`);
+    return appendFile(this.file(SEGMENT_INDEX), `${JSON.stringify(line)}\n`);
   }
 
   private enqueue(work: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { currentRungs } from "../packager/master-playlist";
+import { segmentName } from "../packager/segment-files";
 import type { Rendition } from "../packager/rendition";
 import { writeAtomically } from "../packager/segment-store";
 import type { Show } from "../packager/show";
@@ -140,4 +141,4 @@ function pieceAt(starts: number[], position: number) {
   return low;
 }
 
-const segmentFile = (folder: string, name: string, n: number) => path.join(folder, name, `s${n}.m4s`);
+const segmentFile = (folder: string, name: string, n: number) => path.join(folder, name, segmentName(n));
