@@ -3,6 +3,8 @@ import { PORT, portOf } from "./test/e2e/ports";
 
 /** Encoders and players need both cores of a small machine: these journeys run one after the other. */
 const media = /\/e2e\/((live|room|proxy|edge)\/.+|crash|restart|journey|drill)\.spec\.ts$/;
+/** Loads every page several times: half of the time of all journeys without media. */
+const screens = /\/e2e\/every-screen\.spec\.ts$/;
 const workers = Number(process.env.E2E_WORKERS ?? 1);
 
 /** Journeys run against the production build with the demo's data, in Debian's Chromium. */
@@ -10,7 +12,8 @@ export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
   projects: [
-    { name: "pages", testIgnore: media },
+    { name: "pages", testIgnore: [media, screens] },
+    { name: "screens", testMatch: screens },
     { name: "media", testMatch: media },
   ],
   workers,

@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { aliases } from "./scripts/vite/aliases";
 import { routeTexts } from "./scripts/vite/route-texts";
-import { ISOLATED_TESTS } from "./test/isolated-tests";
+import { ISOLATED_TESTS, SLOW_TESTS } from "./test/test-groups";
+
+/** Two processes run these files one after the other, and load packages once. See test/leaks.ts. */
+const shared = { isolate: false, env: { TESTS_SHARE_PROCESS: "1" } };
 
 export default defineConfig({
   plugins: [routeTexts()],
@@ -16,17 +19,16 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
-        // Two processes run these files one after the other, and load packages once. See test/leaks.ts.
         extends: true,
         test: {
+          ...shared,
           name: "shared",
-          isolate: false,
-          env: { TESTS_SHARE_PROCESS: "1" },
           include: ["{app,clients,db,test,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["test/e2e/**", ...ISOLATED_TESTS],
+          exclude: ["test/e2e/**", ...ISOLATED_TESTS, ...SLOW_TESTS],
         },
       },
       { extends: true, test: { name: "isolated", include: ISOLATED_TESTS } },
+      { extends: true, test: { ...shared, name: "slow", include: SLOW_TESTS } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Releases of the present build, unpacked and run elsewhere: npm test runs them after the build. */
+/** Releases of the present build, unpacked and run elsewhere: npm run test:slow runs them. */
 export default defineConfig({
   test: {
     include: ["test/release/**/*.release.ts"],

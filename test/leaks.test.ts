@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, test, vi } from "vitest";
-import { ISOLATED_TESTS } from "./isolated-tests";
+import { ISOLATED_TESTS } from "./test-groups";
 import { watchLeaks } from "./leaks";
 
 const found = (name: string) => ({ message: expect.stringContaining(name) as string });

@@ -12,3 +12,15 @@ export const ISOLATED_TESTS = [
   "test/routes/account/google.test.ts",
   "test/routes/admin/admin-in-production.test.ts",
 ];
+
+/** Left to `npm run test:slow`: each takes ten seconds or more, and few changes touch what it tests. */
+export const SLOW_TESTS = [
+  "app/api/fuzz.test.ts",
+  "app/backup/store/s3-backup.test.ts",
+  "app/backup/store/s3-store.test.ts",
+  "app/media/object-storage/lifecycle.test.ts",
+  "app/media/object-storage/object-storage.test.ts",
+  "app/media/packager/segment-numbers.test.ts",
+  "test/backup/kills.test.ts",
+  "test/edge/media.test.ts",
+];

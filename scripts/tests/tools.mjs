@@ -1,0 +1,57 @@
+// Programs that tests need: Debian's packages, installed here when they are missing and we may.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { run } from "../setup.mjs";
+
+const QUIETLY = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+
+export function installTools() {
+  installBrowser();
+  installTool("ffmpeg", "-version", "a real RTMP encoder");
+  installTool("curl", "--version", "the API's tutorial");
+  // These packages start services, which is harmless only without systemd, as in a container.
+  installTool("nginx", "-v", "deploy/nginx", isContainer());
+  installTool("varnishd", "-V", "deploy/edge", isContainer(), "varnish");
+  installTool("caddy", "version", "deploy/caddy", isContainer());
+  installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
+}
+
+function installBrowser() {
+  if (isThere("chromium", "--version")) return;
+  if (!mayInstall()) {
+    console.error("The journeys need Chromium on the PATH (on Debian: apt-get install chromium).");
+    process.exit(1);
+  }
+  aptInstall("chromium");
+}
+
+/** Installs a Debian package that some tests need, if it is missing and we may. Otherwise they are skipped. */
+function installTool(name, versionFlag, testsOf, isAllowed = true, packageName = name) {
+  if (isThere(name, versionFlag)) return;
+  if (isAllowed && mayInstall()) for (const step of aptSteps(packageName)) spawnSync("apt-get", step, { env: QUIETLY });
+  if (!isThere(name, versionFlag)) console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
+}
+
+function isContainer() {
+  return !existsSync("/run/systemd/system");
+}
+
+export function isThere(command, versionFlag) {
+  return spawnSync(command, [versionFlag]).status === 0;
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && isThere("apt-get", "--version");
+}
+
+function aptInstall(name) {
+  console.log(`Installing ${name} …`);
+  for (const step of aptSteps(name)) run("apt-get", step, QUIETLY);
+}
+
+function aptSteps(name) {
+  return [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", name],
+  ];
+}
