@@ -8,6 +8,8 @@ import { readSettingsFile } from "./settings/settings-file";
 
 createFilesPrivately();
 
+const file = readSettingsFile(process.env);
+
 /**
  * The settings, read once from the environment and the settings file. Nothing else reads process.env. Settings that
  * cannot be used end the process with one line each.
@@ -15,10 +17,9 @@ createFilesPrivately();
 export const env = readSettings();
 
 /** The settings file, or "none". */
-export const settingsPath = process.env.ENV_FILE || ".env";
+export const settingsPath = file.path;
 
 function readSettings() {
-  const file = readSettingsFile(process.env);
   const settings = orExit(() => parseSettings(process.env, file));
   // The database reads DATA_DIR itself, and programs that we start inherit the rest.
   for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -27,16 +28,28 @@ export const checkMemory: Check = () => {
   return bytes < GOOD_MEMORY_BYTES ? warn("tight", values) : ok("enough", values);
 };
 
-/** DATA_DIR, what is in it, and the settings file if it holds secrets. */
-export const checkFiles: Check = async () => {
-  const settings = settingsPath === "none" ? [] : [path.resolve(settingsPath)];
-  const files = [...PRIVATE_FILES.map((name) => path.join(env.DATA_DIR, name)), ...settings];
-  for (const file of files) {
+/** DATA_DIR, what is in it, and the settings file, which may hold secrets. */
+export const checkFiles: Check = async () => (await findOpenData()) ?? (await findOpenSettings()) ?? ok("private");
+
+async function findOpenData() {
+  for (const name of PRIVATE_FILES) {
+    const file = path.join(env.DATA_DIR, name);
     const found = await stat(file).catch(() => null);
-    if (found && found.mode & 0o077) {
-      const mode = (found.mode & 0o777).toString(8);
-      return fail("open", { file, mode, right: found.isDirectory() ? "700" : "600" });
-    }
+    if (found && found.mode & 0o077) return open(file, found, found.isDirectory() ? "700" : "600");
   }
-  return ok("private");
-};
+  return null;
+}
+
+/** Installed by root, the file belongs to root, and the server reads it as a member of its own group. */
+async function findOpenSettings() {
+  if (settingsPath === "none") return null;
+  const found = await stat(settingsPath).catch(() => null);
+  if (!found) return null;
+  const isForOwnGroup = found.uid !== process.getuid?.() && found.gid === process.getgid?.();
+  const [forbidden, right] = isForOwnGroup ? [0o027, "640"] : [0o077, "600"];
+  return found.mode & forbidden ? open(path.resolve(settingsPath), found, right) : null;
+}
+
+function open(file: string, { mode }: Stats, right: string) {
+  return fail("open", { file, mode: (mode & 0o777).toString(8), right });
+}
