@@ -1,4 +1,5 @@
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -119,6 +120,97 @@ test("a site restored from a backup takes over, as does one restored from that",
     await expect(claim(last)).rejects.toThrow("belongs to another site");
     last = restored;
   }
+});
+
+/** Sites restored from one backup of a site that is gone. */
+async function restoreTwice() {
+  const former = newSite();
+  await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+  const { store: found, name } = await findBackup(to);
+  const restore = async () => {
+    const restored = path.join(newFolder("restored-"), "data");
+    await restoreBackup({ store: found, name, dataFolder: restored });
+    return restored;
+  };
+  return [await restore(), await restore()] as const;
+}
+
+test("of two sites restored from one backup, the first to take over gets the place", async () => {
+  const [first, second] = await restoreTwice();
+  let own: Store | undefined;
+  // The second has read that the place is the former site's; before it goes on, the first takes over.
+  const raced: Store = {
+    ...store,
+    create: async (key, body) => {
+      own = await claim(first);
+      return store.create(key, body);
+    },
+    put: async (key, body) => {
+      own ??= await claim(first);
+      return store.put(key, body);
+    },
+  };
+  const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+  await expect(late).rejects.toThrow(`belongs to another site (${getSiteIdentity(first).id})`);
+  await own!.put("mine", Buffer.from("1"));
+  await expect(claim(second)).rejects.toThrow("belongs to another site");
+});
+
+test("of many sites that take over at once, one gets the place, and stays", async () => {
+  const former = newSite();
+  await claim(former);
+  const { id } = getSiteIdentity(former);
+  const sites = Array.from({ length: 8 }, newSite);
+  for (const site of sites) {
+    const identity = JSON.stringify({ id: randomUUID(), earlier: [id] });
+    writeFileSync(path.join(site, "site-id.json"), identity);
+  }
+  const results = await Promise.allSettled(sites.map((site) => claim(site)));
+  const winner = results.findIndex(({ status }) => status === "fulfilled");
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await claim(sites[winner]!);
+  for (const site of [former, ...sites.toSpliced(winner, 1)])
+    await expect(claim(site)).rejects.toThrow(`belongs to another site (${getSiteIdentity(sites[winner]!).id})`);
+});
+
+test("a site that stops while it takes over has taken over, and a late one of its notes changes nothing", async () => {
+  const [first, second] = await restoreTwice();
+  const note = () => readFileSync(path.join(to, "owner.json"));
+  const stopping: Store = { ...store, put: () => Promise.reject(new Error("stopped")) };
+  await expect(claimPlace(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow("stopped");
+  await expect(claim(second)).rejects.toThrow("belongs to another site");
+  const own = await claim(first);
+  await createBackup({ dataFolder: first, store: own, now: new Date(now()) });
+  const late = note();
+  const { store: found, name } = await findBackup(to);
+  const next = path.join(newFolder("restored-"), "data");
+  await restoreBackup({ store: found, name, dataFolder: next });
+  await claim(next);
+  writeFileSync(path.join(to, "owner.json"), late);
+  await expect(claim(first)).rejects.toThrow(`belongs to another site (${getSiteIdentity(next).id})`);
+  await claim(next);
+});
+
+test("a place whose note was deleted is free, also for the site that it was taken over from", async () => {
+  const former = newSite();
+  await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+  const { store: found, name } = await findBackup(to);
+  const restored = path.join(newFolder("restored-"), "data");
+  await restoreBackup({ store: found, name, dataFolder: restored });
+  await claim(restored);
+  await expect(claim(former)).rejects.toThrow("delete owner.json there");
+  rmSync(path.join(to, "owner.json"));
+  await claim(former);
+  await expect(claim(newSite())).rejects.toThrow(getSiteIdentity(former).id);
+  await claim(restored);
+});
+
+test("the note of an older version is understood", async () => {
+  const former = newSite();
+  const { id } = getSiteIdentity(former);
+  writeFileSync(path.join(to, "owner.json"), JSON.stringify({ site: id }));
+  await claim(former);
+  await expect(claim(newSite())).rejects.toThrow(`belongs to another site (${id})`);
 });
 
 test("a moved data folder is the same site", async () => {

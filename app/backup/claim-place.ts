@@ -1,10 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "./manifest";
 import { getSiteIdentity } from "./site-identity";
 import { BackupError, readAll, type Store } from "./store/store";
 
 const NOTE = "owner.json";
-const Note = z.object({ site: z.uuid() });
+/** Whoever creates it takes the place over from that claim: only one can. */
+const takeoverKey = (claim: string) => `owners/after-${claim}.json`;
+/** Older versions gave claims no id of their own. */
+const Note = z
+  .object({ site: z.uuid(), claim: z.uuid().optional() })
+  .transform(({ site, claim = site }) => ({ site, claim }));
+type Note = z.infer<typeof Note>;
+/** One is left after another only where sites stop in the middle of taking over: whoever does it renews the note. */
+const MAX_TAKEOVERS = 20;
 /** Longest time until this site notices that another one has taken the place over. */
 const RECHECK_MS = 10_000;
 
@@ -29,23 +38,25 @@ export async function claimPlace<Kind extends Store>(
   let checkedAt = 0;
   const requireOwn = async () => {
     const owner = await findOwner(store);
-    if (owner !== id) {
+    if (owner?.site !== id) {
       throw new BackupError(
-        `${store.name} (${setting}) belongs to another site${owner ? ` (${owner})` : ""}. Give each site its own folder or prefix. If the other site was this one or is gone, delete ${NOTE} there.`,
+        `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}. Give each site its own folder or prefix. If the other site was this one or is gone, delete ${NOTE} there.`,
       );
     }
     checkedAt = performance.now();
+    return owner;
   };
   const recheck = async () => {
     if (performance.now() - checkedAt >= recheckMs) await requireOwn();
   };
 
   const owner = await findOwner(store);
-  const note = Buffer.from(JSON.stringify({ site: id }));
+  const note = Buffer.from(JSON.stringify({ site: id, claim: randomUUID() }));
   if (owner === null) await store.create(NOTE, note);
-  else if (earlier.includes(owner)) await store.put(NOTE, note);
+  else if (earlier.includes(owner.site)) await store.create(takeoverKey(owner.claim), note);
   // Another site may have been first.
-  await requireOwn();
+  const own = await requireOwn();
+  if (own.claim !== owner?.claim) await store.put(NOTE, Buffer.from(JSON.stringify(own)));
   return {
     ...store,
     put: async (key, body) => (await recheck(), store.put(key, body)),
@@ -54,14 +65,24 @@ export async function claimPlace<Kind extends Store>(
   };
 }
 
-/** Null when the place is free. @throws BackupError when that cannot be read */
-async function findOwner(store: Store): Promise<string | null> {
-  const source = await store.get(NOTE).catch((error: unknown) => {
+/** The last one that took the place over. Null when it is free. @throws BackupError when that cannot be read */
+async function findOwner(store: Store): Promise<Note | null> {
+  let owner = await findNote(store, NOTE);
+  for (let takeovers = 0; owner && takeovers < MAX_TAKEOVERS; takeovers++) {
+    const next = await findNote(store, takeoverKey(owner.claim));
+    if (!next) return owner;
+    owner = next;
+  }
+  return owner;
+}
+
+async function findNote(store: Store, key: string): Promise<Note | null> {
+  const source = await store.get(key).catch((error: unknown) => {
     if (error instanceof BackupError && /is missing/.test(error.message)) return null;
     throw error;
   });
   if (!source) return null;
   const note = Note.safeParse(parseJson((await readAll(source)).toString()));
-  if (!note.success) throw new BackupError(`${NOTE} in ${store.name} is damaged. If the place is yours, delete it.`);
-  return note.data.site;
+  if (!note.success) throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
+  return note.data;
 }
