@@ -90,6 +90,43 @@ test("a connection that breaks while an object is read goes on where it was", as
   double.close();
 }, 20_000);
 
+/** Answers in chunks, without a length; `breaksAt` ends the first connection there. */
+async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true } = {}) {
+  const ranges: (string | undefined)[] = [];
+  const double = http.createServer((request, response) => {
+    ranges.push(request.headers.range);
+    const from = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+    response.writeHead(from ? 206 : 200);
+    if (ranges.length > 1 || breaksAt === Infinity)
+      return void response.write(body.subarray(from), () => response.end());
+    response.write(body.subarray(0, breaksAt), () => setImmediate(() => request.socket.destroy()));
+  });
+  await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+  return { double, ranges, store: open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`) };
+}
+
+test("an object whose length the storage does not tell is read whole", async () => {
+  const body = Buffer.alloc(100_000, "abcdefghij");
+  const { double, store, ranges } = await chunked(body);
+  expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
+  expect(ranges).toEqual([undefined]);
+  double.close();
+});
+
+test("an object without a length goes on where the connection broke", async () => {
+  const body = Buffer.alloc(100_000, "abcdefghij");
+  const { double, store, ranges } = await chunked(body, { breaksAt: 40_000 });
+  expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
+  expect(ranges).toEqual([undefined, "bytes=40000-"]);
+  double.close();
+});
+
+test("storage that sends the whole object where the rest was asked for is an error, not a longer object", async () => {
+  const { double, store } = await chunked(Buffer.alloc(100_000, "a"), { breaksAt: 40_000, knowsRanges: false });
+  await expect(readAll(await store.get("a"))).rejects.toThrow();
+  double.close();
+});
+
 test("requests that fail with 503 or a broken connection are repeated, a refusal is reported at once", async () => {
   const answers = [503, 0, 200, 403];
   const asked: string[] = [];

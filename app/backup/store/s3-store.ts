@@ -143,9 +143,9 @@ async function readWhole(client: S3mini, key: string, range?: { start: number; e
   }
 }
 
-/** Goes on where it was when the connection breaks. */
+/** Goes on where it was when the connection breaks. Some storage does not tell the length: there, the end is the end. */
 async function* readOn(client: S3mini, tried: Tried, key: string, first: Response) {
-  const total = Number(first.headers.get("content-length"));
+  const total = Number(first.headers.get("content-length") ?? Infinity);
   let response = first;
   let at = 0;
   for (let breaks = 0; at < total;) {
@@ -154,10 +154,13 @@ async function* readOn(client: S3mini, tried: Tried, key: string, first: Respons
         at += chunk.length;
         yield Buffer.from(chunk);
       }
+      if (total === Infinity) return;
       if (at < total) throw new Error("cut");
     } catch (error) {
       if (breaks++ === MAX_TRIES) throw error;
-      response = await tried(() => client.getObjectRaw(key, false, at, total));
+      response = await tried(() => client.getObjectRaw(key, false, at, total === Infinity ? undefined : total));
+      // The whole object again would be added to what there is.
+      if (response.status !== 206) throw error;
     }
   }
 }
