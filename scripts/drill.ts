@@ -8,6 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { buyTicket } from "./bench/buy-ticket";
+import { endWithParent } from "./drill/end-with-parent";
 
 const KILLS = Number(process.env.KILLS ?? 10);
 const BUYERS_AT_ONCE = Number(process.env.AT_ONCE ?? 50);
@@ -33,7 +34,15 @@ const confirmed: Confirmed[] = [];
 const rows: [string, string][] = [];
 let isFailed = false;
 
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => {
+    rmSync(work, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
 const { eventId, buyers } = await makeWorld();
+let stopWatching = () => {};
 let server = await startServer();
 try {
   await untilCopied(0);
@@ -107,6 +116,7 @@ async function startServer(): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "inherit"],
     detached: true,
   });
+  stopWatching = endWithParent(started);
   for (let tries = 0; !(await isUp()); tries++) {
     if (tries > 600) throw new Error("The server did not start");
     await sleep(50);
@@ -127,6 +137,7 @@ async function kill(): Promise<number> {
   process.kill(-server.pid!, "SIGKILL");
   const at = Date.now();
   await gone;
+  stopWatching();
   return at;
 }
 
