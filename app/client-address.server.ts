@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
 import { findReaderAddress } from "./edge-requests.server";
 import { env } from "./env.server";
-import { logger } from "./logger.server";
+import { logger } from "./logging/logger.server";
 
 type Received = Pick<IncomingMessage, "headers" | "socket">;
 type Trust = (address: string, hop: number) => boolean;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "./env.server";
-import { logger } from "./logger.server";
+import { logger } from "./logging/logger.server";
 import { nameOf } from "./settings/edge-settings";
 
 type Received = Pick<IncomingMessage, "headers">;

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { PageBody } from "~/patches/page-body.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
 import { draw } from "~/ui/poster/draw";

@@ -27,7 +27,7 @@ const unusable = (folder: string, reason: string) =>
 test("a data folder that is a file ends every command with one sentence", async () => {
   const file = path.join(newFolder(), "data");
   writeFileSync(file, "");
-  for (const script of ["scripts/verify.ts", "db/seeds/first-start.ts"])
+  for (const script of ["scripts/commands/verify.ts", "db/seeds/first-start.ts"])
     expect(await run(script, file)).toEqual({ code: 1, text: unusable(file, "it is not a folder") });
 }, 60_000);
 
@@ -41,8 +41,8 @@ test("a data folder with a file that cannot be read ends the start with one sent
 }, 60_000);
 
 test.each([
-  ["scripts/admin.ts", ["create", "a@example.org"]],
-  ["scripts/backup.ts", ["--to", path.join(newFolder(), "backups")]],
+  ["scripts/commands/admin.ts", ["create", "a@example.org"]],
+  ["scripts/commands/backup.ts", ["--to", path.join(newFolder(), "backups")]],
 ])(
   "a database that is none ends %s with one sentence",
   async (script, args) => {
@@ -59,7 +59,7 @@ test("a damaged database ends a backup with one sentence", async () => {
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
   const handle = openSync(path.join(folder, "nhacsong.db"), "r+");
   writeSync(handle, Buffer.alloc(200_000, 7), 0, 200_000, 8192);
-  expect(await run("scripts/backup.ts", folder, ["--to", path.join(newFolder(), "backups")])).toEqual({
+  expect(await run("scripts/commands/backup.ts", folder, ["--to", path.join(newFolder(), "backups")])).toEqual({
     code: 1,
     text: unusable(folder, "the database is damaged; restore a backup"),
   });

@@ -1,5 +1,5 @@
 import { env, isInProduction } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { siteVersion } from "~/version.server";
 
 const DEMO_LOGINS = [

@@ -1,5 +1,5 @@
 import { StartError } from "~db/start-error";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 /** Logs the uncaught error that ends the process. */
 export function logFatalErrors() {

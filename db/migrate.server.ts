@@ -45,7 +45,7 @@ export function lastMigration(handle: Database): number | null {
   return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as number | null;
 }
 
-/** The upgrade sets this for the process that migrates (scripts/upgrade.ts). */
+/** The upgrade sets this for the process that migrates (scripts/commands/upgrade.ts). */
 function isCopied() {
   return process.env.DATABASE_IS_COPIED === "1";
 }

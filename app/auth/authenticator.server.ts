@@ -4,7 +4,7 @@ import { AppError } from "~/errors";
 import type { Account } from "~/models/accounts/accounts.server";
 import { Login } from "~/models/accounts/schema";
 import { checkCredentials, findAccountId } from "~/models/accounts/authentication/sign-in.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { sessionStorage } from "./session.server";
 import { type Source, throttleSignIn } from "./throttles.server";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { DiskSpace } from "~/media/disk/disk-space";
 import { findRecordingBucket } from "~/media/object-storage/recording-bucket.server";
 import { ShowLibrary } from "~/media/show-library";

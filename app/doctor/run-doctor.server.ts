@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { checkSetup, type Finding, registerSetupChecks } from "~/models/health/setup-report.server";
 import { type Check, fail } from "./check";
 import { reasonOf } from "./ask";

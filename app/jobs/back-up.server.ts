@@ -1,7 +1,7 @@
 import { getBackupStatus, recordFailure } from "~/backup/backup-status.server";
 import { endOf, startCommand } from "~/backup/start-command.server";
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
 

@@ -2,7 +2,7 @@ import { recordFailure } from "~/backup/backup-status.server";
 import { endOf, startCommand } from "~/backup/start-command.server";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 const RESTART_MS = 5000;
 /** A copy that hangs would let the write-ahead log grow without end. */

@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { noteJobEnded, noteJobsStarted, noteJobsStopped } from "~/models/health/job-runs.server";
 
 export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };

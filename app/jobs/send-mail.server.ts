@@ -1,5 +1,5 @@
 import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import {
   emptyExpiredMails,
   purgeEmptiedMails,

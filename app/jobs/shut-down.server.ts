@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { noteShuttingDown } from "~/models/health/shutting-down.server";
 import { closeStorage } from "~/models/storage.server";
 import type { RequestDrain } from "./request-drain";

@@ -1,6 +1,6 @@
 import { onAnnouncement } from "~/models/announcements.server";
 import { mailFollowers } from "~/models/events/news/follower-news.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { openLedger } from "~/models/ledger/opening-balance.server";
 import { createNextExport, deleteOldExports } from "~/models/accounts/data-export/data-exports.server";
 import { mailHolders } from "~/models/events/news/holder-news.server";

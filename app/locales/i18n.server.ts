@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { createCookie } from "@remix-run/node";
 import en from "./en";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
 import { formatHourMinute } from "./dates";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";

@@ -1,5 +1,5 @@
 import { expect, test, vi as spy } from "vitest";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { errorText } from "~/realtime/error-text.server";
 import { AppError } from "~/errors";
 import en from "./en";

@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { instruments } from "~/metrics/instruments";
 import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
 import { LiveSession, type Ingest, type Publisher } from "./live-session";

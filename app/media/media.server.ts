@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findCaptions } from "~/models/streams/replay/captions.server";
 import {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { GUEST } from "~/models/actor";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";

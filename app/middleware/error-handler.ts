@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { translator } from "~/locales/i18n.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 /**
  * Responds to errors before a page or an API call is reached, in the person's language: JSON for the API, else plain

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { logRefusal } from "~/log-refusal.server";
-import { logger } from "~/logger.server";
+import { logRefusal } from "~/logging/log-refusal.server";
+import { logger } from "~/logging/logger.server";
 import { mediaPattern } from "~/metrics/route-pattern";
 
 /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { errorHandler } from "./error-handler";
 import { ownHostOnly } from "./own-host-only";
 import { requestLog } from "./request-log";

@@ -4,7 +4,7 @@ import express from "express";
 import { afterEach, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeUser } from "../../test/factories/people";
 import { signInWithPassword } from "~/auth/authenticator.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { requestLog } from "./request-log";
 
 afterEach(() => vi.restoreAllMocks());

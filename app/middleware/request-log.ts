@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { identifyRequest } from "~/auth/bearer.server";
 import { ipOf, isFromTrustedProxy, warnOfIgnoredHeaders } from "~/client-address.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 /** Statuses of permission probes: not signed in, forbidden, throttled. */
 const REFUSALS = new Set([401, 403, 429]);

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { singleton } from "~/singleton.server";
 
 /** Events that the domain announces after the commit. They carry ids only: listeners read what they need. */

@@ -105,7 +105,7 @@ test("a program with bad settings ends with one line each and no stack", async (
   const result = await new Promise<{ code: unknown; text: string }>((resolve) =>
     execFile(
       process.execPath,
-      ["--import", "tsx", "scripts/admin.ts"],
+      ["--import", "tsx", "scripts/commands/admin.ts"],
       { env: environment as never },
       (error, _out, text) => resolve({ code: error?.code, text }),
     ),

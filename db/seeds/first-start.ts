@@ -1,6 +1,6 @@
 import "~/start.server";
 import { env } from "~/env.server";
-import { logConsole } from "~/json-console.server";
+import { logConsole } from "~/logging/json-console.server";
 import { openLedger } from "~/models/ledger/opening-balance.server";
 import { closeDatabase } from "~db/client.server";
 import { seedDemo } from "./demo";

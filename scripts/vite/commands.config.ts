@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   publicDir: false,
   build: {
-    ssr: "scripts/nhacsong.ts",
+    ssr: "scripts/commands/nhacsong.ts",
     outDir: `${process.env.BUILD_DIRECTORY || "build"}/commands`,
     target: "node20",
     rollupOptions: { output: { chunkFileNames: "[name]-[hash].js" } },

@@ -18,7 +18,7 @@ test("the documented commands for backup, check and restore work", () => {
   const [data, backups] = [path.join(work, "data"), path.join(work, "backups")];
   const programs = path.join(work, "bin");
   mkdirSync(programs);
-  const nhacsong = `#!/bin/sh\nexec "${process.execPath}" --import tsx scripts/nhacsong.ts "$@"\n`;
+  const nhacsong = `#!/bin/sh\nexec "${process.execPath}" --import tsx scripts/commands/nhacsong.ts "$@"\n`;
   writeFileSync(path.join(programs, "nhacsong"), nhacsong, { mode: 0o755 });
   const PATH = `${programs}:${process.env.PATH}`;
   const env = { ...process.env, PATH, DATA_DIR: data, ENV_FILE: "none", NODE_ENV: "production" as const, DEMO: "0" };

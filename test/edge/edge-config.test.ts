@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["--import", "tsx", "scripts/edge-config.ts", ...args], { encoding: "utf8" });
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/commands/edge-config.ts", ...args], { encoding: "utf8" });
 
 test("the command prints the files for nginx and Varnish, filled in with the example's settings", () => {
   const { stdout, status } = run(EXAMPLE);

@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { setDisk } from "~/models/streams/broadcast/disk.server";
 import type { LiveSession } from "../live-session";
 import type { DiskSpace } from "./disk-space";

@@ -5,7 +5,7 @@ import { deviceOf } from "~/auth/cookies/device";
 import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
-import { logRefusal } from "~/log-refusal.server";
+import { logRefusal } from "~/logging/log-refusal.server";
 import { assertCanBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import type { LiveEngine } from "../live-engine";
 import { Connection } from "./connection";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runDoctor } from "~/doctor/run-doctor.server";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { findRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
 import { openBucket } from "~/backup/store/open-store.server";
 import { closeMedia, getMedia } from "../media.server";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { findRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
 import { updateReplayEnd } from "~/models/streams/replay/recordings.server";

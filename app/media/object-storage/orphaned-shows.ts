@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { writeAtomically } from "../packager/segment-store";
 import type { RecordingBucket } from "./recording-bucket.server";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { setRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
 import { monotonicNow } from "../monotonic-clock";
 import { deleteStoredShow } from "./delete-stored-show";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findEdge, isPull } from "~/edge-requests.server";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { recordPlayed } from "~/models/streams/audience/playback-reports.server";
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";

@@ -1,5 +1,5 @@
 import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { findLastStart } from "~/models/streams/broadcast/broadcasts.server";
 import { listRecordings } from "~/models/streams/replay/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";

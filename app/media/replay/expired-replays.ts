@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { deleteExpiredRecordings, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { ReplaySpan } from "~/models/streams/replay/replay-time";
 import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";

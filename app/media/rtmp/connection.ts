@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { LiveEngine } from "../live-engine";
 import type { Ingest, Publisher } from "../live-session";
 import { monotonicNow } from "../monotonic-clock";

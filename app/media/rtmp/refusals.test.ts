@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";

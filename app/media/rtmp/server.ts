@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { addressKey } from "~/client-address.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
 import type { LiveEngine } from "../live-engine";

@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { type Actor, isMember } from "../actor";
 import { announce } from "../announcements.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { singleton } from "~/singleton.server";
 import { assertNoFlood } from "./moderation/flood-guard.server";
 import { reactRefusal } from "./permissions";

@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 import { LIGHT_STATES, type LightReading } from "./light";

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { env } from "~/env.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { isMigrated } from "~db/client.server";
 import { singleton } from "~/singleton.server";
 import { listJobRuns } from "./job-runs.server";

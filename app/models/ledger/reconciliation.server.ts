@@ -5,7 +5,7 @@ import { disputes, events, ledgerLines, payments, refunds, users } from "~db/sch
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Provider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";

@@ -5,7 +5,7 @@ import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { listPartRefunds, sumOwedToArtist } from "../ledger/partial-refunds.server";
 import { bookLate, bookRefund, bookRefunded } from "../ledger/ledger-entries.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";

@@ -5,7 +5,7 @@ import { payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { isDeleted, isInactive } from "../accounts/account-state.server";
 import { type Announcement, announce } from "../announcements.server";
 import { createDonation } from "../donations/donations.server";

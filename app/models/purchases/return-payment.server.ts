@@ -1,5 +1,5 @@
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import type { Actor } from "../actor";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";

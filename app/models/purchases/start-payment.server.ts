@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { type DonationInput, createDonationPayment } from "../donations/donations.server";

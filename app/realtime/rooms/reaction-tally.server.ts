@@ -1,6 +1,6 @@
 import type { Reaction } from "~/models/chat/protocol";
 import { getReactionCounts } from "~/models/chat/reactions.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { Room } from "./rooms.server";
 import { encode } from "~/patches/websocket-frames.server";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { onAnnouncement } from "~/models/announcements.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { localBus, type Bus } from "./bus.server";
 import { ROOM_ANNOUNCEMENTS, type RoomAnnouncement, broadcast } from "./room-broadcast.server";
 

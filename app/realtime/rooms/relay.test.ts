@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { Bus } from "./bus.server";
 import { startRelay } from "./relay.server";
 import type { RoomAnnouncement } from "./room-broadcast.server";

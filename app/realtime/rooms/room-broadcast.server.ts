@@ -2,7 +2,7 @@ import { listLinesByIds } from "~/models/chat/history.server";
 import { isReaction } from "~/models/chat/protocol";
 import { findTip } from "~/models/chat/tips.server";
 import type { Announcement } from "~/models/announcements.server";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { recheckAccess, recheckStaff, recheckRoom, sendAccess, notifyDisplaced } from "../access.server";
 import type { ShowState } from "../protocol";
 import { revokePerson, revokeToken } from "./revoke-connections.server";

@@ -1,4 +1,4 @@
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { type EventFilter, lenientFilter } from "~/models/events/listing/event-filter";
 import { type EventPage, listEvents } from "~/models/events/listing/event-list.server";
 import type { EventListView } from "~/ui/events/event-list";

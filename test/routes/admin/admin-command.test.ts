@@ -65,7 +65,7 @@ test("the commands suspend, reinstate and print a link that works once", async (
 test("npm run admin prints its usage and errors, with an exit code", async () => {
   const run = promisify(execFile);
   const command = (...words: string[]) =>
-    run("node", ["--import", "tsx", "scripts/admin.ts", ...words], { env: { ...process.env } }).then(
+    run("node", ["--import", "tsx", "scripts/commands/admin.ts", ...words], { env: { ...process.env } }).then(
       ({ stdout }) => ({ code: 0, stdout }),
       (error: { code: number; stdout: string }) => error,
     );
@@ -83,7 +83,9 @@ test("the command creates no database, and names the folder without one", async 
   const folder = mkdtempSync(path.join(tmpdir(), "no-database-"));
   const run = promisify(execFile);
   const environment = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: folder } as never;
-  const failed = run("node", ["--import", "tsx", "scripts/admin.ts", "create", "a@b.test"], { env: environment });
+  const failed = run("node", ["--import", "tsx", "scripts/commands/admin.ts", "create", "a@b.test"], {
+    env: environment,
+  });
   await expect(failed).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining(folder) });
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import type { TranscodedIngest } from "~/media/live-session";
 import { readAvcTrack } from "../flv/avc-config";
 import { readVideoTag } from "../flv/flv";

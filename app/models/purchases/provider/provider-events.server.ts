@@ -4,7 +4,7 @@ import { payments, providerEvents, providerStatus } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { applyProviderEvent } from "./webhooks.server";
 
 /** Stripe keeps events this long. */

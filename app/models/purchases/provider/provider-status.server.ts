@@ -5,7 +5,7 @@ import type { Provider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 
 /** Last result of the key check, in this process. */
 let keyProblem: KeyProblem | null = null;

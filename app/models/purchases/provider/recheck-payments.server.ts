@@ -4,7 +4,7 @@ import { disputes, payments, refunds } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { applyDispute } from "../disputes.server";
 import { applyRefunds } from "../refund-updates.server";
 

@@ -4,7 +4,7 @@ import { events, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
-import { logger } from "~/logger.server";
+import { logger } from "~/logging/logger.server";
 import { announce } from "~/models/announcements.server";
 import { movePayment, type Payment } from "~/models/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";

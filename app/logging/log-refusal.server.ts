@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { addressOf } from "./client-address.server";
+import { addressOf } from "../client-address.server";
 import { logger } from "./logger.server";
-import { singleton } from "./singleton.server";
+import { singleton } from "../singleton.server";
 
 const MINUTE_MS = 60_000;
 const MAX_KNOWN = 2000;

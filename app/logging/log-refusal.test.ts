@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { cookieFor, makeArtist, makeUser } from "../test/factories/people";
-import { makeEvent } from "../test/factories/events";
+import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeEvent } from "../../test/factories/events";
 import { logger } from "./logger.server";
-import { getMedia } from "./media/media.server";
-import { logMediaRequest } from "./middleware/media-log";
-import { handleRoomUpgrade } from "./realtime/socket.server";
+import { getMedia } from "../media/media.server";
+import { logMediaRequest } from "../middleware/media-log";
+import { handleRoomUpgrade } from "../realtime/socket.server";
 
 let server: Server;
 let site: string;

@@ -6,7 +6,7 @@ type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
 
 const COMMANDS: Record<string, Command> = {
   start: { about: "serves the site", run: () => import("./start-site") },
-  prepare: { about: "migrates the database, as every start does", run: () => import("../db/seeds/first-start") },
+  prepare: { about: "migrates the database, as every start does", run: () => import("../../db/seeds/first-start") },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
   doctor: { about: "checks the set-up from outside while the site runs", run: () => import("./doctor") },
@@ -15,7 +15,7 @@ const COMMANDS: Record<string, Command> = {
   copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
   upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
   "edge-config": { about: "prints the configuration of an edge", run: () => import("./edge-config"), isRoot: true },
-  version: { about: "prints the version", run: () => import("./version"), isRoot: true },
+  version: { about: "prints the version", run: () => import("../version"), isRoot: true },
 };
 
 const [name = ""] = process.argv.splice(2, 1);

@@ -5,7 +5,7 @@ const { LOG_LEVEL: _silent, ...environment } = process.env;
 
 test("printed lines become JSON, without secrets in addresses", () => {
   const code = `
-    import { logConsole } from "./app/json-console.server.ts";
+    import { logConsole } from "./app/logging/json-console.server.ts";
     logConsole();
     console.warn("A transaction held the writer for %d ms.", 127);
     console.error(new Error("Failed at https://nhacsong.test/reset-password?token=s3cret"));

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { EdgeSettingsError, makeEdgeFiles } from "./edge/edge-files";
+import { EdgeSettingsError, makeEdgeFiles } from "../edge/edge-files";
 
 const { values, positionals } = parseArgs({ options: { to: { type: "string" } }, allowPositionals: true });
 const [file] = positionals;
