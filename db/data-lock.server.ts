@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { makeFolderPrivate } from "./private-files.server";
 import { openingData, StartError } from "./start-error";
+import { tryLock } from "./try-lock";
 
 /** A server that is shutting down needs a few seconds. */
 const WAIT_MS = 6000;
@@ -30,6 +31,15 @@ export function lockDataFolder(folder: string, waitMs = WAIT_MS) {
   }
   writeFileSync(owner, String(process.pid));
   lock = handle;
+}
+
+/** Whether a server, of this version or another one, has the folder. */
+export function isServerRunning(folder: string): boolean {
+  const file = path.join(folder, "server.lock");
+  if (!existsSync(file)) return false;
+  const unlock = tryLock(file);
+  unlock?.();
+  return unlock === null;
 }
 
 function readOwner(file: string): string {

@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { lockDataFolder } from "./data-lock.server";
+import { isServerRunning, lockDataFolder } from "./data-lock.server";
 import { StartError } from "./start-error";
 
 const holders: ChildProcess[] = [];
@@ -25,10 +25,13 @@ async function holdLock(folder: string) {
 
 test("a folder belongs to one process, and is free as soon as that process is killed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "lock-"));
+  expect(isServerRunning(folder)).toBe(false);
   const holder = await holdLock(folder);
+  expect(isServerRunning(folder)).toBe(true);
   expect(() => lockDataFolder(folder, 0)).toThrow(StartError);
   expect(() => lockDataFolder(folder, 0)).toThrow(`process ${holder.pid}`);
   holder.kill("SIGKILL");
   await once(holder, "exit");
+  expect(isServerRunning(folder)).toBe(false);
   expect(() => lockDataFolder(folder, 0)).not.toThrow();
 });

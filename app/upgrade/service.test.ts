@@ -17,7 +17,8 @@ async function siteThatAnswers(status: number, body: string, patienceMs = 500) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const site = { host: "127.0.0.1", port, authorize: () => "Doctor signed" };
+  const place = { dataFolder: "/var/lib/nhacsong", settingsFile: "/etc/nhacsong/env" };
+  const site = { host: "127.0.0.1", port, ...place, authorize: () => "Doctor signed" };
   return commandService({ stop: "true", start: "true" }, site, patienceMs);
 }
 
@@ -35,6 +36,21 @@ test.each([
 ])("%s is not the new version", async (_name, status, body) => {
   const service = await siteThatAnswers(status, body);
   expect(await service.isHealthy("1.0.0")).toBe(false);
+});
+
+test.each([200, 503])("a server that knows the secret is reachable, with status %i", async (status) => {
+  const service = await siteThatAnswers(status, '{"version":"0.9.0"}');
+  await expect(service.assertReachable()).resolves.toBeUndefined();
+});
+
+test("a server that does not know the secret, or listens elsewhere, is refused with the settings to mend", async () => {
+  const service = await siteThatAnswers(200, '{"status":"ok"}');
+  await expect(service.assertReachable()).rejects.toThrow(
+    "put HOST, PORT and SESSION_SECRET in the settings file (/etc/nhacsong/env)",
+  );
+  server.close();
+  server.closeAllConnections();
+  await expect(service.assertReachable()).rejects.toThrow(UpgradeError);
 });
 
 test("a command that fails is named", async () => {

@@ -9,11 +9,17 @@ const POLL_MS = 200;
 const REQUEST_MS = 3000;
 
 /** Address the site listens on. `authorize` signs a request with the site's secret, so that its answer names the version. */
-type Site = { host: string; port: number; authorize: () => string };
+type Site = { host: string; port: number; dataFolder: string; settingsFile: string; authorize: () => string };
 
 /** The site as its commands control it: by default, the systemd unit `nhacsong`. */
 export function commandService(commands: { stop: string; start: string }, site: Site, patienceMs: number): Service {
   return {
+    async assertReachable() {
+      if (await askVersion(site)) return;
+      throw new UpgradeError(
+        `A server uses ${site.dataFolder}, but none with its secret answers on ${site.host}:${site.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${site.settingsFile}), or stop the server first. Nothing was changed.`,
+      );
+    },
     stop: () => runCommand(commands.stop),
     start: () => runCommand(commands.start),
     async isHealthy(version) {
@@ -33,14 +39,19 @@ function runCommand(command: string) {
   if (status !== 0) throw new UpgradeError(`"${command}" failed.`);
 }
 
-/** The version of the server that answers, if it is ready; null otherwise. */
-async function findReadyVersion({ host, port, authorize }: Site): Promise<unknown> {
+const findReadyVersion = async (site: Site) => {
+  const answer = await askVersion(site);
+  return answer?.status === 200 ? answer.version : null;
+};
+
+/** Asks the server that answers for its version, ready or not; null when none knows the secret. */
+async function askVersion({ host, port, authorize }: Site): Promise<{ status: number; version: unknown } | null> {
   try {
     const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
     const headers = { authorization: authorize() };
     const response = await get({ host: address, port, path: "/readyz", headers, timeout: REQUEST_MS });
     const answer = (await json(response)) as { version?: unknown } | null;
-    return response.statusCode === 200 ? answer?.version : null;
+    return answer?.version ? { status: response.statusCode!, version: answer.version } : null;
   } catch {
     return null;
   }

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tryLock } from "~db/try-lock";
 import { migrationOf } from "./database-copy";
 import { findJournal } from "./journal";
 import { Releases } from "./releases";
 import { unpackRelease } from "./unpack";
-import { upgrade } from "./upgrade";
+import { type Service, upgrade } from "./upgrade";
+import { UpgradeError } from "./upgrade-error";
 
 /** The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks. */
 const NEWEST: Record<string, number> = { "1.0.0": 1, "1.1.0": 2, "1.2.0": 2, "2.0.0": 2 };
@@ -16,6 +18,13 @@ let home: string;
 let database: string;
 let releases: Releases;
 let running: string | null;
+
+const SERVICE: Service = {
+  assertReachable: async () => {},
+  stop: () => void (running = null),
+  start,
+  isHealthy: async (wanted) => running === wanted && running !== "1.2.0",
+};
 
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), "nhacsong-upgrade-"));
@@ -66,10 +75,20 @@ test("a database of a newer version is refused, and nothing is stopped", async (
   expect(state()).toMatchObject({ running: "2.0.0", migration: 2 });
 });
 
+test("a running server that cannot be reached ends the upgrade before anything is stopped", async () => {
+  const assertReachable = () => Promise.reject(new UpgradeError("none answers"));
+  const unlock = tryLock(path.join(home, "data/server.lock"))!;
+  await expect(run("2.0.0", { service: { ...SERVICE, assertReachable } })).rejects.toThrow("none answers");
+  expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
+  unlock();
+  await run("2.0.0", { service: { ...SERVICE, assertReachable } });
+  expect(state()).toMatchObject({ running: "2.0.0", journal: null });
+});
+
 test("a second upgrade is refused while one runs, and neither stops nor unpacks anything", async () => {
   let finish!: () => void;
   const waiting = new Promise<boolean>((resolve) => (finish = () => resolve(true)));
-  const service = { stop: () => void (running = null), start, isHealthy: () => waiting };
+  const service = { ...SERVICE, isHealthy: () => waiting };
   const first = run("2.0.0", { service });
   const stops: string[] = [];
   await expect(run("1.1.0", { service: { ...service, stop: () => stops.push("stop") } })).rejects.toThrow(
@@ -133,7 +152,7 @@ function run(version: string, changes: object = {}) {
     database,
     newestMigration: NEWEST[version]!,
     migrate: () => migrateTo(version),
-    service: { stop: () => void (running = null), start, isHealthy: async (wanted: string) => running === wanted && running !== "1.2.0" }, // prettier-ignore
+    service: SERVICE,
     now: new Date(),
     asOwner: (work) => work(),
     onStep: () => {},

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { copyPath } from "~db/copy-database";
+import { isServerRunning } from "~db/data-lock.server";
 import { copyBeforeUpgrade, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
 import { deleteJournal, findJournal, type Journal, writeJournal } from "./journal";
 import type { Releases } from "./releases";
@@ -7,7 +9,13 @@ import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
 
 /** Stops and starts the site, and checks that a version of it serves. */
-export type Service = { stop: () => void; start: () => void; isHealthy: (version: string) => Promise<boolean> };
+export type Service = {
+  /** @throws UpgradeError when a running server would not be recognised */
+  assertReachable: () => Promise<void>;
+  stop: () => void;
+  start: () => void;
+  isHealthy: (version: string) => Promise<boolean>;
+};
 
 export type Upgrade = {
   releases: Releases;
@@ -46,6 +54,8 @@ async function upgradeAlone(options: Upgrade) {
   if (unfinished) await endUnfinished(options, unfinished);
   const from = releases.findCurrent();
   if (from === version) return;
+  // Otherwise a healthy new version would not be recognised either, and the upgrade undone.
+  if (options.asOwner(() => isServerRunning(path.dirname(options.database)))) await service.assertReachable();
   const live = options.asOwner(() => migrationOf(options.database));
   assertNotNewer(live, options);
   const copy = copyPath(options.database, options.now.getTime());

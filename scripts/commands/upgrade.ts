@@ -10,7 +10,7 @@ import { commandService } from "~/upgrade/service";
 import { readVersion, unpackRelease } from "~/upgrade/unpack";
 import { upgrade } from "~/upgrade/upgrade";
 import { UpgradeError } from "~/upgrade/upgrade-error";
-import { env } from "~/env.server";
+import { env, settingsPath } from "~/env.server";
 import { codeFolder } from "~/code-folder.server";
 import { databaseFile } from "~db/location.server";
 import { newestMigration } from "~db/migrate.server";
@@ -56,7 +56,13 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
   const commands = { stop: "systemctl stop nhacsong", start: "systemctl start nhacsong", ...options };
   const asOwner = asOwnerOf(env.DATA_DIR);
   const authorize = () => asOwner(() => signRequest().authorization);
-  const site = { host: env.HOST, port: env.PORT, authorize };
+  const site = {
+    host: env.HOST,
+    port: env.PORT,
+    dataFolder: env.DATA_DIR,
+    settingsFile: path.resolve(settingsPath),
+    authorize,
+  };
   const began = performance.now();
   await upgrade({
     releases,

@@ -5,26 +5,28 @@ import { expect, test, vi } from "vitest";
 
 const HELPER = path.resolve("scripts/drill/end-with-parent.ts");
 
-/** A program with a child that leads a group, and a grandchild in it. @returns the parent and their numbers */
+/** A program with two children that lead a group each. It watches them in this order, then does something more. */
 async function startFamily(more = "") {
   const program = `
     const { spawn } = await import("node:child_process");
     const { endWithParent } = await import(${JSON.stringify(HELPER)});
-    const child = spawn("sh", ["-c", "sleep 600 & echo $! $$; wait"], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
-    const stop = endWithParent(child);
+    const start = () => spawn("sh", ["-c", "sleep 600 & wait"], { detached: true, stdio: "ignore" });
+    const [first, second] = [start(), start()];
+    const [stopFirst] = [endWithParent(first), endWithParent(second)];
     ${more}
-    child.stdout.once("data", (numbers) => process.stdout.write(numbers));
+    console.log(first.pid, second.pid);
     setInterval(() => {}, 1000);`;
   const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [numbers] = (await once(parent.stdout, "data")) as [Buffer];
-  return { parent, pids: numbers.toString().trim().split(" ").map(Number) };
+  return { parent, groups: numbers.toString().trim().split(" ").map(Number) };
 }
 
-function isRunning(pid: number) {
+/** Whether anything of a group runs. */
+function isRunning(group: number) {
   try {
-    process.kill(pid, 0);
+    process.kill(-group, 0);
     return true;
   } catch {
     return false;
@@ -37,16 +39,17 @@ async function end(parent: ChildProcess, signal: NodeJS.Signals) {
   await ended;
 }
 
-test.each(["SIGKILL", "SIGTERM"] as const)("a program that ends by %s takes its server with it", async (signal) => {
-  const { parent, pids } = await startFamily();
-  expect(pids.map(isRunning)).toEqual([true, true]);
+test.each(["SIGKILL", "SIGTERM"] as const)("a program that ends by %s takes its servers with it", async (signal) => {
+  const { parent, groups } = await startFamily();
+  expect(groups.map(isRunning)).toEqual([true, true]);
   await end(parent, signal);
-  await vi.waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]), 10_000);
+  await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 10_000);
 });
 
 test("a server that is no longer watched is left alone", async () => {
-  const { parent, pids } = await startFamily("stop();");
+  const { parent, groups } = await startFamily("stopFirst();");
   await end(parent, "SIGKILL");
-  expect(pids.map(isRunning)).toEqual([true, true]);
-  process.kill(-pids[1]!, "SIGKILL");
+  await vi.waitFor(() => expect(isRunning(groups[1]!)).toBe(false), 10_000);
+  expect(isRunning(groups[0]!)).toBe(true);
+  process.kill(-groups[0]!, "SIGKILL");
 });
