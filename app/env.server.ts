@@ -8,7 +8,7 @@ import { readSettingsFile } from "./settings/settings-file";
 
 createFilesPrivately();
 
-const file = readSettingsFile(process.env);
+const file = orExit(() => readSettingsFile(process.env));
 
 /**
  * The settings, read once from the environment and the settings file. Nothing else reads process.env. Settings that

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseSettings, SettingsError } from "./parse-settings";
+import { readSettingsFile } from "./settings-file";
 
 const noFile = { path: ".env", values: {} };
 
@@ -101,15 +102,7 @@ test("a program with bad settings ends with one line each and no stack", async (
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "env");
   writeFileSync(file, "PORT=abc\nSMPT_URL=x\n");
-  const environment = { PATH: process.env.PATH, ENV_FILE: file, DATA_DIR: folder };
-  const result = await new Promise<{ code: unknown; text: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      ["--import", "tsx", "scripts/commands/admin.ts"],
-      { env: environment as never },
-      (error, _out, text) => resolve({ code: error?.code, text }),
-    ),
-  );
+  const result = await runAdmin({ ENV_FILE: file, DATA_DIR: folder });
   expect(result).toEqual({
     code: 78,
     text: [
@@ -120,3 +113,21 @@ test("a program with bad settings ends with one line each and no stack", async (
     ].join("\n"),
   });
 });
+
+test("a settings file that cannot be read is named, without a stack", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  const file = path.join(folder, "missing");
+  expect(await runAdmin({ ENV_FILE: file })).toEqual({
+    code: 78,
+    text: expect.stringContaining(`The settings file ${file} cannot be used: it does not exist (ENV_FILE;`),
+  });
+  expect(() => readSettingsFile({ ENV_FILE: folder, NODE_ENV: "production" })).toThrow(`${folder} cannot be used: it is a folder.`);
+});
+
+function runAdmin(variables: Record<string, string>) {
+  const env = { PATH: process.env.PATH, ...variables } as never;
+  const program = ["--import", "tsx", "scripts/commands/admin.ts"];
+  return new Promise<{ code: unknown; text: string }>((resolve) =>
+    execFile(process.execPath, program, { env }, (error, _out, text) => resolve({ code: error?.code, text })),
+  );
+}

@@ -8,10 +8,19 @@ import { readSettingsFile } from "~/settings/settings-file";
  */
 export function leaveRoot() {
   if (process.getuid?.() !== 0) return;
-  const folder = process.env.DATA_DIR || readSettingsFile(process.env).values.DATA_DIR || "./data";
+  const folder = process.env.DATA_DIR || folderInFile() || "./data";
   const owner = statSync(path.resolve(folder), { throwIfNoEntry: false });
   if (!owner || owner.uid === 0) return;
   process.setgroups!([owner.gid]);
   process.setgid!(owner.gid);
   process.setuid!(owner.uid);
+}
+
+function folderInFile() {
+  try {
+    return readSettingsFile(process.env).values.DATA_DIR;
+  } catch {
+    // The command reads it again, and says what is wrong with it.
+    return undefined;
+  }
 }
