@@ -67,6 +67,12 @@ module.exports = {
       { path: "^app/(api|realtime|media|jobs)/", pathNot: ["^app/$1/", "protocol\\.ts$"] },
     ),
     rule(
+      "relay-without-database",
+      { path: "^app/realtime/relay-process/" },
+      { path: "^db/(client|location|migrate|writer)", reachable: true },
+      "A relay holds no data: what it needs of rooms must not read the database.",
+    ),
+    rule(
       "auth",
       { path: "^app/auth" },
       { path: "^(app/(routes|api|realtime|media|jobs|ui|stream)/|db/(?!vocabularies))" },

@@ -38,7 +38,8 @@ import { startJobs } from "~/jobs/start-jobs.server";
 import { logConsole } from "~/logging/json-console.server";
 import { logger } from "~/logging/logger.server";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
-import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
+import { LINK_PATH } from "~/realtime/relays/protocol";
+import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
 import { logFatalErrors, surviveRejections } from "~/unhandled.server";
 import { announceStart } from "~/startup-message.server";
 
@@ -100,7 +101,9 @@ export function handle(request: http.IncomingMessage, response: http.ServerRespo
 
 export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
   if (drain.isDraining) return socket.destroy();
-  if (request.url?.split("?")[0] === "/ws") return handleRoomUpgrade(request, socket, head);
+  const path = request.url?.split("?")[0];
+  if (path === "/ws") return handleRoomUpgrade(request, socket, head);
+  if (path === LINK_PATH) return handleRelayUpgrade(request, socket, head);
   if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
 }
 

@@ -7,6 +7,7 @@ const EX_UNAVAILABLE = 69;
 
 // The first import of a serving process: the data folder is locked before any other module opens the database.
 process.on("uncaughtException", endWithReason);
+if (env.ROLE === "relay") throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
 lockDataFolder(env.DATA_DIR);
 rememberDemo();
 

@@ -1,17 +1,23 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 
 /** Runs a command as operators do. */
-function run(script: string, dataFolder: string, args: string[] = []): Promise<{ code: unknown; text: string }> {
+function run(
+  script: string,
+  dataFolder: string,
+  args: string[] = [],
+  settings = {},
+): Promise<{ code: unknown; text: string }> {
   const env = {
     PATH: process.env.PATH!,
     HOME: tmpdir(),
     ENV_FILE: "none",
     NODE_ENV: "production" as const,
     DATA_DIR: dataFolder,
+    ...settings,
   };
   return new Promise((resolve) =>
     execFile(process.execPath, ["--import", "tsx", script, ...args], { env }, (error, _out, text) =>
@@ -29,6 +35,15 @@ test("a data folder that is a file ends every command with one sentence", async 
   writeFileSync(file, "");
   for (const script of ["scripts/commands/verify.ts", "db/seeds/first-start.ts"])
     expect(await run(script, file)).toEqual({ code: 1, text: unusable(file, "it is not a folder") });
+}, 60_000);
+
+test("a relay never serves a site beside home: the server refuses to start as one", async () => {
+  const settings = { ROLE: "relay", REDIS_URL: "redis://127.0.0.1", HOME_ADDRESS: "http://127.0.0.1:1" };
+  const folder = newFolder();
+  const ended = await run("app/start.server.ts", folder, [], { ...settings, EDGE_KEYS: "paris:0123456789abcdef" });
+  expect(ended.code).toBe(69);
+  expect(ended.text).toContain("with ROLE=relay, only `nhacsong start`");
+  expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
 test("a data folder with a file that cannot be read ends the start with one sentence", async () => {

@@ -24,4 +24,5 @@ export const SLOW_TESTS = [
   "app/media/packager/segment-numbers.test.ts",
   "test/backup/kills.test.ts",
   "test/edge/media.test.ts",
+  "test/relays/outages.test.ts",
 ];

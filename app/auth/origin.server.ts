@@ -2,8 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { isFromTrustedProxy } from "~/client-address.server";
 import { env } from "~/env.server";
 
+type Received = Pick<IncomingMessage, "headers" | "socket">;
+
 /** True if the Origin header names this site. `null` and other ports are foreign. */
-export function isOwnOrigin(request: IncomingMessage): boolean {
+export function isOwnOrigin(request: Received): boolean {
   const origin = request.headers.origin;
   if (origin === undefined) return false;
   const asked = hostOf(request);
@@ -15,7 +17,7 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
 }
 
 /** Reads the host as typed; X-Forwarded-Host counts only under TRUST_PROXY. */
-export function hostOf(request: IncomingMessage): string | undefined {
+export function hostOf(request: Received): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];
   return typeof forwarded === "string" && isFromTrustedProxy(request) ? forwarded : request.headers.host;
 }

@@ -48,7 +48,7 @@ function header(length: number): Buffer {
  * Writes complete frames to the stream under the socket, past ws's framing. ws itself sends only pings and closings
  * here, each as one write, and nothing is compressed: so frames never mix.
  */
-export function writeFrames(socket: WebSocket, stream: Duplex, frames: Buffer) {
+export function writeFrames(socket: Pick<WebSocket, "send">, stream: Duplex, frames: Buffer) {
   if (isPatchOn("websocket-frames")) stream.write(frames);
   else for (const payload of payloadsIn(frames)) socket.send(payload, { binary: false });
 }

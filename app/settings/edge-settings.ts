@@ -9,6 +9,13 @@ export function findEdgeMistakes({ EDGE_KEYS = [], EDGE_BANDWIDTH_MBIT }: EdgeSe
   return unknown.map((name) => `EDGE_BANDWIDTH_MBIT names the edge "${name}", which has no key in EDGE_KEYS.`);
 }
 
+/** One line if a relay lacks what it needs. */
+export function findRelayMistakes(settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">) {
+  if (settings.ROLE !== "relay") return [];
+  const missing = (["REDIS_URL", "HOME_ADDRESS", "EDGE_KEYS"] as const).filter((name) => settings[name] === undefined);
+  return missing.length > 0 ? [`ROLE=relay needs ${missing.join(", ")}.`] : [];
+}
+
 /** `paris:0123…` is the edge "paris"; keys without a name share one. */
 export function nameOf(entry: string): string {
   const end = entry.indexOf(":");

@@ -60,6 +60,15 @@ test("the bandwidth of edges is read by name, and each must have a key", () => {
   ]);
 });
 
+test("a relay needs Redis, home and a key", () => {
+  expect(problems({ ROLE: "relay", HOME_ADDRESS: "https://home.example" })).toEqual([
+    "ROLE=relay needs REDIS_URL, EDGE_KEYS.",
+  ]);
+  const settings = { REDIS_URL: "redis://127.0.0.1", HOME_ADDRESS: "https://home.example" };
+  expect(problems({ ROLE: "relay", ...settings, EDGE_KEYS: "paris:0123456789abcdef" })).toEqual([]);
+  expect(problems({ REDIS_URL: "redis://:geheim@" }).join()).not.toContain("geheim");
+});
+
 test("a secret is never shown", () => {
   expect(problems({ SESSION_SECRET: "short" }).join()).not.toContain("short");
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");
@@ -121,7 +130,9 @@ test("a settings file that cannot be read is named, without a stack", async () =
     code: 78,
     text: expect.stringContaining(`The settings file ${file} cannot be used: it does not exist (ENV_FILE;`),
   });
-  expect(() => readSettingsFile({ ENV_FILE: folder, NODE_ENV: "production" })).toThrow(`${folder} cannot be used: it is a folder.`);
+  expect(() => readSettingsFile({ ENV_FILE: folder, NODE_ENV: "production" })).toThrow(
+    `${folder} cannot be used: it is a folder.`,
+  );
 });
 
 function runAdmin(variables: Record<string, string>) {

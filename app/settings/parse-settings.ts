@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { findEdgeMistakes } from "./edge-settings";
+import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
 
@@ -33,7 +33,11 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     else lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
   }
   if (lines.length === 0)
-    lines.push(...findEdgeMistakes(settings as Settings), ...findStorageMistakes(settings as Settings));
+    lines.push(
+      ...findEdgeMistakes(settings as Settings),
+      ...findRelayMistakes(settings as Settings),
+      ...findStorageMistakes(settings as Settings),
+    );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;
 }

@@ -148,6 +148,24 @@ export const SETTINGS = {
     isSecret: true,
     aliases: ["EDGE_KEY"],
   }),
+  ROLE: setting(z.enum(["home", "relay"]).default("home"), {
+    expects: '"home" or "relay"',
+    meaning:
+      "`relay` = this process only holds the sockets of rooms for another server (docs/scaling.md), and needs `REDIS_URL`, `HOME_ADDRESS` and `EDGE_KEYS`",
+  }),
+  REDIS_URL: setting(z.url({ protocol: /^rediss?$/ }).optional(), {
+    expects: "an address such as redis://user:password@10.0.0.2:6379",
+    meaning: "Redis that connects the server with its relays; without it no relay is accepted",
+    unset: "no relays",
+    example: "redis://:password@10.0.0.2:6379",
+    isSecret: true,
+  }),
+  HOME_ADDRESS: setting(Origin.optional(), {
+    expects: "a web address without a path, such as https://home.nhacsong.example",
+    meaning: "address at which a relay reaches the server",
+    unset: "not a relay",
+    example: "https://home.nhacsong.example",
+  }),
   EDGE_BANDWIDTH_MBIT: setting(EdgeNumbers.optional(), {
     expects: "names of EDGE_KEYS with numbers of Mbit/s, such as paris:800,saigon:400",
     meaning: "bandwidth of each edge to its viewers, as `SERVER_BANDWIDTH_MBIT` is this server's",
@@ -195,7 +213,6 @@ export const SETTINGS = {
   }),
   STRIPE_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
   GOOGLE_ISSUER_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
-  REDIS_URL: setting(Text.optional(), { expects: "an address", meaning: "not used yet", isInternal: true }),
 };
 
 export type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]> };

@@ -5,7 +5,7 @@ import { leaveRoot } from "./leave-root";
 type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
 
 const COMMANDS: Record<string, Command> = {
-  start: { about: "serves the site", run: () => import("./start-site") },
+  start: { about: "serves the site", run: () => import("./start-role") },
   prepare: { about: "migrates the database, as every start does", run: () => import("../../db/seeds/first-start") },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },

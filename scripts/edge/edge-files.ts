@@ -15,6 +15,11 @@ const EdgeSettings = z.strictObject({
   EDGE_KEY: z.string().regex(/^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/, "must be an entry of EDGE_KEYS, such as paris:Zk3…"),
   CERTIFICATE: File,
   CERTIFICATE_KEY: File,
+  /** Reached by plain HTTP: on the edge itself or in a private network. */
+  RELAYS: z
+    .string()
+    .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, "must be addresses with ports such as 127.0.0.1:3000, separated by commas")
+    .optional(),
   MEDIA_MEMORY: z
     .string()
     .regex(/^\d+[MG]$/, "must be a size such as 512M or 2G")
@@ -57,6 +62,7 @@ function valuesOf(settings: string) {
   const parsed = EdgeSettings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new EdgeSettingsError(parsed.error.issues.map(lineOf).join("\n"));
   const [site, home] = [new URL(parsed.data.SITE), new URL(parsed.data.HOME_ADDRESS)];
+  const relays = parsed.data.RELAYS?.split(",");
   const port = home.port || (home.protocol === "https:" ? "443" : "80");
   return {
     ...parsed.data,
@@ -66,6 +72,12 @@ function valuesOf(settings: string) {
     HOME_SCHEME: home.protocol.slice(0, -1),
     HOME_HOST: `${home.hostname}:${port}`,
     HOME_NAME: home.hostname,
+    ROOM_SCHEME: relays ? "http" : home.protocol.slice(0, -1),
+    ROOM_SERVERS: relays
+      ? relays.map((relay) => `  server ${relay} max_fails=1 fail_timeout=2s;`).join("\n")
+      : `  server ${home.hostname}:${port};`,
+    // The sockets of relays that are away go to home.
+    ROOM_FALLBACK: relays ? "proxy_intercept_errors on;\n    error_page 502 503 504 = @rooms_at_home;" : "",
   };
 }
 

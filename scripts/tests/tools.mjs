@@ -12,6 +12,7 @@ export function installTools() {
   // These packages start services, which is harmless only without systemd, as in a container.
   installTool("nginx", "-v", "deploy/nginx", isContainer());
   installTool("varnishd", "-V", "deploy/edge", isContainer(), "varnish");
+  installTool("redis-server", "--version", "relays", isContainer());
   installTool("caddy", "version", "deploy/caddy", isContainer());
   installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
 }

@@ -22,6 +22,18 @@ test("the command prints the files for nginx and Varnish, filled in with the exa
   expect(stdout).not.toMatch(/@[A-Z_]+@|undefined/);
 });
 
+test("rooms are at home, or at the relays that are listed", () => {
+  const nginx = (line: string) => [...makeEdgeFiles(`${example}\n${line}\n`).values()].join("");
+  const pool = (text: string) => /upstream nhacsong_rooms \{([^}]*)\}/.exec(text)![1]!.match(/server [^;]+/g);
+  expect(pool(nginx(""))).toEqual(["server home.nhacsong.example:443"]);
+  const relayed = nginx("RELAYS=127.0.0.1:3000,10.0.0.4:3000");
+  expect(pool(relayed)).toEqual([
+    "server 127.0.0.1:3000 max_fails=1 fail_timeout=2s",
+    "server 10.0.0.4:3000 max_fails=1 fail_timeout=2s",
+  ]);
+  expect(relayed).toContain("proxy_pass http://nhacsong_rooms;");
+});
+
 test("the command writes the files where they belong on the edge; only root reads the one with the key", () => {
   expect(run(EXAMPLE, "--to", folder).status).toBe(0);
   const mode = (file: string) => statSync(path.join(folder, file)).mode & 0o777;
@@ -39,6 +51,7 @@ test.each([
   ["CERTIFICATE=fullchain.pem", "CERTIFICATE: must be an absolute path"],
   ["CERTIFICATE=/etc/a;b", "CERTIFICATE: must be an absolute path"],
   ["MEDIA_MEMORY=lots", "MEDIA_MEMORY: must be a size"],
+  ["RELAYS=127.0.0.1:3000;", "RELAYS: must be addresses"],
   ["EDGEKEY=1", "EDGEKEY: not a setting of an edge"],
 ])("%s is refused with its reason", (line, reason) => {
   const refused = () => makeEdgeFiles(`${example}\n${line}\n`);

@@ -15,7 +15,7 @@ if (!hasEdgePrograms)
   process.stderr.write("nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n");
 
 /** `homeCertificate`: of a home that is reached by TLS. */
-type Settings = { homeAddress: string; site?: string; homeCertificate?: string };
+type Settings = { homeAddress: string; site?: string; homeCertificate?: string; relays?: string[] };
 
 /** A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes. */
 export class Edge {
@@ -24,7 +24,7 @@ export class Edge {
   private readonly running = new Map<string, ChildProcess>();
   private ports = { https: 0, cache: 0 };
 
-  async start({ homeAddress, site, homeCertificate }: Settings) {
+  async start({ homeAddress, site, homeCertificate, relays }: Settings) {
     chmodSync(this.folder, 0o755);
     const [http, https, cache, home] = await freePorts(4);
     this.ports = { https: https!, cache: cache! };
@@ -43,6 +43,7 @@ export class Edge {
       ACCESS_LOG: path.join(this.makeFolder("log"), "access.log"),
       ERROR_LOG: path.join(this.folder, "log/error.log"),
       DRAIN_FILE: path.join(this.folder, "draining"),
+      RELAYS: relays?.join(",") ?? "",
     };
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     const [vcl, service, nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, string];

@@ -2,7 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
-import { closeRealtime, handleRoomUpgrade } from "~/realtime/socket.server";
+import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
+import { LINK_PATH } from "~/realtime/relays/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 
 /** `address`: the client address in the proxy's header. */
@@ -27,15 +28,18 @@ export function openRooms() {
   };
 }
 
-/** The real upgrade handler on its own port. */
-export async function startRooms() {
+/** The real upgrade handlers on a port. */
+export async function startRooms(port = 0) {
   const server = http.createServer((_request, response) => void response.end());
-  server.on("upgrade", handleRoomUpgrade);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  server.on("upgrade", (request, socket, head) => {
+    if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head);
+    else handleRoomUpgrade(request, socket, head);
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    connect: (how: ConnectOptions = {}) => connect(host, how),
+    connect: (how: ConnectOptions = {}) => connectTo(host, how),
     close: () => {
       closeRealtime();
       server.closeAllConnections();
@@ -44,17 +48,18 @@ export async function startRooms() {
   };
 }
 
-export type RoomClient = Awaited<ReturnType<typeof connect>>;
+export type RoomClient = Awaited<ReturnType<typeof connectTo>>;
 
-/** A real ws client that records every frame. `origin` null sends no Origin header. */
-async function connect(host: string, { cookie, token, origin, extended, address }: ConnectOptions) {
+/** A real ws client that records every frame. `host` may be an address with https. `origin` null sends no Origin header. */
+export async function connectTo(host: string, { cookie, token, origin, extended, address }: ConnectOptions) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
   if (address) headers["X-Forwarded-For"] = address;
   if (token) headers.Authorization = `Bearer ${token}`;
-  const from = origin === undefined ? `http://${host}` : origin;
+  const base = host.includes("://") ? host : `http://${host}`;
+  const from = origin === undefined ? base : origin;
   if (from !== null) headers.Origin = from;
-  const socket = new WebSocket(`ws://${host}/ws`, { headers });
+  const socket = new WebSocket(`${base.replace("http", "ws")}/ws`, { headers, rejectUnauthorized: false });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {

@@ -3,6 +3,8 @@ import { countAllViewers } from "~/models/streams/audience/presence.server";
 import { listSendingEncoders } from "~/models/streams/broadcast/encoder-report.server";
 import { listOnAir } from "~/models/streams/broadcast/on-air.server";
 import { listEdgeUse } from "~/models/streams/broadcast/server-bandwidth.server";
+import { relayLinks } from "~/realtime/relays/relay-links.server";
+import { isBusReady } from "~/realtime/relays/room-bus.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { one, type Reading } from "../register-readings";
 
@@ -14,8 +16,19 @@ function bytesPerSecond(source: string) {
   return sent.reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0) / 8;
 }
 
+function readRedis() {
+  const isReady = isBusReady();
+  return one(isReady === null ? null : Number(isReady));
+}
+
 export const LIVE_READINGS: Reading[] = [
-  { name: "nhacsong_sockets", help: "Open sockets of rooms", read: () => one(openClients.size) },
+  { name: "nhacsong_relays", help: "Relays that are connected", read: () => one(relayLinks.size) },
+  { name: "nhacsong_relay_redis", help: "1 while connected to Redis; absent without relays", read: readRedis },
+  {
+    name: "nhacsong_sockets",
+    help: "Open sockets of rooms, those at relays included",
+    read: () => one(openClients.size),
+  },
   { name: "nhacsong_viewers", help: "People in all rooms", read: () => one(countAllViewers()) },
   {
     name: "nhacsong_shows_live",

@@ -5,7 +5,7 @@ import { NewMessage } from "~/models/chat/schema";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 
-/** The relay broadcasts the stored message to the room, including the sender. */
+/** The announcement broadcasts the stored message to the room, including the sender. */
 export async function chat(
   client: Client,
   { message, phrase, clientId }: Extract<IncomingFrame, { type: "chat_message" }>,

@@ -33,7 +33,7 @@ async function enter(client: Client, { eventId, since }: Joining) {
   }
   client.leave = enterRoom(eventId, person);
   room.sendViewerCountTo(client);
-  client.bufferUntilHistory();
+  await client.bufferUntilHistory();
   const history = await getHistory(eventId, since).catch((error: unknown) => {
     leaveRoom(client);
     throw error;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatLine } from "~/models/chat/protocol";
-import type { Client, BatchedFrame } from "../client.server";
+import type { Client } from "../client.server";
+import type { BatchedFrame } from "../reader.server";
 import { Room } from "./rooms.server";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
+import { isOwnOrigin } from "~/auth/origin.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { AppError } from "~/errors";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { personKey } from "~/models/streams/audience/presence.server";
+import type { Identity } from "./client.server";
+
+type Received = Pick<IncomingMessage, "headers" | "socket">;
+
+/**
+ * Identifies who opens a socket. Foreign Origins are refused, so another site's page cannot use a person's cookie.
+ * Browsers never send a token by themselves, so requests with one need no Origin, and their cookies are ignored.
+ * @throws AppError as identifyRequest; forbidden for a foreign Origin, and for a token that may not read
+ */
+export async function identifySocket(request: Received, edge: string | null): Promise<Identity> {
+  const { headers } = request;
+  const isAllowed = headers.origin === undefined ? headers.cookie === undefined : isOwnOrigin(request);
+  if (!isAllowed && bearerTokenOf(headers.authorization) === null)
+    throw new AppError("forbidden", "errors:foreignOrigin");
+  const { actor, session, token } = await identifyRequest(headers);
+  assertScope(token, "read");
+  return {
+    actor,
+    session,
+    edge,
+    token,
+    person: personKey(actor),
+    language: languageOfHeader(headers),
+    zone: token ? null : zoneOf(headers.cookie),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import type { Language } from "~/locales/languages";
+import { type Bytes, encode, joinBytes, writeFrames } from "~/patches/websocket-frames.server";
+import type { ServerFrame } from "./protocol";
+
+/** 500 code points, each as a JSON \u escape, plus the frame around them. */
+export const MAX_FRAME_BYTES = 16 * 1024;
+export const HEARTBEAT_MS = 30_000;
+/** A client that reads too slowly is dropped at this backlog. */
+const MAX_BACKLOG_BYTES = 1_000_000;
+
+/** What a room needs of a socket. */
+export type ReaderSocket = Pick<WebSocket, "readyState" | "OPEN" | "send" | "close" | "terminate" | "ping">;
+
+/** The lines sent at the start; `lastSeq` is -1 without any. `deleted` is for clients of the extended protocol. */
+export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
+
+/** One frame of a batch; `seq` of a chat line, Infinity for other frames. */
+export type BatchedFrame = { seq: number; bytes: Bytes };
+
+/** The output of one socket: what it may read, and what is not sent yet. */
+export class RoomReader {
+  /** The client has sent hello. */
+  isExtended = false;
+  /** False without the required ticket: no history, no messages. */
+  mayRead = false;
+  /** `seq` of the last line in the history it received. */
+  private historySeq = -1;
+  /** Frames sent while the history is being read. */
+  private pending: BatchedFrame[] | null = null;
+  private isCorked = false;
+  private isAlive = true;
+
+  constructor(
+    readonly socket: ReaderSocket,
+    private stream: Duplex,
+    readonly language: Language,
+    /** Null for guests. */
+    readonly userId: string | null,
+  ) {}
+
+  send(frame: ServerFrame) {
+    this.corkUntilNextTick();
+    this.write(encode(frame));
+  }
+
+  sendExtended(frame: ServerFrame) {
+    if (this.isExtended) this.send(frame);
+  }
+
+  /** Combines the frames of one tick into one system call. */
+  private corkUntilNextTick() {
+    if (this.isCorked) return;
+    this.isCorked = true;
+    this.stream.cork();
+    setImmediate(() => {
+      this.isCorked = false;
+      this.stream.uncork();
+    });
+  }
+
+  /**
+   * Writes complete frames. A slow reader is dropped and slows nobody.
+   */
+  write(frames: Buffer) {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (frames.length === 0) return;
+    if (this.pending) return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
+    if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
+    writeFrames(this.socket, this.stream, frames);
+  }
+
+  /** Buffers frames until the history is sent, so that a line's deletion follows the line. */
+  bufferUntilHistory(): void | Promise<void> {
+    this.mayRead = true;
+    this.pending = [];
+  }
+
+  /** Ends reading in this room, including buffered frames. */
+  revokeRead() {
+    this.mayRead = false;
+    this.pending = null;
+  }
+
+  /** Sends the history, then the buffered frames that it lacks, in order. */
+  writeHistory({ lastSeq, bytes, deleted }: History) {
+    const held = this.pending ?? [];
+    this.pending = null;
+    this.historySeq = lastSeq;
+    const fresh = held.filter(({ seq }) => seq > lastSeq);
+    this.writeLocalized(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
+    if (this.isExtended) this.write(deleted);
+  }
+
+  /** `bytes` is the whole batch in one piece. */
+  writeBatch(batch: BatchedFrame[], bytes: Bytes) {
+    if (this.pending) return void this.pending.push(...batch);
+    if (batch[0]!.seq > this.historySeq) return this.writeLocalized(bytes);
+    const fresh = batch.filter(({ seq }) => seq > this.historySeq);
+    if (fresh.length > 0) this.writeLocalized(joinBytes(fresh.map((it) => it.bytes)));
+  }
+
+  private writeLocalized(bytes: Bytes) {
+    this.write(bytes[this.language]);
+  }
+
+  /** Heartbeat: drops a client that did not respond to the last ping. */
+  ping() {
+    if (!this.isAlive) return this.socket.terminate();
+    this.isAlive = false;
+    this.socket.ping();
+  }
+
+  notePong() {
+    this.isAlive = true;
+  }
+}

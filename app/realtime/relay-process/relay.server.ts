@@ -1,0 +1,175 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
+import { logger } from "~/logging/logger.server";
+import type { RoomReader } from "../reader.server";
+import { type FromHome, type PublishedWord, remember } from "../relays/protocol";
+import { encodeHistory } from "../rooms/encode-history.server";
+import type { History } from "../reader.server";
+import { sendAway } from "../restart.server";
+import { HomeLink } from "./home-link.server";
+import { RelayRoom } from "./relay-room.server";
+import { RelaySockets, rejectUpgrade } from "./relay-sockets.server";
+
+type Options = { redisUrl: string; homeAddress: string; key: string };
+
+/**
+ * Holds the sockets of rooms for home, which decides about each. What home says to many comes over Redis, what it says
+ * to one socket over the link. Nothing here outlives the link: without it, browsers are asked to come back.
+ */
+export class Relay {
+  isClosing = false;
+  readonly link: HomeLink;
+  private redis: PublishSubscribe | null = null;
+  private readonly redisOpened: Promise<PublishSubscribe>;
+  private readonly rooms = new Map<string, RelayRoom>();
+  private readonly roomOf = new Map<RoomReader, RelayRoom>();
+  private histories = new Map<number, History>();
+  private readonly sockets = new RelaySockets({
+    tell: (message) => this.link.tell(message),
+    onClosed: (reader) => this.leave(reader),
+  });
+
+  constructor({ redisUrl, homeAddress, key }: Options) {
+    this.link = new HomeLink({
+      ...{ address: homeAddress, key },
+      onMessage: (message) => this.take(message),
+      onLost: () => this.sendAllAway(),
+    });
+    this.redisOpened = connectRedis(redisUrl).then((redis) => (this.redis = redis));
+  }
+
+  get isBusReady(): boolean {
+    return this.redis?.isReady ?? false;
+  }
+
+  countSockets(): number {
+    return this.sockets.readers.size;
+  }
+
+  countRooms(): number {
+    return this.rooms.size;
+  }
+
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    stream.on("error", () => stream.destroy());
+    if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, 404);
+    if (this.isClosing || !this.link.isOpen) return rejectUpgrade(request, stream, 503);
+    this.sockets.open(request, stream, head);
+  }
+
+  /** Asks browsers to come back elsewhere. */
+  close() {
+    this.isClosing = true;
+    this.sendAllAway();
+    this.sockets.stop();
+  }
+
+  /** When the browsers are gone. */
+  disconnect() {
+    this.link.close();
+    this.redis?.close();
+  }
+
+  private take(message: FromHome) {
+    switch (message.type) {
+      case "welcome":
+        return void this.listenTo(message.channel);
+      case "opened":
+        return this.sockets.accept(message);
+      case "refused":
+        return this.sockets.refuse(message.id, message.status);
+      case "close":
+        return this.sockets.close(message.id, message.code, message.reason);
+      case "words":
+        return this.rooms.get(message.eventId)?.takeMissing(message.words);
+      case "lost":
+        return this.sendRoomAway(message.eventId);
+      case "beat":
+        return Object.entries(message.heads).forEach(([eventId, head]) => this.rooms.get(eventId)?.noteHead(head));
+      default: {
+        const reader = this.sockets.readers.get(message.id);
+        if (reader) this.takeFor(reader, message);
+        else if (message.type === "history") this.historyOf(message);
+      }
+    }
+  }
+
+  private takeFor(
+    reader: RoomReader,
+    message: Extract<FromHome, { type: "send" | "enter" | "buffer" | "history" | "revoke" | "leave" }>,
+  ) {
+    switch (message.type) {
+      case "send":
+        if (message.frame.type === "hello") reader.isExtended = true;
+        return reader.send(message.frame);
+      case "enter":
+        return this.enter(reader, message.eventId, message.head);
+      case "buffer":
+        void reader.bufferUntilHistory();
+        return this.link.tell({ type: "buffering", id: message.id });
+      case "history": {
+        const history = this.historyOf(message);
+        return reader.mayRead ? reader.writeHistory(history) : undefined;
+      }
+      case "revoke":
+        return reader.revokeRead();
+      case "leave":
+        return this.leave(reader);
+    }
+  }
+
+  private enter(reader: RoomReader, eventId: string, head: number) {
+    this.leave(reader);
+    const room =
+      this.rooms.get(eventId) ??
+      new RelayRoom(eventId, head, (of, after) => this.link.tell({ type: "missing", eventId: of, after }));
+    this.rooms.set(eventId, room);
+    room.clients.add(reader);
+    this.roomOf.set(reader, room);
+  }
+
+  private leave(reader: RoomReader) {
+    const room = this.roomOf.get(reader);
+    if (!room) return;
+    reader.revokeRead();
+    this.roomOf.delete(reader);
+    room.clients.delete(reader);
+    if (room.clients.size > 0) return;
+    room.stop();
+    this.rooms.delete(room.eventId);
+  }
+
+  /** Those who come back find a new room, with the numbers that home then gives. */
+  private sendRoomAway(eventId: string) {
+    const readers = [...(this.rooms.get(eventId)?.clients ?? [])];
+    for (const reader of readers) this.leave(reader);
+    sendAway(readers);
+  }
+
+  private sendAllAway() {
+    for (const reader of [...this.roomOf.keys()]) this.leave(reader);
+    this.sockets.sendAllAway();
+  }
+
+  /** Home sends the same messages once. */
+  private historyOf({ key, messages }: Extract<FromHome, { type: "history" }>): History {
+    if (messages) remember(this.histories, key, encodeHistory(messages));
+    return this.histories.get(key)!;
+  }
+
+  private async listenTo(channel: string) {
+    this.histories = new Map();
+    const redis = await this.redisOpened;
+    await redis
+      .subscribe(channel, (text) => this.hear(text))
+      .catch((error: unknown) => logger.error({ error }, "The relay cannot listen to Redis"));
+  }
+
+  /** While home is silent, somebody's right may have ended. What is left out now is asked for afterwards. */
+  private hear(text: string) {
+    if (!this.link.isFresh) return;
+    const word = JSON.parse(text) as PublishedWord;
+    this.rooms.get(word.eventId)?.take(word);
+  }
+}

@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import { env } from "~/env.server";
+import { logger } from "~/logging/logger.server";
+import { logFatalErrors, surviveRejections } from "~/unhandled.server";
+import { Relay } from "./relay.server";
+import { relayHttp } from "./relay-http.server";
+
+/** The relay ends after this time even if browsers do not close their sockets. */
+const MAX_CLOSING_MS = 5000;
+const CHECK_MS = 50;
+
+/** Serves the sockets of rooms for home until the process is told to end. */
+export function serveRelay() {
+  logFatalErrors();
+  const [key] = env.EDGE_KEYS!;
+  const relay = new Relay({ redisUrl: env.REDIS_URL!, homeAddress: env.HOME_ADDRESS!, key: key! });
+  const server = createServer(relayHttp(relay));
+  server.on("upgrade", (request, stream, head) => relay.upgrade(request, stream, head));
+  server.listen(env.PORT, env.HOST, () => {
+    surviveRejections();
+    logger.info({ host: env.HOST, port: env.PORT, home: env.HOME_ADDRESS }, "Relay ready");
+  });
+  const end = (signal: string) => {
+    if (relay.isClosing) return;
+    logger.info({ signal, sockets: relay.countSockets() }, "Shutting down");
+    relay.close();
+    server.close();
+    setTimeout(() => process.exit(0), MAX_CLOSING_MS);
+    setInterval(() => {
+      if (relay.countSockets() > 0) return;
+      relay.disconnect();
+      process.exit(0);
+    }, CHECK_MS);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(signal));
+}

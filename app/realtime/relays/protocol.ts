@@ -1,0 +1,63 @@
+import type { Language } from "~/locales/languages";
+import type { ChatLine } from "~/models/chat/protocol";
+import type { ServerFrame } from "../protocol";
+import type { RoomMessage } from "../rooms/room-message";
+
+/** The connection that a relay keeps to home: JSON arrays of messages. Home refuses relays of another version. */
+export const LINK_PATH = "/relay";
+export const LINK_VERSION = "1";
+export const VERSION_HEADER = "nhacsong-relay";
+
+/** Home tells each relay at this interval where its rooms are. */
+export const BEAT_MS = 1000;
+
+/** Numbered from the moment a room has readers at a relay. */
+export type RoomWord = { n: number; message: RoomMessage };
+/** What home publishes. */
+export type PublishedWord = RoomWord & { eventId: string };
+
+/** A browser's request for a socket, as far as home needs it. */
+export type SocketRequest = {
+  headers: { origin?: string; cookie?: string; authorization?: string; "accept-language"?: string; host?: string };
+  /** See addressOf. */
+  address: string;
+  edge: string | null;
+};
+
+/** `id`: a socket at this relay. */
+export type FromRelay =
+  | { type: "open"; id: number; request: SocketRequest }
+  /** Null for binary data, which no client sends. */
+  | { type: "data"; id: number; text: string | null }
+  | { type: "closed"; id: number }
+  /** Confirms `buffer`. */
+  | { type: "buffering"; id: number }
+  | { type: "missing"; eventId: string; after: number };
+
+export type FromHome =
+  /** The channel on which home publishes from now on. */
+  | { type: "welcome"; channel: string }
+  | { type: "opened"; id: number; language: Language; userId: string | null }
+  | { type: "refused"; id: number; status: number }
+  | { type: "send"; id: number; frame: ServerFrame }
+  /** `head`: number of the room's last word. */
+  | { type: "enter"; id: number; eventId: string; head: number }
+  | { type: "buffer"; id: number }
+  /** `messages` are left out when the relay has got them under this key. */
+  | { type: "history"; id: number; key: number; messages?: { lines: ChatLine[]; deletedIds: string[] } }
+  | { type: "revoke"; id: number }
+  | { type: "leave"; id: number }
+  | { type: "close"; id: number; code: number; reason: string }
+  | { type: "words"; eventId: string; words: RoomWord[] }
+  /** The words asked for are not kept any more. */
+  | { type: "lost"; eventId: string }
+  | { type: "beat"; heads: Record<string, number> };
+
+/** Histories that home and relay remember for each link. */
+const KEPT_HISTORIES = 20;
+
+/** Adds to a map of limited size, on both sides alike; the oldest entry is dropped. */
+export function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value) {
+  known.set(key, value);
+  if (known.size > KEPT_HISTORIES) known.delete(known.keys().next().value!);
+}

@@ -1,0 +1,134 @@
+import type { Socket } from "node:net";
+import type { WebSocket } from "ws";
+import { AppError } from "~/errors";
+import { logger } from "~/logging/logger.server";
+import { openConnection } from "~/models/chat/connection-limit.server";
+import { identifySocket } from "../identify-socket.server";
+import { addClient, receive } from "../open-clients.server";
+import type { EncodedHistory } from "../rooms/history.server";
+import { findRoom } from "../rooms/rooms.server";
+import { type FromHome, type FromRelay, remember, type SocketRequest } from "./protocol";
+import { RelayedClient } from "./relayed-client.server";
+import { channel } from "./room-bus.server";
+
+/** A relay that does not read is dropped; its browsers come back. */
+const MAX_BACKLOG_BYTES = 64e6;
+/** Beats without an answer until a relay counts as gone. */
+const MAX_UNANSWERED = 10;
+
+type Opened = { client: RelayedClient; close: () => void };
+
+/** One relay, and the sockets that it holds. */
+export class RelayLink {
+  private readonly opened = new Map<number, Opened>();
+  private queue: FromHome[] = [];
+  private readonly histories = new Map<number, EncodedHistory>();
+  private lastHistory = 0;
+  private heads = new Map<string, number>();
+  private unanswered = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly peer: Socket,
+    readonly relay: string,
+  ) {
+    logger.info({ relay }, "A relay has connected");
+    socket.on("message", (data) => this.take(data as Buffer));
+    socket.on("pong", () => (this.unanswered = 0));
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => this.end());
+    this.tell({ type: "welcome", channel });
+  }
+
+  /** Messages of one tick travel together. */
+  tell(message: FromHome) {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.queue.push(message) === 1) setImmediate(() => this.flush());
+  }
+
+  /** Says where the rooms of this relay are, so that it notices what it missed. */
+  beat() {
+    if (++this.unanswered > MAX_UNANSWERED) return this.socket.terminate();
+    this.socket.ping();
+    const heads = new Map<string, number>();
+    for (const { client } of this.opened.values()) {
+      if (client.room) heads.set(client.room.eventId, client.room.journal.head);
+    }
+    const changed = [...heads].filter(([eventId, head]) => this.heads.get(eventId) !== head);
+    this.heads = heads;
+    this.tell({ type: "beat", heads: Object.fromEntries(changed) });
+  }
+
+  /** A history that many get travels once. */
+  sendHistory(id: number, history: EncodedHistory) {
+    const known = [...this.histories].find(([, it]) => it === history)?.[0];
+    if (known !== undefined) return this.tell({ type: "history", id, key: known });
+    const key = ++this.lastHistory;
+    remember(this.histories, key, history);
+    this.tell({ type: "history", id, key, messages: history.messages });
+  }
+
+  close() {
+    this.flush();
+    this.socket.close(1012, "restarting");
+  }
+
+  private flush() {
+    const { queue } = this;
+    this.queue = [];
+    if (queue.length === 0 || this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.socket.terminate();
+    this.socket.send(JSON.stringify(queue));
+  }
+
+  private take(data: Buffer) {
+    try {
+      for (const message of JSON.parse(data.toString("utf8")) as FromRelay[]) this.handle(message);
+    } catch (error) {
+      logger.error({ error, relay: this.relay }, "A relay is disconnected: its message cannot be read");
+      this.socket.terminate();
+    }
+  }
+
+  private handle(message: FromRelay) {
+    if (message.type === "open") return void this.open(message.id, message.request);
+    if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
+    const opened = this.opened.get(message.id);
+    if (!opened) return;
+    if (message.type === "closed") return opened.close();
+    if (message.type === "buffering") return opened.client.noteBuffering();
+    const { text } = message;
+    receive(opened.client, Buffer.from(text ?? ""), text === null);
+  }
+
+  private async open(id: number, { headers, address, edge }: SocketRequest) {
+    try {
+      const identity = await identifySocket({ headers, socket: this.peer }, edge);
+      if (this.socket.readyState !== this.socket.OPEN) return;
+      const release = openConnection(identity.actor, address);
+      this.tell({ type: "opened", id, language: identity.language, userId: identity.actor.userId });
+      const client = new RelayedClient(this, id, identity);
+      const remove = addClient(client);
+      const close = () => {
+        this.opened.delete(id);
+        client.noteClosed();
+        remove();
+        release();
+      };
+      this.opened.set(id, { client, close });
+    } catch (error) {
+      if (!(error instanceof AppError)) logger.error({ error }, "A socket at a relay could not be opened");
+      this.tell({ type: "refused", id, status: error instanceof AppError ? error.status : 500 });
+    }
+  }
+
+  private sendMissing(eventId: string, after: number) {
+    const words = findRoom(eventId)?.journal.wordsAfter(after) ?? null;
+    this.tell(words ? { type: "words", eventId, words } : { type: "lost", eventId });
+  }
+
+  private end() {
+    logger.info({ relay: this.relay, sockets: this.opened.size }, "A relay has disconnected");
+    for (const { close } of [...this.opened.values()]) close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import { logger } from "~/logging/logger.server";
+import { singleton } from "~/singleton.server";
+import { BEAT_MS } from "./protocol";
+import { RelayLink } from "./relay-link.server";
+import { openRoomBus } from "./room-bus.server";
+
+const MAX_MESSAGE_BYTES = 8e6;
+
+/** The relays that are connected. */
+export const relayLinks = singleton("relay links", () => new Set<RelayLink>());
+
+/** Accepts relays. Redis may be away: relays then get over their link, a moment later, what they missed. */
+export function openRelayLinks(redisUrl: string) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const bus = openRoomBus(redisUrl);
+  bus.catch((error) => logger.error({ error }, "Redis cannot be used"));
+  const beat = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
+  return {
+    accept(request: IncomingMessage, stream: Duplex, head: Buffer, relay: string) {
+      server.handleUpgrade(request, stream, head, (socket) => {
+        const link = new RelayLink(socket, request.socket, relay);
+        relayLinks.add(link);
+        socket.on("close", () => relayLinks.delete(link));
+      });
+    },
+    close() {
+      clearInterval(beat);
+      relayLinks.forEach((link) => link.close());
+      server.close();
+      void bus.then((close) => close()).catch(() => {});
+    },
+  };
+}

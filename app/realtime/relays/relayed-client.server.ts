@@ -1,0 +1,96 @@
+import { PassThrough } from "node:stream";
+import { Client, type Identity } from "../client.server";
+import type { ReaderSocket } from "../reader.server";
+import type { EncodedHistory } from "../rooms/history.server";
+import type { Room } from "../rooms/rooms.server";
+import type { ServerFrame } from "../protocol";
+import type { FromHome } from "./protocol";
+
+/** What a client needs of the link to its relay. */
+type Link = {
+  tell: (message: FromHome) => void;
+  sendHistory: (id: number, history: EncodedHistory) => void;
+};
+
+const [OPEN, CLOSING] = [1, 2];
+const UNUSED_STREAM = new PassThrough();
+
+/**
+ * A socket at a relay. Home decides for it as for its own; what many get reaches it by the bus, what it alone gets by
+ * the link.
+ */
+export class RelayedClient extends Client {
+  private confirm: () => void = () => {};
+
+  constructor(
+    private link: Link,
+    private id: number,
+    identity: Identity,
+  ) {
+    super(socketAt(link, id), UNUSED_STREAM, identity);
+  }
+
+  override send(frame: ServerFrame) {
+    if (this.socket.readyState === OPEN) this.link.tell({ type: "send", id: this.id, frame });
+  }
+
+  /** The relay writes what many get. */
+  override write() {}
+  override writeBatch() {}
+
+  /** The relay pings. */
+  override ping() {}
+
+  override noteRoom(room: Room | null) {
+    this.room?.journal.countReader(-1);
+    room?.journal.countReader(1);
+    super.noteRoom(room);
+    const { id } = this;
+    this.link.tell(
+      room ? { type: "enter", id, eventId: room.eventId, head: room.journal.head } : { type: "leave", id },
+    );
+  }
+
+  /** Resolves when the relay buffers: later words reach it, earlier ones are in the history. */
+  override bufferUntilHistory(): Promise<void> {
+    this.mayRead = true;
+    this.link.tell({ type: "buffer", id: this.id });
+    return new Promise((resolve) => (this.confirm = resolve));
+  }
+
+  noteBuffering() {
+    this.confirm();
+  }
+
+  override writeHistory(history: EncodedHistory) {
+    this.link.sendHistory(this.id, history);
+  }
+
+  override revokeRead() {
+    super.revokeRead();
+    this.link.tell({ type: "revoke", id: this.id });
+  }
+
+  /** The socket is gone. */
+  noteClosed() {
+    (this.socket as { readyState: number }).readyState = CLOSING;
+    this.confirm();
+  }
+}
+
+function socketAt(link: Link, id: number): ReaderSocket {
+  return {
+    readyState: OPEN as 1,
+    OPEN: OPEN as 1,
+    close(code = 1000, reason = "") {
+      if (this.readyState !== OPEN) return;
+      (this as { readyState: number }).readyState = CLOSING;
+      link.tell({ type: "close", id, code, reason: String(reason) });
+    },
+    terminate() {
+      this.close(1006);
+    },
+    send() {},
+    ping() {},
+  };
+}
