@@ -26,7 +26,7 @@ function entering() {
   const room = new Room("e");
   client.isExtended = true;
   room.clients.add(client);
-  client.bufferUntilHistory();
+  void client.bufferUntilHistory();
   return { client, room, received: () => namesIn(wire.read() as Buffer | null) };
 }
 
