@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { announce } from "~/models/announcements.server";
 import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
 import { moderate } from "~/models/chat/moderation/moderate.server";
@@ -6,6 +8,7 @@ import { postMessage } from "~/models/chat/post-message.server";
 import { ModerationAction } from "~/models/chat/schema";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { createAccessToken, revokeAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../factories/rooms";
@@ -29,6 +32,16 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     return { user, cookie, ticket: await makeTicket(eventId, user.id) };
   };
   const seqs = (client: RoomClient) => client.of("chat_message").map(({ message }) => message.seq);
+
+  test("a request that is no proper upgrade is answered, and leaves nothing open at home", async () => {
+    const before = openClients.size;
+    const { hostname, port } = new URL(`http://${one.host}`);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET /ws HTTP/1.1\r\nHost: ${one.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    await vi.waitFor(() => expect(openClients.size).toBe(before), 5000);
+  });
 
   test("what is written at a relay, at home or by a form reaches everybody once and in order", async () => {
     const event = await show();

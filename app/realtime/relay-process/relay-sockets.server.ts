@@ -46,6 +46,8 @@ export class RelaySockets {
       this.readers.set(id, reader);
       this.listen(id, socket, reader);
     });
+    // What is no proper upgrade has been answered with an error.
+    if (!this.readers.has(id)) this.options.tell({ type: "closed", id });
   }
 
   refuse(id: number, status: number) {
