@@ -1,11 +1,11 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { addressOf } from "~/client-address.server";
 import { findEdge } from "~/edge-requests.server";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
-import { logRefusal } from "~/logging/log-refusal.server";
+import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import { logger } from "~/logging/logger.server";
 import { openConnection } from "~/models/chat/connection-limit.server";
 import { singleton } from "~/singleton.server";
@@ -15,7 +15,7 @@ import { identifySocket } from "./identify-socket.server";
 import { addClient, receive } from "./open-clients.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES } from "./reader.server";
 import { openRelayLinks } from "./relays/relay-links.server";
-import { VERSION_HEADER, LINK_VERSION } from "./relays/protocol";
+import { LINK_PATH, LINK_VERSION, VERSION_HEADER } from "./relays/protocol";
 import { sendAway } from "./restart.server";
 import { followAnnouncements } from "./rooms/follow-announcements.server";
 import { openClients } from "./rooms/revoke-connections.server";
@@ -37,18 +37,19 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
-      if (error instanceof AppError) return rejectUpgrade(request, socket, error.status);
+      if (error instanceof AppError) return rejectUpgrade(request, socket, { route: "/ws", status: error.status });
       logger.error({ error }, "A socket could not be opened");
-      rejectUpgrade(request, socket, 500);
+      rejectUpgrade(request, socket, { route: "/ws", status: 500 });
     });
 }
 
 /** Handles the upgrade of /relay: the connection that a relay keeps. Only edges may open it, and only with Redis. */
 export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
   const relay = findEdge(request);
-  if (relay === null) return rejectUpgrade(request, socket, 403);
-  if (!env.REDIS_URL) return rejectUpgrade(request, socket, 404);
-  if (request.headers[VERSION_HEADER] !== LINK_VERSION) return rejectUpgrade(request, socket, 426);
+  if (relay === null) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 403 });
+  if (!env.REDIS_URL) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 404 });
+  if (request.headers[VERSION_HEADER] !== LINK_VERSION)
+    return rejectUpgrade(request, socket, { route: LINK_PATH, status: 426 });
   socket.on("error", () => socket.destroy());
   const realtime = (running.realtime ??= createRealtime());
   realtime.links?.accept(request, socket, head, relay);
@@ -100,9 +101,4 @@ function createRealtime() {
 async function renewAccess(clients: Set<Client>) {
   for (const client of clients)
     await sendAccess(client).catch((error) => logger.error({ error }, "A playback address could not be renewed"));
-}
-
-function rejectUpgrade(request: IncomingMessage, socket: Duplex, status: number) {
-  logRefusal(request, { route: request.url?.split("?")[0] ?? "", status });
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceOf } from "~/auth/cookies/device";
@@ -6,6 +6,7 @@ import { isOwnOrigin } from "~/auth/origin.server";
 import { getActor } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { logRefusal } from "~/logging/log-refusal.server";
+import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import { assertCanBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import type { LiveEngine } from "../live-engine";
 import { Connection } from "./connection";
@@ -24,7 +25,7 @@ export function createIngestSocket(engine: LiveEngine) {
     const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
     socket.on("error", () => socket.destroy());
-    if (!isOwnOrigin(request)) return (turnAway(request, socket, 403), true);
+    if (!isOwnOrigin(request)) return (rejectUpgrade(request, socket, { route: ROUTE, status: 403 }), true);
     const refusal = () => refusalFor(request, eventId);
     refusal()
       .then((code) => {
@@ -33,7 +34,7 @@ export function createIngestSocket(engine: LiveEngine) {
           void new Connection(client, engine, eventId, refusal, deviceOf(request.headers["user-agent"] ?? null));
         });
       })
-      .catch(() => turnAway(request, socket, 500));
+      .catch(() => rejectUpgrade(request, socket, { route: ROUTE, status: 500 }));
     return true;
   }
 
@@ -71,9 +72,4 @@ function dismiss(request: IncomingMessage, client: WebSocket, code: IngestErrorC
   client.send(JSON.stringify({ type: "error", code } satisfies IngestFrame));
   client.close(CLOSE_CODES[code], code);
   setTimeout(() => client.terminate(), 2000).unref();
-}
-
-function turnAway(request: IncomingMessage, socket: Duplex, status: number) {
-  logRefusal(request, { route: ROUTE, status });
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,10 +1,10 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { addressOf } from "~/client-address.server";
 import { findEdge } from "~/edge-requests.server";
 import { hostOf } from "~/auth/origin.server";
-import { logRefusal } from "~/logging/log-refusal.server";
+import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES, RoomReader } from "../reader.server";
 import type { FromHome, FromRelay, SocketRequest } from "../relays/protocol";
 import { sendAway } from "../restart.server";
@@ -52,7 +52,7 @@ export class RelaySockets {
 
   refuse(id: number, status: number) {
     const opening = this.takeOpening(id);
-    if (opening) rejectUpgrade(opening.request, opening.stream, status);
+    if (opening) rejectUpgrade(opening.request, opening.stream, { route: "/ws", status });
   }
 
   close(id: number, code: number, reason: string) {
@@ -92,11 +92,6 @@ export class RelaySockets {
     this.opening.delete(id);
     return opening;
   }
-}
-
-export function rejectUpgrade(request: IncomingMessage, stream: Duplex, status: number) {
-  logRefusal(request, { route: "/ws", status });
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function toSocketRequest(request: IncomingMessage): SocketRequest {

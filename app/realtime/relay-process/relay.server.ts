@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
 import { logger } from "~/logging/logger.server";
-import type { RoomReader } from "../reader.server";
+import { rejectUpgrade } from "~/logging/reject-upgrade.server";
+import type { History, RoomReader } from "../reader.server";
 import { type FromHome, type PublishedWord, remember } from "../relays/protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
-import type { History } from "../reader.server";
 import { sendAway } from "../restart.server";
 import { HomeLink } from "./home-link.server";
 import { RelayRoom } from "./relay-room.server";
-import { RelaySockets, rejectUpgrade } from "./relay-sockets.server";
+import { RelaySockets } from "./relay-sockets.server";
 
 type Options = { redisUrl: string; homeAddress: string; key: string };
 
@@ -53,8 +53,8 @@ export class Relay {
 
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on("error", () => stream.destroy());
-    if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, 404);
-    if (this.isClosing || !this.link.isOpen) return rejectUpgrade(request, stream, 503);
+    if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, { route: "/ws", status: 404 });
+    if (this.isClosing || !this.link.isOpen) return rejectUpgrade(request, stream, { route: "/ws", status: 503 });
     this.sockets.open(request, stream, head);
   }
 
