@@ -24,5 +24,6 @@ export const SLOW_TESTS = [
   "app/media/packager/segment-numbers.test.ts",
   "test/backup/kills.test.ts",
   "test/edge/media.test.ts",
+  "test/edge/steering.test.ts",
   "test/relays/outages.test.ts",
 ];

@@ -6,6 +6,7 @@ import {
   createSession,
   deleteSession,
   findSession,
+  findSessionByKey,
   sessionKey,
   updateSession,
 } from "~/models/accounts/authentication/sessions.server";
@@ -75,21 +76,29 @@ export async function getActor(cookieHeader: string | null | undefined): Promise
   return (await identify(cookieHeader)).actor;
 }
 
-/** Reads the actor and the session key (see sessionKeyOf) with one query. `touches`: see findSession. */
-export async function identify(cookieHeader: string | null | undefined, { touches = true } = {}) {
+/** Reads the actor and the session key (see sessionKeyOf) with one query. */
+export async function identify(cookieHeader: string | null | undefined) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
-  const secret = await secretOf(cookieHeader);
-  const data = await findData(secret, touches);
+  const session = await sessionKeyOf(cookieHeader);
+  return { actor: await actorOfSession(session, visitorId, true), session };
+}
+
+/** The actor of a session whose key was proven by the session's cookie or by the media cookie. No use of the session. */
+export function getActorOfSession(session: string): Promise<Actor> {
+  return actorOfSession(session, null, false);
+}
+
+async function actorOfSession(session: string | null, visitorId: string | null, touches: boolean): Promise<Actor> {
+  const data = await findData(session, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
   const hasGivenCode = data?.hasGivenCode === true;
   const actor: Actor = rights ? actorOf({ ...rights, hasGivenCode }, visitorId) : { ...GUEST, visitorId };
   const passes = data?.passes ?? [];
-  const session = secret === null ? null : sessionKey(secret);
-  return { actor: passes.length > 0 ? { ...actor, passes } : actor, session };
+  return passes.length > 0 ? { ...actor, passes } : actor;
 }
 
-async function findData(secret: string | null, touches: boolean): Promise<Partial<SessionData> | null> {
-  return secret === null ? null : findSession(secret, { touches });
+async function findData(session: string | null, touches: boolean): Promise<Partial<SessionData> | null> {
+  return session === null ? null : findSessionByKey(session, { touches });
 }
 
 /** Reads the device passes stored in the session. */

@@ -33,6 +33,7 @@ import { TtlCache } from "./ttl-cache";
 import { createSweep } from "./replay/expired-replays";
 import { saveReplay } from "./replay/save-replay";
 import { cleanUpShows } from "./replay/clean-up-shows";
+import { startEdgeHealth, stopEdgeHealth } from "./steering/steering.server";
 import { ShowLibrary } from "./show-library";
 
 export type Media = {
@@ -103,6 +104,7 @@ export async function startMedia({ demo }: { demo: boolean }) {
 
 async function start(demo: boolean) {
   const { engine, uploader } = getMedia();
+  startEdgeHealth();
   const sweep = createSweep(engine.library);
   running.sweep = setInterval(() => void sweep(), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
@@ -139,6 +141,7 @@ async function openRtmp() {
 /** Disconnects broadcasters and waits for the disk. Shows stay live and continue after a restart. */
 export async function closeMedia() {
   clearInterval(running.sweep);
+  stopEdgeHealth();
   await running.media?.close();
   delete running.media;
   delete running.sweep;

@@ -1,12 +1,32 @@
 import type { Settings } from "./settings";
 
-type EdgeSettings = Pick<Settings, "EDGE_KEYS" | "EDGE_BANDWIDTH_MBIT">;
+type EdgeSettings = Pick<Settings, "APP_URL" | "EDGE_KEYS" | "EDGE_BANDWIDTH_MBIT" | "EDGE_URLS">;
 
-/** One line for each setting that names an edge without a key. */
-export function findEdgeMistakes({ EDGE_KEYS = [], EDGE_BANDWIDTH_MBIT }: EdgeSettings): string[] {
+/** One line for each edge that the settings name without a key, or under an address where it cannot work. */
+export function findEdgeMistakes(settings: EdgeSettings): string[] {
+  const { EDGE_KEYS = [], EDGE_BANDWIDTH_MBIT = new Map<string, number>(), EDGE_URLS = [] } = settings;
   const known = EDGE_KEYS.map(nameOf);
-  const unknown = [...(EDGE_BANDWIDTH_MBIT?.keys() ?? [])].filter((name) => !known.includes(name));
-  return unknown.map((name) => `EDGE_BANDWIDTH_MBIT names the edge "${name}", which has no key in EDGE_KEYS.`);
+  const named = { EDGE_BANDWIDTH_MBIT: [...EDGE_BANDWIDTH_MBIT.keys()], EDGE_URLS: EDGE_URLS.map(({ name }) => name) };
+  const unknown = Object.entries(named).flatMap(([setting, names]) =>
+    names
+      .filter((name) => !known.includes(name))
+      .map((name) => `${setting} names the edge "${name}", which has no key in EDGE_KEYS.`),
+  );
+  return [...unknown, ...findAddressMistakes(settings)];
+}
+
+/** Cookies for edges are set for the site's host and the hosts below it, and browsers do not mix http and https. */
+function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[] {
+  if (EDGE_URLS.length === 0) return [];
+  if (!APP_URL) return ["EDGE_URLS needs APP_URL."];
+  const site = new URL(APP_URL);
+  const isUsable = (url: string) => {
+    const { hostname, protocol } = new URL(url);
+    return hostname.endsWith(`.${site.hostname}`) && protocol === site.protocol;
+  };
+  return EDGE_URLS.filter(({ url }) => !isUsable(url)).map(
+    ({ url }) => `EDGE_URLS has ${url}, which is not ${site.protocol}// and a host below ${site.hostname}.`,
+  );
 }
 
 /** One line if a relay lacks what it needs. */

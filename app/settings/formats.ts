@@ -56,6 +56,24 @@ export const EdgeNumbers = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+export type EdgeUrl = { name: string; url: string; weight: number };
+
+const EDGE_URL = new RegExp(`^(${EDGE_NAME}):(https?://[^/?#*]+?)/?(?:\\*(\\d{1,3}))?$`);
+
+/** `name:address`, or `name:address*weight`. */
+export const EdgeUrls = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const edges = entries.flatMap((entry): EdgeUrl[] => {
+    const [, name, url, weight = "1"] = EDGE_URL.exec(entry) ?? [];
+    const isUsable = name && Origin.safeParse(url).success && Number(weight) > 0;
+    return isUsable ? [{ name, url: new URL(url!).origin, weight: Number(weight) }] : [];
+  });
+  const names = new Set(edges.map(({ name }) => name));
+  if (entries.length > 0 && names.size === entries.length) return edges;
+  context.addIssue("no addresses");
+  return z.NEVER;
+});
+
 /** `name:key`, or a key alone. */
 const EDGE_ENTRY = new RegExp(`^(${EDGE_NAME}:)?[\\w-]{16,200}$`);
 export const EdgeKeys = z.string().transform((text, context) => {

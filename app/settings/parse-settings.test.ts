@@ -69,6 +69,24 @@ test("a relay needs Redis, home and a key", () => {
   expect(problems({ REDIS_URL: "redis://:geheim@" }).join()).not.toContain("geheim");
 });
 
+test("addresses of edges are below the site's host and have keys", () => {
+  const site = { APP_URL: "https://nhacsong.example", EDGE_KEYS: "paris:0123456789abcdef,saigon:fedcba9876543210" };
+  const text = "paris:https://paris.nhacsong.example, saigon:https://saigon.nhacsong.example:8443/*2";
+  expect(parseSettings({ ...site, EDGE_URLS: text }, noFile).EDGE_URLS).toEqual([
+    { name: "paris", url: "https://paris.nhacsong.example", weight: 1 },
+    { name: "saigon", url: "https://saigon.nhacsong.example:8443", weight: 2 },
+  ]);
+  for (const refused of ["paris", "https://paris.nhacsong.example", "paris:https://a.example/x", "paris:https://a.b*0"])
+    expect(problems({ ...site, EDGE_URLS: refused }).join()).toContain("It must be names of EDGE_KEYS");
+  for (const elsewhere of ["https://paris.example", "http://paris.nhacsong.example", "https://nhacsong.example"])
+    expect(problems({ ...site, EDGE_URLS: `paris:${elsewhere}` })).toEqual([
+      `EDGE_URLS has ${elsewhere}, which is not https:// and a host below nhacsong.example.`,
+    ]);
+  expect(problems({ ...site, EDGE_URLS: "hanoi:https://hanoi.nhacsong.example" })).toEqual([
+    'EDGE_URLS names the edge "hanoi", which has no key in EDGE_KEYS.',
+  ]);
+});
+
 test("a secret is never shown", () => {
   expect(problems({ SESSION_SECRET: "short" }).join()).not.toContain("short");
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setting, SOME_TEXT } from "./declare-setting";
-import { Addresses, EdgeKeys, EdgeNumbers, Origin, Origins, TrustedProxies } from "./formats";
+import { Addresses, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { STORAGE_SETTINGS } from "./storage-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -171,6 +171,14 @@ export const SETTINGS = {
     meaning: "bandwidth of each edge to its viewers, as `SERVER_BANDWIDTH_MBIT` is this server's",
     unset: "nobody is refused at an edge",
     example: "paris:800",
+  }),
+  EDGE_URLS: setting(EdgeUrls.optional(), {
+    expects:
+      "names of EDGE_KEYS with addresses below the host of APP_URL, such as paris:https://paris.nhacsong.example, and *2 for twice the viewers",
+    meaning:
+      "addresses of edges that have names of their own, among which players choose (docs/scaling.md); `*2` after an address = twice the viewers",
+    unset: "players stay with the site's name",
+    example: "paris:https://paris.nhacsong.example*2",
   }),
   SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
     expects: "a whole number",

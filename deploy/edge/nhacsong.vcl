@@ -54,6 +54,8 @@ sub read_address {
       set req.http.nhacsong-query = req.http.nhacsong-query + "&ll=0";
     }
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "") + regsub(req.http.nhacsong-query, "^&", "?");
+  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/steering\.json\?(.*&)?group=\d{1,2}(&|$)") {
+    set req.http.nhacsong-file = regsub(req.url, "\?(.*&)?(group=\d{1,2})(&.*)?$", "?\2");
   } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s)[\d.]+\.(mp4|m4s)(\?|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "");
   } else {
@@ -66,6 +68,9 @@ sub vcl_hash {
     hash_data(req.url);
     hash_data(req.http.Cookie);
     hash_data(req.http.Authorization);
+  } elsif (req.url ~ "/master\.m3u8") {
+    # Names the reader's group for steering.
+    hash_data(req.url);
   } else {
     hash_data(regsub(req.url, "^/hls/[^/]+/", ""));
     # Home writes other playlists for VLC 3.
@@ -130,6 +135,8 @@ sub keep_file {
     set beresp.ttl = 1s;
   } elsif (bereq.url ~ "\.m3u8") {
     set beresp.ttl = 250ms;
+  } elsif (bereq.url ~ "/steering\.json") {
+    set beresp.ttl = 2s;
   } else {
     set beresp.ttl = 60s;
   }

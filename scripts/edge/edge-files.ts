@@ -13,6 +13,7 @@ const EdgeSettings = z.strictObject({
   SITE: Origin,
   HOME_ADDRESS: Origin,
   EDGE_KEY: z.string().regex(/^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/, "must be an entry of EDGE_KEYS, such as paris:Zk3…"),
+  EDGE_URL: Origin.optional(),
   CERTIFICATE: File,
   CERTIFICATE_KEY: File,
   /** Reached by plain HTTP: on the edge itself or in a private network. */
@@ -40,6 +41,8 @@ const PLACES = {
   "varnish.service.conf": "/etc/systemd/system/varnish.service.d/nhacsong.conf",
   "nhacsong-edge.conf": "/etc/nginx/conf.d/nhacsong-edge.conf",
 };
+/** Only for an edge with a name of its own. */
+const NAME_PLACES = { "nhacsong-own-name.conf": "/etc/nginx/conf.d/nhacsong-own-name.conf" };
 
 export class EdgeSettingsError extends Error {}
 
@@ -50,10 +53,12 @@ export class EdgeSettingsError extends Error {}
  */
 export function makeEdgeFiles(settings: string): Map<string, string> {
   const values = valuesOf(settings);
-  const files = Object.entries(PLACES).map(([name, place]): [string, string] => {
-    const template = readFileSync(path.join(codeFolder, "deploy/edge", name), "utf8");
-    return [place, template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key]))];
-  });
+  const files = Object.entries(values.EDGE_URL ? { ...PLACES, ...NAME_PLACES } : PLACES).map(
+    ([name, place]): [string, string] => {
+      const template = readFileSync(path.join(codeFolder, "deploy/edge", name), "utf8");
+      return [place, template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key]))];
+    },
+  );
   return new Map(files);
 }
 
@@ -69,6 +74,7 @@ function valuesOf(settings: string) {
     SITE: site.origin,
     SITE_HOST: site.host,
     SITE_NAME: site.hostname,
+    EDGE_NAME: parsed.data.EDGE_URL && new URL(parsed.data.EDGE_URL).hostname,
     HOME_SCHEME: home.protocol.slice(0, -1),
     HOME_HOST: `${home.hostname}:${port}`,
     HOME_NAME: home.hostname,

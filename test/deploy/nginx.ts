@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isInstalled } from "./is-installed";
 
-type Site = { folder: string; httpPort: number; httpsPort: number; serverPort: number };
+type Certificate = { certificate: string; key: string };
+type Site = {
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  serverPort: number;
+  name?: string;
+  certificate?: Certificate;
+};
 
 /** nginx is installed, with openssl for its certificate. */
 export const hasNginx = () => isInstalled("nginx", "-v") && isInstalled("openssl", "version");
@@ -12,12 +20,19 @@ export const hasNginx = () => isInstalled("nginx", "-v") && isInstalled("openssl
  * Writes deploy/nginx with the segment cache for this machine: only names, ports and paths are replaced.
  * @returns the path of a main configuration that includes it
  */
-export function writeNginxConfig({ folder, httpPort, httpsPort, serverPort }: Site): string {
-  const { certificate, key } = makeCertificate(folder);
+export function writeNginxConfig({
+  folder,
+  httpPort,
+  httpsPort,
+  serverPort,
+  name = "localhost",
+  ...given
+}: Site): string {
+  const { certificate, key } = given.certificate ?? makeCertificate(folder);
   const snippet = path.join(folder, "nhacsong-segment-cache.conf");
   const replaced: [string, string][] = [
-    ["server_name nhacsong.example;", "server_name localhost;"],
-    ["https://nhacsong.example$", `https://localhost:${httpsPort}$`],
+    ["server_name nhacsong.example;", `server_name ${name};`],
+    ["https://nhacsong.example$", `https://${name}:${httpsPort}$`],
     ["/etc/letsencrypt/live/nhacsong.example/fullchain.pem", certificate],
     ["/etc/letsencrypt/live/nhacsong.example/privkey.pem", key],
     ["listen 80;", `listen ${httpPort};`],
@@ -75,9 +90,15 @@ export function mainConfig(folder: string, site: string): string {
   ].join("\n");
 }
 
-export function makeCertificate(folder: string) {
+/** For this machine and other names of it. */
+export function makeCertificate(folder: string, names: string[] = []): Certificate {
   const [certificate, key] = [path.join(folder, "fullchain.pem"), path.join(folder, "privkey.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const subject = [
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    `subjectAltName=${["localhost", ...names].map((it) => `DNS:${it}`).join()},IP:127.0.0.1`,
+  ];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
   execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate, ...subject], { stdio: "ignore" });
   return { certificate, key };

@@ -66,3 +66,13 @@ test("the command prints the reason instead of a configuration", () => {
   expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
   expect(stderr).toContain("HOME_ADDRESS: ");
 });
+
+test("an edge with an address of its own gets one more file of nginx, after the one that it builds on", () => {
+  const [plain, named] = [example, `${example}\nEDGE_URL=https://paris.nhacsong.example\n`].map(makeEdgeFiles);
+  const place = "/etc/nginx/conf.d/nhacsong-own-name.conf";
+  expect([plain!.has(place), named!.has(place)]).toEqual([false, true]);
+  expect(named!.get(place)).toContain("server_name paris.nhacsong.example;");
+  expect([...named!.keys()].filter((it) => it.includes("conf.d"))).toEqual(
+    [...named!.keys()].filter((it) => it.includes("conf.d")).sort(),
+  );
+});

@@ -14,27 +14,40 @@ export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
 if (!hasEdgePrograms)
   process.stderr.write("nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n");
 
-/** `homeCertificate`: of a home that is reached by TLS. */
-type Settings = { homeAddress: string; site?: string; homeCertificate?: string; relays?: string[] };
+type Settings = {
+  homeAddress: string;
+  site?: string;
+  /** Of a home that is reached by TLS. */
+  homeCertificate?: string;
+  /** A host of its own. */
+  name?: string;
+  key?: string;
+  relays?: string[];
+  certificate?: { certificate: string; key: string };
+};
 
 /** A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes. */
 export class Edge {
   readonly folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-"));
   base = "";
+  /** By its own name. */
+  ownAddress = "";
   private readonly running = new Map<string, ChildProcess>();
   private ports = { https: 0, cache: 0 };
 
-  async start({ homeAddress, site, homeCertificate, relays }: Settings) {
+  async start({ homeAddress, site, homeCertificate, relays, name, key: edgeKey = EDGE_KEY, ...given }: Settings) {
     chmodSync(this.folder, 0o755);
     const [http, https, cache, home] = await freePorts(4);
     this.ports = { https: https!, cache: cache! };
     this.base = `https://localhost:${https}`;
-    const { certificate, key } = makeCertificate(this.folder);
+    this.ownAddress = `https://${name ?? "localhost"}:${https}`;
+    const { certificate, key } = given.certificate ?? makeCertificate(this.folder);
     const settings = {
       ...{
         SITE: site ?? this.base,
         HOME_ADDRESS: homeAddress,
-        EDGE_KEY,
+        EDGE_KEY: edgeKey,
+        EDGE_URL: name ? this.ownAddress : "",
         CERTIFICATE: certificate,
         CERTIFICATE_KEY: key,
       },
@@ -46,7 +59,7 @@ export class Edge {
       RELAYS: relays?.join(",") ?? "",
     };
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    const [vcl, service, nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, string];
+    const [vcl, service, ...nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, ...string[]];
     const file = (name: string, content: string) => {
       const place = path.join(this.folder, name);
       writeFileSync(place, content);
@@ -57,7 +70,7 @@ export class Edge {
     file("nhacsong.vcl", vcl);
     file("varnish.service", service);
     const authorities = "/etc/ssl/certs/ca-certificates.crt";
-    const trusting = nginx.replaceAll(authorities, homeCertificate ?? authorities);
+    const trusting = nginx.join("").replaceAll(authorities, homeCertificate ?? authorities);
     file("nginx.conf", mainConfig(this.folder, file("site.conf", withoutMissingIpv6(trusting))));
     await Promise.all([this.startVarnish(), this.startNginx()]);
   }
@@ -85,6 +98,20 @@ export class Edge {
 
   signal(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
     this.running.get(program)!.kill(signal);
+  }
+
+  /** The program and its children: nginx's workers outlive a killed master. */
+  signalAll(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
+    const pid = this.running.get(program)!.pid!;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+    for (const it of [pid, ...children.map(Number)]) process.kill(it, signal);
+  }
+
+  /** `/edge-health` says so from now on. */
+  setDraining(isDraining: boolean) {
+    const file = path.join(this.folder, "draining");
+    if (isDraining) writeFileSync(file, "");
+    else rmSync(file, { force: true });
   }
 
   async stop(program: "nginx" | "varnishd") {

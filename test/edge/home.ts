@@ -9,7 +9,7 @@ import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeTicketedEvent } from "../factories/events";
+import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 
 type Seen = { path: string; headers: http.IncomingHttpHeaders };
@@ -57,10 +57,10 @@ export class Home {
   }
 }
 
-/** A ticketed show of five seconds that goes on with `push`. */
-export async function makeShow() {
+/** A ticketed or free show of five seconds that goes on with `push`. */
+export async function makeShow({ isFree = false } = {}) {
   const artist = await makeArtist();
-  const event = await makeTicketedEvent({ artistId: artist.id });
+  const event = await (isFree ? makeEvent : makeTicketedEvent)({ artistId: artist.id });
   const ingest = await sendFiveSeconds(event.id);
   await startBroadcast(event.id, "demo", ["v720", "a"]);
   let from = 5;

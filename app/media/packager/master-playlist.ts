@@ -15,11 +15,13 @@ export type MasterShape = {
   only?: TrackName[] | null;
   /** Also lists audio as a variant of its own, for connections too slow for video. */
   soundAlone?: boolean;
+  /** Address of the steering manifest, relative to this playlist. */
+  steeringUri?: string | null;
 };
 
 /** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
-  const { lowLatency, only = null, soundAlone = true } = shape;
+  const { lowLatency, only = null, soundAlone = true, steeringUri = null } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
   const sound = rungs.find(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
@@ -27,6 +29,7 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   const uri = ({ name }: Rendition) => `${name}/index.m3u8${lowLatency ? "" : "?ll=0"}`;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
+  if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
   if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
   for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
   if (sound && (soundAlone || video.length === 0)) lines.push(soundVariant(sound), uri(sound.rendition));

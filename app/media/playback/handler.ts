@@ -19,6 +19,7 @@ import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
 import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
 import { awaitPart, masterBytes, playlistBytes } from "./playlists";
+import { findSteeringManifest, steeringUri } from "../steering/steering.server";
 import { sendReplay } from "./send-replay";
 import { refuseForStorage, requireReachable, segmentBytes, type StoredSegments } from "./stored-segments";
 import { streamTo } from "./stream-to";
@@ -85,6 +86,11 @@ async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: I
   if (url.kind === "captions") return sendCaptions({ ...request, url });
   const show = await source.findShow(url.eventId);
   if (!show) return sendError(res, 404);
+  return sendOfShow({ ...request, url }, show);
+}
+
+function sendOfShow({ url, ...request }: Request<OfRendition | "master" | "steering">, show: Show) {
+  if (url.kind === "steering") return sendSteering({ ...request, url });
   if (url.kind === "master") return sendMaster({ ...request, url }, show);
   return sendRendition({ ...request, url }, show);
 }
@@ -94,7 +100,7 @@ function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
   return isForScripts(url) && isPull(req) ? "pull" : "playback";
 }
 
-type OfRendition = Exclude<MediaUrl["kind"], "door" | "replay" | "captions" | "master">;
+type OfRendition = Exclude<MediaUrl["kind"], "door" | "replay" | "captions" | "master" | "steering">;
 
 function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);
@@ -108,9 +114,19 @@ async function sendMaster({ req, res, source, url }: Request<"master">, show: Sh
   if (show.isEnded) await requireReachable(source.stored, url.eventId, show);
   const only = capacityOf(show, findEdge(req)).rungs();
   const soundAlone = !VLC_3.test(req.headers["user-agent"] ?? "");
-  const bytes = masterBytes(show, { lowLatency: url.lowLatency && !show.isEnded, only, soundAlone });
+  const lowLatency = url.lowLatency && !show.isEnded;
+  const bytes = masterBytes(show, { lowLatency, only, soundAlone, steeringUri: steeringUri(url.token) });
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, playlistHeaders(req, show));
+}
+
+function sendSteering({ req, res, url }: Request<"steering">) {
+  const manifest = findSteeringManifest(url.eventId, url.group);
+  if (manifest === null) return sendError(res, 404);
+  sendBytes(req, res, Buffer.from(manifest), {
+    "content-type": "application/json",
+    "cache-control": "private, no-cache",
+  });
 }
 
 /** Live playlists carry the withheld video rungs in a header. */

@@ -12,7 +12,15 @@ const SECTIONS = [
   { id: "keep", texts: ["keepAccount", "keepUse", "keepPresence", "keepLogs"], isList: true },
   {
     id: "cookies",
-    texts: ["cookieSession", "cookieVisitor", "cookieDevice", "cookieTaste", "cookieToast", "noTrackers"],
+    texts: [
+      "cookieSession",
+      "cookieVisitor",
+      "cookieDevice",
+      "cookieMedia",
+      "cookieTaste",
+      "cookieToast",
+      "noTrackers",
+    ],
     isList: true,
   },
   {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { bearerTokenOf } from "~/auth/bearer.server";
-import { identify, sessionKeyOf } from "~/auth/session.server";
+import { findMediaSession } from "~/auth/cookies/media.server";
+import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import { findWatchRight, type WatchRight } from "~/models/streams/playback-access.server";
 import type { PlaybackPass } from "~/models/streams/playback-token.server";
@@ -19,15 +20,20 @@ export async function findKeptRight(
   if (!session) return null;
   const secret = bearerTokenOf(headers.authorization);
   if (secret === null) {
-    if ((await sessionKeyOf(headers.cookie)) !== session) return null;
-    return keptRights.get(eventId, session, () => readRightOfSession(eventId, session, headers.cookie));
+    if ((await provenSession(headers.cookie)) !== session) return null;
+    return keptRights.get(eventId, session, () => readRightOfSession(eventId, session));
   }
   const right = await keptRights.get(eventId, `bearer ${secret}`, () => readRightOfToken(eventId, secret));
   return right?.session === session ? right : null;
 }
 
-async function readRightOfSession(eventId: string, session: string, cookie?: string): Promise<ViewerRight | null> {
-  const { actor } = await identify(cookie, { touches: false });
+/** By the session's cookie, or at an edge with a name of its own by the media cookie. */
+export async function provenSession(cookie: string | undefined): Promise<string | null> {
+  return (await sessionKeyOf(cookie)) ?? findMediaSession(cookie);
+}
+
+async function readRightOfSession(eventId: string, session: string): Promise<ViewerRight | null> {
+  const actor = await getActorOfSession(session);
   const right = await findWatchRight(actor, eventId);
   return right && { ...right, session, userId: actor.userId, tokenId: null };
 }

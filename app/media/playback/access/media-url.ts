@@ -6,6 +6,7 @@ type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; even
 export type MediaUrl =
   | Of<"door">
   | Of<"master", { lowLatency: boolean }>
+  | Of<"steering", { group: number }>
   | Of<"playlist", { name: TrackName; lowLatency: boolean; msn: number | null; part: number | null }>
   | Of<"init", { name: TrackName; n: number }>
   | Of<"part", { name: TrackName; n: number; i: number }>
@@ -52,6 +53,8 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
   const lowLatency = query.get("ll") !== "0";
   if (parts.length === 1 && parts[0] === "door") return { kind: "door", ...place };
   if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, lowLatency };
+  if (parts.length === 1 && parts[0] === "steering.json")
+    return { kind: "steering", ...place, group: whole(query.get("group")) ?? 0 };
   const name = trackName(parts[0]);
   if (!name || parts.length !== 2) return "unknown";
   if (parts[1] === "index.m3u8") {

@@ -1,27 +1,48 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import { env } from "~/env.server";
+import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { MediaUrl } from "./media-url";
 
 /** Any origin, or only these. */
 export type AllowedOrigins = "*" | string[];
 
+const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}`;
 const PREFLIGHT_SECONDS = "600";
-const HLS: MediaUrl["kind"][] = ["door", "master", "playlist", "init", "part", "segment"];
+const HLS: MediaUrl["kind"][] = ["door", "master", "steering", "playlist", "init", "part", "segment"];
 
 /** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
 export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);
 
 /**
  * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a cookie or an access
- * token cannot be read from there.
+ * token cannot be read from there. `site`: this site's own origin, where edges have other names; its pages send
+ * credentials there.
  */
-export function setOriginHeaders(req: IncomingMessage, res: ServerResponse, allowed: AllowedOrigins | null) {
+export function setOriginHeaders(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowed: AllowedOrigins | null,
+  site: string | null = siteBesideEdges(),
+) {
+  if (Array.isArray(allowed) || (allowed && site)) res.setHeader("vary", "origin");
+  if (site && (!allowed || req.headers.origin === site)) return allowSite(res, site);
   const origin = allowed === "*" ? "*" : allowed?.find((it) => it === req.headers.origin);
-  if (Array.isArray(allowed)) res.setHeader("vary", "origin");
   res.setHeader("cross-origin-resource-policy", origin ? "cross-origin" : "same-origin");
   if (!origin) return res.removeHeader("access-control-allow-origin");
   res.setHeader("access-control-allow-origin", origin);
-  res.setHeader("access-control-expose-headers", `retry-after, ${WITHHELD_HEADER}`);
+  res.setHeader("access-control-expose-headers", EXPOSED);
+}
+
+function siteBesideEdges(): string | null {
+  return env.EDGE_URLS && env.APP_URL ? new URL(env.APP_URL).origin : null;
+}
+
+/** The same for everybody, so that edges keep one response: browsers give it to this site's pages alone. */
+function allowSite(res: ServerResponse, site: string) {
+  res.setHeader("cross-origin-resource-policy", "same-site");
+  res.setHeader("access-control-allow-origin", site);
+  res.setHeader("access-control-allow-credentials", "true");
+  res.setHeader("access-control-expose-headers", EXPOSED);
 }
 
 export function sendPreflight(res: ServerResponse) {

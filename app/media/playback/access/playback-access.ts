@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { bearerTokenOf } from "~/auth/bearer.server";
-import { getActor, sessionKeyOf } from "~/auth/session.server";
+import { getActor, getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
 import { findEdge } from "~/edge-requests.server";
 import { clock } from "~/integrations/clock/clock";
@@ -21,7 +21,7 @@ import {
   type WatchRight,
 } from "~/models/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
-import { findKeptRight } from "./door-rights";
+import { findKeptRight, provenSession } from "./door-rights";
 import { LastUses } from "./last-uses";
 
 const accessByEvent = new TtlCache<EventAccess>();
@@ -87,9 +87,10 @@ async function findRightNow({ headers }: IncomingMessage, { eventId, session }: 
   const secret = bearerTokenOf(authorization);
   const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
   const known =
-    secret === null ? await sessionKeyOf(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
+    secret === null ? await provenSession(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
   if (!session || known !== session) return null;
-  const actor = async () => bearer?.actor ?? (await getActor(cookie));
+  const isBySession = (await sessionKeyOf(cookie)) !== null;
+  const actor = async () => bearer?.actor ?? (await (isBySession ? getActor(cookie) : getActorOfSession(session)));
   return await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
 }
 

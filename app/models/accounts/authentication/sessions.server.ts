@@ -40,9 +40,13 @@ const TOUCH_MS = 5 * MINUTE_MS;
 const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 
 /** Finds a session that has not expired and was used within the last 14 days. `touches`: this is a use of it. */
-export async function findSession(secret: string, { touches = true } = {}): Promise<SessionData | null> {
+export function findSession(secret: string, { touches = true } = {}): Promise<SessionData | null> {
+  return findSessionByKey(sessionKey(secret), { touches });
+}
+
+/** As findSession, for a session that the cookie was found to belong to. */
+export async function findSessionByKey(sid: string, { touches = true } = {}): Promise<SessionData | null> {
   const now = clock.now();
-  const sid = sessionKey(secret);
   const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
   if (!row) return null;
   const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;

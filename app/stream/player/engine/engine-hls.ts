@@ -2,7 +2,8 @@ import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hl
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveSync } from "./live-sync";
-import { playlistPolicy } from "./load-policy";
+import { filePolicy, playlistPolicy } from "./load-policy";
+import { Pathways } from "./pathways";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
@@ -28,6 +29,7 @@ class HlsPlayer implements Engine {
   private isAudioChosen = false;
   private isArtistPaused = false;
   private readonly bandwidth = new BandwidthCap();
+  private readonly pathways = new Pathways(location.host);
   private source: string;
   private audio: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
@@ -75,6 +77,7 @@ class HlsPlayer implements Engine {
 
   destroy = () => {
     this.liveSync?.stop();
+    this.pathways.stop();
     clearTimeout(this.retry);
     this.hls.destroy();
   };
@@ -90,9 +93,15 @@ class HlsPlayer implements Engine {
       maxBufferLength: 30,
       capLevelToPlayerSize: true,
       abrEwmaDefaultEstimate: 3e6,
-      playlistLoadPolicy: playlistPolicy(() => this.isArtistPaused),
+      playlistLoadPolicy: playlistPolicy(
+        () => this.isArtistPaused,
+        () => this.pathways.hasAlternative(),
+      ),
+      fragLoadPolicy: filePolicy(() => this.pathways.hasAlternative()),
       xhrSetup: (xhr, url) => {
-        xhr.open("GET", this.token ? withToken(url, this.token) : url, true);
+        const address = this.pathways.place(this.renewed(url));
+        xhr.open("GET", address, true);
+        this.pathways.watch(xhr, address);
         xhr.addEventListener("loadend", ({ loaded }) => {
           this.loaded += loaded;
           if (this.options.live && isPlaylistResponse(xhr))
@@ -102,8 +111,14 @@ class HlsPlayer implements Engine {
     };
   }
 
-  private readManifest({ levels, audioTracks }: ManifestLoadedData) {
+  private renewed(url: string) {
+    const { href } = new URL(url, location.href);
+    return this.token ? withToken(href, this.token) : href;
+  }
+
+  private readManifest({ levels, audioTracks, contentSteering }: ManifestLoadedData) {
     if (this.source !== this.options.hlsUrl) return;
+    if (contentSteering) this.pathways.follow(() => this.renewed(contentSteering.uri));
     const alone = levels.find(({ videoCodec, width }) => !videoCodec && !width);
     const url = audioTracks?.[0]?.url ?? alone?.url;
     const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;

@@ -7,7 +7,10 @@ const SERVER_WAITS_MS = 6000;
 /** The times of hls.js's requests by its retry policy; null if it gave up before the end. */
 function askedDuring(totalMs: number, code: number, isPaused: (at: number) => boolean) {
   let at = 0;
-  const { errorRetry } = playlistPolicy(() => isPaused(at)).default;
+  const { errorRetry } = playlistPolicy(
+    () => isPaused(at),
+    () => false,
+  ).default;
   const asked: number[] = [];
   for (let count = 0; ; count++) {
     asked.push(at);
