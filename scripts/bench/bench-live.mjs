@@ -31,7 +31,15 @@ const PARTS = {
     needsServer: true,
   },
   viewers: {
-    args: ["scripts/bench/bench-viewers.mjs", "--base", base, "--viewers", pick("100,500,1000", "50")],
+    args: [
+      "scripts/bench/bench-viewers.mjs",
+      "--base",
+      base,
+      "--rung",
+      "v360",
+      "--viewers",
+      pick("100,500,1000", "50"),
+    ],
     more: ["--seconds", pick("15", "5")],
     minutes: 3.5,
     needsServer: true,

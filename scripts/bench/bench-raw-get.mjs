@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { connect as connectSecurely } from "node:tls";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
@@ -10,12 +11,18 @@ export class RawConnection {
   #waiting = null;
   #got = Buffer.alloc(0);
   #socket;
-  #host;
+  #head;
 
-  constructor(base) {
-    const { hostname, port, host } = new URL(base);
-    this.#host = host;
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  /** @param {string} base @param {Record<string, string>} [headers] */
+  constructor(base, headers = {}) {
+    const { hostname, port, host, protocol } = new URL(base);
+    this.#head = Object.entries({ Host: host, ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
+    const place = { host: hostname, port: Number(port) };
+    // Edges of a bench have certificates of their own.
+    if (protocol === "https:") this.#socket = connectSecurely({ ...place, rejectUnauthorized: false });
+    else this.#socket = connect({ ...place, noDelay: true });
     this.#socket.on("data", (bytes) => this.#take(bytes));
     for (const end of ["error", "close"]) this.#socket.on(end, () => this.#fail());
   }
@@ -23,7 +30,7 @@ export class RawConnection {
   get(address) {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(`GET ${address} HTTP/1.1\r\nHost: ${this.#host}\r\n\r\n`);
+      this.#socket.write(`GET ${address} HTTP/1.1\r\n${this.#head}\r\n`);
     });
   }
 

@@ -1,7 +1,9 @@
 /**
  * Viewers over loopback: each follows one picture and the sound of a live show, part by part and by whole segments.
- *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--viewers 100,500,1000] [--seconds 15]
- *                            [--event ID] [--rung v360]
+ *   npm run bench:viewers [-- --mbit 2.5 --viewers 100,500,1000 --seconds 15]
+ *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--event ID] [--rung v360]
+ * Without --base it starts a server with a show of 720p at this rate; that needs ffmpeg. Each row names what one viewer
+ * received, in Mbit/s.
  */
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,21 +12,34 @@ import { row, spread } from "./bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    base: { type: "string", default: "http://127.0.0.1:3000" },
+    base: { type: "string" },
+    mbit: { type: "string", default: "2.5" },
+    port: { type: "string", default: "4970" },
     pid: { type: "string" },
     viewers: { type: "string", default: "100,500,1000" },
     seconds: { type: "string", default: "15" },
     event: { type: "string" },
-    rung: { type: "string", default: "v360" },
+    rung: { type: "string", default: "v720" },
   },
 });
 
-const eventId = options.event ?? (await firstLiveEvent());
-for (const viewers of options.viewers.split(",").map(Number)) {
-  for (const isPlain of [false, true]) await measure(viewers, isPlain);
+const own = options.base ? null : await startOwnShow();
+try {
+  if (own) Object.assign(options, { base: own.site.base, pid: String(own.site.home.pid), event: own.eventId });
+  const eventId = options.event ?? (await firstLiveEvent());
+  for (const viewers of options.viewers.split(",").map(Number))
+    for (const isPlain of [false, true]) await measure(eventId, viewers, isPlain);
+} finally {
+  await own?.close();
 }
 
-async function measure(viewers, isPlain) {
+async function startOwnShow() {
+  if (!process.env.BUILD_DIRECTORY) await (await import("../build.mjs")).build();
+  const { startLiveSite } = await import("./scale/live-site.ts");
+  return startLiveSite({ port: Number(options.port), mbit: Number(options.mbit) });
+}
+
+async function measure(eventId, viewers, isPlain) {
   const { playbackUrl } = await json(`/api/events/${eventId}/stream`);
   if (!playbackUrl) throw new Error("This show is not live.");
   const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
@@ -37,8 +52,9 @@ async function measure(viewers, isPlain) {
     worker.on("exit", (code) => reject(new Error(`The viewers are gone (${code}).`)));
   });
   const cpu = options.pid ? (((serverSeconds() - before) / seconds) * 100).toFixed(0) : "-";
-  const name = `${viewers} viewers, ${isPlain ? "segments" : "low latency"}`;
-  const rate = [seen.requests / seconds, (seen.bytes * 8) / seconds / 1e6].map((it) => it.toFixed(0));
+  const mbit = (seen.bytes * 8) / seconds / 1e6;
+  const name = `${viewers} at ${(mbit / viewers).toFixed(2)} Mbit/s, ${isPlain ? "segments" : "low latency"}`;
+  const rate = [seen.requests / seconds, mbit].map((it) => it.toFixed(0));
   row(`${name}: requests/s, Mbit/s, errors`, `${rate.join(", ")}, ${seen.errors}`, "no errors");
   if (!isPlain) row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
   row(`${name}: file fetched in, ms p50/p95`, spread(seen.fetched));

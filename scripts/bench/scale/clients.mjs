@@ -1,0 +1,64 @@
+// Viewers of a show in a process of their own, forked by bench-scale.ts: each follows picture and sound part by part,
+// with a session and an address of its own.
+import { setTimeout as wait } from "node:timers/promises";
+import { RawConnection } from "../bench-raw-get.mjs";
+
+const ARRIVAL_MS = 4000;
+const WARM_UP_MS = 4000;
+
+const { groups, eventId, seconds } = JSON.parse(process.argv[2]);
+const nothing = () =>
+  Object.fromEntries(groups.map(({ name }) => [name, { requests: 0, bytes: 0, errors: 0, late: [] }]));
+let seen = nothing();
+
+for (const group of groups)
+  for (const { token, headers } of group.viewers)
+    for (const rung of ["v720", "a"]) void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
+await wait(ARRIVAL_MS + WARM_UP_MS);
+process.send("warm");
+seen = nothing();
+const before = process.cpuUsage();
+await wait(seconds * 1000);
+const { user, system } = process.cpuUsage(before);
+process.send({ seen, cores: (user + system) / seconds / 1e6 }, () => process.exit(0));
+
+async function arrive({ name, base }, headers, place) {
+  await wait(Math.random() * ARRIVAL_MS);
+  for (;;) {
+    const connection = new RawConnection(base, headers);
+    await watch(name, connection, place).catch(() => (seen[name].errors += 1));
+    connection.close();
+    await wait(500);
+  }
+}
+
+async function watch(name, connection, place) {
+  let next = hintOf(await get(name, connection, `${place}/index.m3u8`));
+  for (;;) {
+    const playlist = await get(name, connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`);
+    seen[name].late.push(Date.now() - endOf(playlist));
+    await get(name, connection, `${place}/p${next.n}.${next.i}.m4s`);
+    next = hintOf(playlist);
+  }
+}
+
+async function get(name, connection, address) {
+  const { status, body } = await connection.get(address);
+  seen[name].requests += 1;
+  seen[name].bytes += body.length;
+  if (status !== 200) throw new Error(`${address}: ${status}`);
+  return body.toString("latin1");
+}
+
+function hintOf(playlist) {
+  const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
+  if (n === undefined) throw new Error("There is no next part.");
+  return { n, i };
+}
+
+/** The wall clock at the end of the newest part. */
+function endOf(playlist) {
+  const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
+  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+  return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
+}
