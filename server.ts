@@ -8,6 +8,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import * as build from "virtual:remix/server-build";
+import { holdLease } from "~/backup/standby/hold-lease.server";
 import { createApi } from "~/api/core/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { addressOf, isTrustedProxy } from "~/client-address.server";
@@ -115,9 +116,7 @@ export async function start() {
   await startMedia({ demo: env.DEMO });
 }
 
-if (import.meta.env.PROD) {
-  logFatalErrors();
-  logConsole();
+function serve() {
   const server = http.createServer(handle).on("upgrade", upgrade);
   server.once("error", refuseToListen);
   server.listen(env.PORT, env.HOST, () => {
@@ -129,4 +128,11 @@ if (import.meta.env.PROD) {
   void start()
     .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))
     .then(surviveRejections);
+}
+
+if (import.meta.env.PROD) {
+  logFatalErrors();
+  logConsole();
+  if (env.FAILOVER) void holdLease().then(serve);
+  else serve();
 }

@@ -57,6 +57,11 @@ export function emptyWriteLog(): boolean {
   }
 }
 
+/** `check` throws while nothing may be written: waiting work is refused, and what is not certain is not confirmed. */
+export function guardWrites(check: () => void) {
+  handles.queue.guard = check;
+}
+
 export function writerState(): WriterState {
   return handles.queue.state();
 }

@@ -35,6 +35,8 @@ export class WriterQueue {
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
   private readonly done = { commits: 0, works: 0, busyMs: 0 };
+  /** Throws while this process may not write: then nothing is confirmed. */
+  guard: () => void = () => {};
   private readonly statement: Record<"begin" | "commit" | "savepoint" | "release" | "undo", Statement>;
 
   constructor(
@@ -87,13 +89,17 @@ export class WriterQueue {
     const outcomes: Outcome[] = [];
     const started = this.now();
     try {
+      this.guard();
       this.statement.begin.run();
       const began = this.now();
       do {
         group.push(this.waiting.shift()!);
         outcomes.push(await this.runOne(group.at(-1)!.work));
       } while (this.waiting.length > 0 && group.length < MAX_GROUP_SIZE && this.now() - began < GROUP_MS);
+      this.guard();
       this.statement.commit.run();
+      // The process may have been frozen in between.
+      this.guard();
       this.done.commits += 1;
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");

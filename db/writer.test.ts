@@ -109,3 +109,22 @@ test("idle waits for all tasks, including those added while it waits", async () 
   await queue.idle();
   expect(committed()).toEqual([1, 2]);
 });
+
+test("while nothing may be written, nothing is committed or confirmed", async () => {
+  const refuse = (at: "begin" | "commit" | "answer") => {
+    let checks = 0;
+    queue.guard = () => {
+      if (++checks === { begin: 1, commit: 2, answer: 3 }[at]) throw new Error(`not at ${at}`);
+    };
+  };
+  for (const at of ["begin", "commit"] as const) {
+    refuse(at);
+    await expect(queue.run(put(1))).rejects.toThrow(`not at ${at}`);
+    expect(committed()).toEqual([]);
+  }
+  refuse("answer");
+  await expect(queue.run(put(2))).rejects.toThrow("not at answer");
+  queue.guard = () => {};
+  await queue.run(put(3));
+  expect(committed()).toEqual([2, 3]);
+});

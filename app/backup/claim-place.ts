@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "./manifest";
 import { getSiteIdentity } from "./site-identity";
-import { BackupError, readAll, type Store } from "./store/store";
+import { BackupError, findText, type Store } from "./store/store";
 
 const NOTE = "owner.json";
 /** Whoever creates it takes the place over from that claim: only one can. */
@@ -17,6 +17,9 @@ const MAX_TAKEOVERS = 20;
 /** Longest time until this site notices that another one has taken the place over. */
 const RECHECK_MS = 10_000;
 
+/** Only an operator can change that. */
+export class PlaceTakenError extends BackupError {}
+
 type Options = {
   dataFolder: string;
   /** The setting or option that names the place. */
@@ -28,7 +31,7 @@ type Options = {
  * Makes a place for backups or the copy the one of this site, if it is free or belongs to a site that this one was
  * restored from.
  * @returns the store, which writes and deletes only while the place belongs to this site
- * @throws BackupError when it belongs to another site
+ * @throws PlaceTakenError when it belongs to another site
  */
 export async function claimPlace<Kind extends Store>(
   store: Kind,
@@ -39,7 +42,7 @@ export async function claimPlace<Kind extends Store>(
   const requireOwn = async () => {
     const owner = await findOwner(store);
     if (owner?.site !== id) {
-      throw new BackupError(
+      throw new PlaceTakenError(
         `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}. Give each site its own folder or prefix. If the other site was this one or is gone, delete ${NOTE} there.`,
       );
     }
@@ -66,7 +69,7 @@ export async function claimPlace<Kind extends Store>(
 }
 
 /** The last one that took the place over. Null when it is free. @throws BackupError when that cannot be read */
-async function findOwner(store: Store): Promise<Note | null> {
+export async function findOwner(store: Store): Promise<Note | null> {
   let owner = await findNote(store, NOTE);
   for (let takeovers = 0; owner && takeovers < MAX_TAKEOVERS; takeovers++) {
     const next = await findNote(store, takeoverKey(owner.claim));
@@ -77,12 +80,9 @@ async function findOwner(store: Store): Promise<Note | null> {
 }
 
 async function findNote(store: Store, key: string): Promise<Note | null> {
-  const source = await store.get(key).catch((error: unknown) => {
-    if (error instanceof BackupError && /is missing/.test(error.message)) return null;
-    throw error;
-  });
-  if (!source) return null;
-  const note = Note.safeParse(parseJson((await readAll(source)).toString()));
+  const text = await findText(store, key);
+  if (text === null) return null;
+  const note = Note.safeParse(parseJson(text));
   if (!note.success) throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
   return note.data;
 }

@@ -4,7 +4,7 @@ import { findStoredNote } from "~/media/object-storage/stored-note";
 import { segmentNumber } from "~/media/packager/segment-files";
 
 /** Databases are copied by SQLite, the others belong to the running process. */
-const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|before-(migration|upgrade))$/;
+const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|before-(migration|upgrade)|standby)$/;
 /** Makes a show's folder a finished recording: see media/replay. */
 const FINISHED = "replay-pieces.json";
 

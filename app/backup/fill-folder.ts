@@ -4,6 +4,9 @@ import { createFolder } from "~db/private-files.server";
 import { BackupError } from "./store/store";
 
 const UNFINISHED = "restore.part";
+/** Of a standby, until it takes over. */
+export const STANDBY_FOLDER = "standby";
+const KEPT = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
 /** Comes last, so that a server never starts on half of a backup. */
 const DATABASE = "nhacsong.db";
 
@@ -13,7 +16,7 @@ const DATABASE = "nhacsong.db";
  */
 export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
   const present = await readdir(dataFolder).catch(() => []);
-  if (present.some((name) => name !== UNFINISHED && name !== "lost+found"))
+  if (present.some((name) => !KEPT.includes(name)))
     throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
   const unfinished = path.join(dataFolder, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });

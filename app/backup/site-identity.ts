@@ -36,10 +36,19 @@ export function getSiteIdentity(dataFolder: string): SiteIdentity {
 }
 
 /** Makes a restored folder a site of its own, which may take over from the one in the backup. */
-export function replaceSiteIdentity(folder: string) {
+export function replaceSiteIdentity(folder: string, id: string = randomUUID()) {
   const former = findSiteIdentity(folder);
   const earlier = former ? [former.id, ...former.earlier] : [];
-  const identity: SiteIdentity = { id: randomUUID(), earlier: earlier.slice(0, MAX_EARLIER) };
+  save(folder, { id, earlier: earlier.slice(0, MAX_EARLIER) });
+}
+
+/** Lets the site of a folder take over from another one. */
+export function succeedSite(folder: string, site: string) {
+  const { id, earlier } = getSiteIdentity(folder);
+  save(folder, { id, earlier: [...new Set([site, ...earlier])].slice(0, MAX_EARLIER) });
+}
+
+function save(folder: string, identity: SiteIdentity) {
   writeFileSync(path.join(folder, FILE), JSON.stringify(identity), { mode: 0o600, flush: true });
 }
 

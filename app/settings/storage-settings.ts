@@ -4,6 +4,11 @@ import { DURATION } from "./duration";
 import { Bucket, Storage } from "./formats";
 
 const Text = z.string();
+const Flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
+const FLAG = "0 or 1";
 const STORAGE = "a folder, or s3://bucket/prefix";
 
 /** Backups, the continuous copy, and recordings in object storage. */
@@ -34,6 +39,17 @@ export const STORAGE_SETTINGS = {
     meaning: "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
     unset: "no continuous copy",
     example: "s3://bucket/copy",
+  }),
+  FAILOVER: setting(Flag, {
+    expects: FLAG,
+    meaning:
+      "1 = another machine runs `nhacsong standby` and takes over when this server is gone: this one writes only while `COPY_TO` confirms that it is in charge",
+  }),
+  TAKEOVER_COMMAND: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    meaning: "program that a standby runs once it serves, for example one that moves the public address",
+    unset: "none",
+    example: "/usr/local/bin/move-address",
   }),
   RECORDINGS_TO: setting(Bucket.optional(), {
     expects: "s3://bucket/prefix",

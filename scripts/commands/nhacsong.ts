@@ -13,6 +13,7 @@ const COMMANDS: Record<string, Command> = {
   verify: { about: "checks a backup", run: () => import("./verify") },
   restore: { about: "fills an empty data folder from a backup", run: () => import("./restore") },
   copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
+  standby: { about: "takes over when another machine's site is gone", run: () => import("./standby") },
   upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
   "edge-config": { about: "prints the configuration of an edge", run: () => import("./edge-config"), isRoot: true },
   version: { about: "prints the version", run: () => import("../version"), isRoot: true },

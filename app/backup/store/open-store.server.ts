@@ -6,6 +6,8 @@ import { folderStore } from "./folder-store";
 import { type Bucket, type S3Options, s3Store } from "./s3-store";
 import { BackupError, type Store } from "./store";
 
+type Limits = Pick<S3Options, "timeoutMs" | "maxTries">;
+
 /** Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is missing or wrong */
 export async function openStore(place: string): Promise<Store> {
   return unlock(place, openPlain(place));
@@ -21,8 +23,9 @@ export async function openOwnStore(place: string, setting: string): Promise<Stor
   return unlock(place, await claimPlace(openPlain(place), options));
 }
 
-function openPlain(place: string): Store {
-  return place.startsWith("s3://") ? openBucket(place) : folderStore(path.resolve(place));
+/** Without the encryption, which would hide what servers tell each other. */
+export function openPlain(place: string, limits: Limits = {}): Store {
+  return place.startsWith("s3://") ? openBucket(place, limits) : folderStore(path.resolve(place));
 }
 
 async function unlock(place: string, store: Store): Promise<Store> {
@@ -32,7 +35,7 @@ async function unlock(place: string, store: Store): Promise<Store> {
 }
 
 /** @throws BackupError when a setting is missing */
-export function openBucket(place: string, limits: Pick<S3Options, "timeoutMs" | "maxTries"> = {}): Bucket {
+export function openBucket(place: string, limits: Limits = {}): Bucket {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError(`${place} needs the settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);

@@ -32,6 +32,15 @@ export async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Null when there is no such object. @throws BackupError when that cannot be read */
+export async function findText(store: Pick<Store, "get">, key: string): Promise<string | null> {
+  const source = await store.get(key).catch((error: unknown) => {
+    if (error instanceof BackupError && /is missing/.test(error.message)) return null;
+    throw error;
+  });
+  return source && (await readAll(source)).toString();
+}
+
 /** Counts and hashes what passes. */
 export async function* measured(
   body: Buffer | AsyncIterable<Buffer>,

@@ -20,6 +20,7 @@ const errors = {
   throttled_one: "Too many attempts. Please wait {count} second.",
   throttled_other: "Too many attempts. Please wait {count} seconds.",
   unavailable: "This isn't set up on this server.",
+  notInCharge: "Nothing can be saved right now. Please try again in a few seconds.",
   restarting: "We're restarting. Please try again in a few seconds.",
   unreachableTitle: "We can't reach the server",
   unreachable: "Please check your connection, then try again.",

@@ -22,6 +22,7 @@ const errors: Translation<typeof en> = {
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
+  notInCharge: "Hiện chưa lưu được. Bạn vui lòng thử lại sau vài giây.",
   restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",
   unreachableTitle: "Không kết nối được máy chủ",
   unreachable: "Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
