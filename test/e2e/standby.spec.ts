@@ -52,6 +52,7 @@ test("a server that cannot renew its lease saves nothing, shows its pages, and g
     await expect.poll(signUp, { timeout: 30_000 }).toBe(201);
   } finally {
     await killServer(server);
-    rmSync(root, { recursive: true });
+    // The process of the copy ends a moment later.
+    rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 200 });
   }
 });
