@@ -49,8 +49,9 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTL
 const packing = compression({ brotli });
 const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
 
-const patternOf = routePatterns(build as never);
 const partFor = routeSubsets(build as never);
+const screenOf = screenPatterns(partFor);
+const patternOf = routePatterns(screenOf);
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 function screensFor(part: ServerBuild): RequestHandler {
@@ -81,7 +82,7 @@ app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(sameOriginOnly);
 app.use(mediaCookieForEdges);
 app.use("/api", createApi());
-app.use(knownFormsOnly(screenPatterns(build as never)));
+app.use(knownFormsOnly(screenOf));
 app.use(visitorCookie);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(bodyLimit);

@@ -19,7 +19,7 @@ let server: Server;
 let address = "";
 
 beforeAll(async () => {
-  const app = express().use(knownFormsOnly(screenPatterns(build as never)));
+  const app = express().use(knownFormsOnly(screenPatterns(() => build as never)));
   app.all("*", (_request, response) => void response.send("screen")).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
