@@ -16,6 +16,7 @@ const MODELS = [
     "chat",
     "donations",
     "purchases",
+    "transfers",
     "reports",
     "health",
     "admin",

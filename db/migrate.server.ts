@@ -25,7 +25,23 @@ export function migrateDatabase(handle: Database) {
     const copy = copyPath(handle.name, last);
     if (!existsSync(copy)) copyDatabase(handle, copy);
   }
-  migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
+  if (last !== newest) runMigrations(handle);
+}
+
+/**
+ * SQLite changes a constraint by rebuilding the table, and dropping the old one would fail for the rows that refer to
+ * it. A migration cannot turn that check off itself, because it runs in a transaction.
+ */
+function runMigrations(handle: Database) {
+  const isChecking = handle.pragma("foreign_keys", { simple: true });
+  handle.pragma("foreign_keys = OFF");
+  try {
+    migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
+    const broken = handle.pragma("foreign_key_check") as unknown[];
+    if (broken.length > 0) throw new Error(`The migration left ${broken.length} rows that refer to nothing`);
+  } finally {
+    handle.pragma(`foreign_keys = ${String(isChecking)}`);
+  }
 }
 
 /** The time of the newest migration of this version, in milliseconds. */

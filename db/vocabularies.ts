@@ -32,7 +32,11 @@ export const NEWS_KINDS = ["published", "live"] as const;
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
-export const PROVIDERS = ["test", "stripe"] as const;
+export const PROVIDERS = ["test", "stripe", "transfer"] as const;
+/** Where a transaction of the bank account is known from; "manual": typed in by an admin. */
+export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
+/** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours. */
+export const BANK_TRANSACTION_STATES = ["matched", "unmatched", "same", "returned", "foreign"] as const;
 /** Reportable kinds; "ban" is an appeal. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
@@ -67,6 +71,8 @@ export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
+export type BankSource = (typeof BANK_SOURCES)[number];
+export type BankTransactionState = (typeof BANK_TRANSACTION_STATES)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

@@ -4,3 +4,9 @@ export async function qrSvg(text: string): Promise<string> {
   const { default: QRCode } = await import("qrcode");
   return QRCode.toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M", color: { light: "#0000" } });
 }
+
+/** PNG in black on white with the quiet zone that scanners need. */
+export async function qrPng(text: string): Promise<Uint8Array> {
+  const { default: QRCode } = await import("qrcode");
+  return new Uint8Array(await QRCode.toBuffer(text, { type: "png", margin: 4, scale: 12, errorCorrectionLevel: "M" }));
+}

@@ -125,6 +125,17 @@ test("object storage for recordings is refused without its keys, and elsewhere t
   ]);
 });
 
+test("the account for transfers is refused unless all of it is there and could be one", () => {
+  const account = { BANK_BIN: "970436", BANK_ACCOUNT: "0123 499 999", BANK_ACCOUNT_NAME: "CTY NHAC SONG" };
+  expect(problems(account)).toEqual([]);
+  expect(problems({ BANK_BIN: "970436" })).toEqual([
+    "BANK_ACCOUNT is not set. BANK_BIN needs it.",
+    "BANK_ACCOUNT_NAME is not set. BANK_BIN needs it.",
+  ]);
+  expect(problems({ ...account, BANK_BIN: "VCB" })).toEqual([expect.stringContaining('BANK_BIN is "VCB"')]);
+  expect(problems({ ...account, BANK_ACCOUNT: "12345" })).toEqual([expect.stringContaining("6 to 19")]);
+});
+
 test("a program with bad settings ends with one line each and no stack", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "env");

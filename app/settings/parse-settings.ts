@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { findBankMistakes } from "./bank-settings";
 import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
@@ -37,6 +38,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findEdgeMistakes(settings as Settings),
       ...findRelayMistakes(settings as Settings),
       ...findStorageMistakes(settings as Settings),
+      ...findBankMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
 import { Addresses, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { STORAGE_SETTINGS } from "./storage-settings";
@@ -60,6 +61,7 @@ export const SETTINGS = {
     meaning: "signing secret of the webhook `/api/stripe/webhook`",
     isSecret: true,
   }),
+  ...BANK_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {

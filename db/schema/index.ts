@@ -8,6 +8,7 @@ export * from "./notices";
 export * from "./playback";
 export * from "./search";
 export * from "./tickets";
+export * from "./transfers";
 export * from "./form-drafts";
 export * from "./reports";
 export * from "./health";

@@ -10,6 +10,7 @@ const admin = {
   users: "Users",
   tickets: "Tickets",
   ledger: "Ledger",
+  transfers: "Transfers",
   outbox: "Outbox",
   audit: "Audit log",
 
@@ -35,6 +36,7 @@ const admin = {
   failedMails: "Failed emails",
   failedRefunds: "Failed refunds",
   openDisputes: "Open disputes",
+  treasurerWork: "Bank transfers to decide",
   userCount: "Accounts",
   suspended: "Suspended",
   liveShows: "Live now",
@@ -113,6 +115,13 @@ const admin = {
     },
     donation: { refunded: "{by} refunded a donation for {subject}." },
     ticket: { refunded: "{by} refunded the ticket {subject}." },
+    transfer: {
+      confirmed: "{by} confirmed a bank transfer.",
+      assigned: "{by} assigned money from the bank to a purchase.",
+      returned: "{by} recorded that money of an unknown sender went back.",
+      foreign: "{by} recorded that money at the bank isn't for this site.",
+      refunded: "{by} recorded a refund by bank transfer.",
+    },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {
       delete: "{by} deleted a chat message from {subject}.",

@@ -25,6 +25,7 @@ import report from "./report";
 import streaming from "./streaming";
 import team from "./team";
 import tickets from "./tickets";
+import transfers from "./transfers";
 import vocabulary from "./vocabulary";
 
 export default {
@@ -55,5 +56,6 @@ export default {
   streaming,
   team,
   tickets,
+  transfers,
   vocabulary,
 };

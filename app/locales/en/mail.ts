@@ -94,7 +94,25 @@ const mail = {
     body: "We've refunded {amount} for “{title}” to your original payment method. Depending on your bank, it can take a few days to appear.",
     button: "My Tickets",
   },
+  transferShort: {
+    subject: "{amount} is still missing for {title}",
+    body: "Part of your transfer for “{title}” has arrived, but {amount} is missing. Please send the rest with the same reference before {until}. If it doesn't arrive by then, we'll send back what did.",
+    button: "QR code for the rest",
+  },
+  transferBack: {
+    subject: "You get {amount} back for {title}",
+    body: "You get {amount} back for “{title}”. Please tell us which account to send it to. A person at our end transfers it within 3 days after that, and we'll email you.",
+    button: "Enter your account",
+  },
+  transferRefunded: {
+    subject: "Refunded: {amount} for {title}",
+    body: "We've transferred {amount} for “{title}” back to the account you gave us.",
+    button: "My Tickets",
+  },
   why: {
+    refundShort: "Less than the price arrived before the hold ended.",
+    refundExtra: "You sent more than the price.",
+    refundByCancellation: "The event has been cancelled. We're sorry.",
     refundMismatch: "The amount paid didn't match the price.",
     refundCancelled: "The event was cancelled before your payment arrived.",
     refundArtist: "The artist was no longer active when your payment arrived.",

@@ -13,6 +13,7 @@ const admin: Translation<typeof en> = {
   users: "Người dùng",
   tickets: "Vé",
   ledger: "Sổ thu chi",
+  transfers: "Chuyển khoản",
   outbox: "Hộp thư đi",
   audit: "Nhật ký quản trị",
 
@@ -38,6 +39,7 @@ const admin: Translation<typeof en> = {
   failedMails: "Email gửi lỗi",
   failedRefunds: "Khoản hoàn tiền bị lỗi",
   openDisputes: "Khiếu nại đang mở",
+  treasurerWork: "Khoản chuyển cần quyết định",
   userCount: "Tài khoản",
   suspended: "Đang tạm khóa",
   liveShows: "Đang phát trực tiếp",
@@ -119,6 +121,13 @@ const admin: Translation<typeof en> = {
     },
     donation: { refunded: "{by} hoàn lại khoản ủng hộ cho {subject}." },
     ticket: { refunded: "{by} hoàn tiền vé {subject}." },
+    transfer: {
+      confirmed: "{by} xác nhận một khoản chuyển.",
+      assigned: "{by} gán tiền ở ngân hàng cho một khoản mua.",
+      returned: "{by} ghi nhận rằng tiền của người gửi chưa rõ đã được chuyển lại.",
+      foreign: "{by} ghi nhận rằng tiền ở ngân hàng không phải của trang này.",
+      refunded: "{by} ghi nhận một khoản hoàn tiền bằng chuyển khoản.",
+    },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {
       delete: "{by} xóa một tin nhắn của {subject}.",

@@ -95,7 +95,25 @@ const mail: Translation<typeof en> = {
     body: "Chúng tôi đã hoàn {amount} cho “{title}” về phương thức thanh toán ban đầu. Tùy ngân hàng, có thể mất vài ngày tiền mới về tài khoản.",
     button: "Vé của tôi",
   },
+  transferShort: {
+    subject: "Còn thiếu {amount} cho {title}",
+    body: "Một phần khoản chuyển của bạn cho “{title}” đã tới, nhưng còn thiếu {amount}. Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {until}. Nếu đến lúc đó chưa tới, chúng tôi sẽ trả lại phần đã nhận.",
+    button: "Mã QR cho phần còn thiếu",
+  },
+  transferBack: {
+    subject: "Bạn được trả lại {amount}, {title}",
+    body: "Bạn được trả lại {amount} cho “{title}”. Bạn vui lòng cho biết tài khoản nhận tiền. Có người chuyển lại trong 3 ngày sau đó, và chúng tôi sẽ gửi email cho bạn.",
+    button: "Nhập tài khoản",
+  },
+  transferRefunded: {
+    subject: "Đã hoàn tiền: {amount}, {title}",
+    body: "Chúng tôi đã chuyển {amount} cho “{title}” về tài khoản bạn cho biết.",
+    button: "Vé của tôi",
+  },
   why: {
+    refundShort: "Đến khi hết giờ giữ chỗ, số tiền tới ít hơn giá.",
+    refundExtra: "Bạn đã chuyển nhiều hơn giá.",
+    refundByCancellation: "Sự kiện đã hủy. Chúng tôi rất tiếc.",
     refundMismatch: "Số tiền đã trả không khớp với giá.",
     refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán của bạn tới.",
     refundArtist: "Nghệ sĩ đã ngừng hoạt động trước khi khoản thanh toán của bạn tới.",

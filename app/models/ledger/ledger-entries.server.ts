@@ -55,6 +55,12 @@ export function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Dat
   return addEntry(tx, payment, { fact: `paid:${payment.id}`, kind: "late", from: "buyers", to: "provider", cents, at });
 }
 
+/** Money that would go back becomes a tip: the buyer's claim moves to the artist. */
+export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
+  const fact = `kept:${payment.id}`;
+  return addEntry(tx, payment, { fact, kind: "tip", from: "artist", to: "buyers", cents: payment.amountCents });
+}
+
 /** Promised refund: the artist's claim moves to the buyer. */
 export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, {

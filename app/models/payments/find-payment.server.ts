@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db, prepared } from "~db/client.server";
+import { db, prepared, type Reader } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
@@ -13,9 +13,9 @@ const ownPayment = prepared((on) => {
 });
 
 /** Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
-export async function getOwnPayment(actor: Actor, paymentId: string): Promise<Payment> {
+export async function getOwnPayment(actor: Actor, paymentId: string, reader: Reader = db): Promise<Payment> {
   assertMember(actor);
-  const payment = await ownPayment(db).get({ id: paymentId, userId: actor.userId });
+  const payment = await ownPayment(reader).get({ id: paymentId, userId: actor.userId });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
   return payment;
 }

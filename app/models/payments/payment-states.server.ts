@@ -9,13 +9,13 @@ type Changes = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
 
 /**
  * Transitions of a payment. A late payment may complete after expiry or failure; `refunded` is left only by a failed
- * refund.
+ * refund, and `refunding` for `paid` only when a buyer gives the money as a tip.
  */
 const STEPS: Record<PaymentState, readonly PaymentState[]> = {
   held: ["paying", "paid", "refunding", "expired"],
   paying: ["held", "paid", "refunding", "expired", "failed"],
   paid: ["refunding"],
-  refunding: ["refunded"],
+  refunding: ["refunded", "paid"],
   refunded: ["refunding"],
   expired: ["paid", "refunding"],
   failed: ["paid", "refunding"],

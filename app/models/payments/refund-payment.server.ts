@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
@@ -29,7 +29,14 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
   await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
   await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason });
+  if (payment.provider === "transfer") await queueTransferBack(tx, moved, amountCents);
   return moved;
+}
+
+/** Asks the buyer for an account: a person transfers the money. */
+function queueTransferBack(tx: Tx, { id, userId, eventId, reason }: Payment, amountCents: number) {
+  const path = `/transfer/${id}`;
+  return queueShowMail(tx, { kind: "transferBack", userId, eventId, fact: id, path, amountCents, reason });
 }
 
 /** Refunds at the provider. True when done; false when it must be retried, also while pending. */
@@ -48,7 +55,7 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
     const given = await refundAtProvider(gateway, payment.intentId, refund);
     const waiting = given.find(({ state }) => state !== "done");
     if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
-    return await transaction((tx) => markRefunded(tx, paymentId, given));
+    return await transaction((tx) => completeRefund(tx, paymentId, given));
   } catch (error) {
     await recordFailure(refund, payment, error);
     return false;
@@ -81,12 +88,13 @@ export function sumRefunds(given: RefundFacts[]): number {
   return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
 }
 
-/** Retries open refunds, fewest failures first, with growing intervals. */
+/** Retries open refunds, fewest failures first, with growing intervals. A person makes those of transfers. */
 export async function settleRefunds() {
   const waiting = await db
     .select({ paymentId: refunds.paymentId, attempts: refunds.attempts })
     .from(refunds)
-    .where(eq(refunds.state, "requested"))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, "requested"), ne(payments.provider, "transfer")))
     .orderBy(refunds.attempts, refunds.createdAt)
     .limit(500);
   round += 1;
@@ -112,8 +120,8 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
   return open !== undefined;
 }
 
-/** Marks a refund as done; false if more is owed meanwhile. */
-async function markRefunded(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
+/** Marks a refund as done and mails the buyer; false if more is owed meanwhile. */
+export async function completeRefund(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
   const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumRefunds(given)));
   const [refund] = await tx
     .update(refunds)
@@ -136,7 +144,7 @@ const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancell
 
 function queueRefunded(tx: Tx, payment: Payment) {
   const { id, userId, eventId, amountCents, reason } = payment;
-  const kind = isCancelled(payment) ? "cancelled" : "refunded";
+  const kind = payment.provider === "transfer" ? "transferRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
   const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
 }

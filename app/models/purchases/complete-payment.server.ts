@@ -19,7 +19,7 @@ import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
-type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
+export type PaymentOutcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
 
 /**
  * Applies the provider's view of a payment intent. The only place where a paid intent becomes a ticket. Idempotent.
@@ -27,11 +27,16 @@ type Outcome = { payment: Payment; news: Announcement[]; replacedIntentId?: stri
  */
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
   const outcome = await transaction((tx) => applyFacts(tx, facts));
-  outcome?.news.forEach(announce);
-  if (outcome?.replacedIntentId) await closeReplaced(outcome.replacedIntentId);
-  if (outcome?.payment.state !== "refunding") return outcome?.payment ?? null;
-  const isDone = await settleRefund(outcome.payment.id);
-  return isDone ? { ...outcome.payment, state: "refunded" } : outcome.payment;
+  return outcome && afterPayment(outcome);
+}
+
+/** What follows the commit of an outcome. @returns the payment as it stands then */
+export async function afterPayment({ payment, news, replacedIntentId }: PaymentOutcome): Promise<Payment> {
+  news.forEach(announce);
+  if (replacedIntentId) await closeReplaced(replacedIntentId);
+  if (payment.state !== "refunding") return payment;
+  const isDone = await settleRefund(payment.id);
+  return isDone ? { ...payment, state: "refunded" } : payment;
 }
 
 /** Refunded if paid all the same. */
@@ -41,7 +46,8 @@ async function closeReplaced(intentId: string) {
     .catch((error: unknown) => logger.warn({ error, intentId }, "An intent that was replaced could not be closed"));
 }
 
-async function applyFacts(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
+/** The same within a transaction, for money that is recorded in the same commit. */
+export async function applyFacts(tx: Tx, facts: IntentFacts): Promise<PaymentOutcome | null> {
   const known = await findByIntent(tx, facts);
   if (known) return advance(tx, known, facts);
   const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
@@ -52,7 +58,7 @@ async function applyFacts(tx: Tx, facts: IntentFacts): Promise<Outcome | null> {
  * Applies facts about another intent of the payment. A paid one replaces the payment's intent, or is refunded if the
  * payment is settled. Open and cancelled ones are ignored: they may have been closed for the hosted page.
  */
-async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome | null> {
+async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome | null> {
   const { id, status, paidIntentId } = facts;
   const isUnderWay = status === "processing" && !payment.intentId;
   if (status !== "succeeded" && !isUnderWay) return null;
@@ -68,7 +74,7 @@ async function refundSecondPayment(
   tx: Tx,
   payment: Payment,
   { id, paidIntentId, ...facts }: IntentFacts,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const { kind, eventId, userId, provider, description } = payment;
   const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
   const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
@@ -83,7 +89,7 @@ async function refundSecondPayment(
   return { payment: refunding!, news: [] };
 }
 
-async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
   switch (facts.status) {
     case "succeeded":
       return succeed(tx, payment, facts);
@@ -104,7 +110,7 @@ async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Pr
   return firstRow(await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning());
 }
 
-function outcomeOf(moved: Payment | null, before: Payment): Outcome {
+function outcomeOf(moved: Payment | null, before: Payment): PaymentOutcome {
   return { payment: moved ?? before, news: [] };
 }
 
@@ -116,7 +122,7 @@ async function expire(tx: Tx, payment: Payment) {
 }
 
 /** Issues the ticket or donation of a successful payment, or refunds it. */
-async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Outcome> {
+async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
   await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
   const obstacle = await findObstacle(tx, payment, facts);
@@ -125,7 +131,8 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Ou
     return { payment: refunding ?? payment, news: refunding ? [seatFreed(payment)] : [] };
   }
   const now = clock.now();
-  const paid = await movePayment(tx, payment.id, "paid", { paidAt: now, settledAt: now, reason: null });
+  const changes = { paidAt: now, settledAt: now, reason: null };
+  const paid = await movePayment(tx, payment.id, "paid", changes, ["held", "paying", "expired", "failed"]);
   if (!paid) return { payment, news: [] };
   await bookPaid(tx, paid);
   return { payment: paid, news: [await issuePurchase(tx, paid)] };

@@ -4,7 +4,7 @@ import { artistProfiles, events, users } from "~db/schema";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { translator } from "~/locales/i18n.server";
+import { type Translate, translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { greetingName } from "~/models/names";
 import { layoutMail } from "./mail-layout";
@@ -34,7 +34,10 @@ type ShowMailKind =
   | "gift"
   | "giftBought"
   | "giftTaken"
-  | "giftReturned";
+  | "giftReturned"
+  | "transferShort"
+  | "transferBack"
+  | "transferRefunded";
 
 export type ShowMail = {
   kind: ShowMailKind;
@@ -108,7 +111,9 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
 
 /** Refunds of late payments: the mail states the reason. */
 const REFUND_REASONS: ReadonlySet<string> = new Set(
-  ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone"].map((why) => `checkout:refund${why}`),
+  ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone", "Short", "Extra"].map(
+    (why) => `checkout:refund${why}`,
+  ),
 );
 
 /** Composes subject and bodies for one recipient. */
@@ -133,7 +138,7 @@ export async function composeShowMail(
     language,
     greeting: user.name ? t("mail:greeting", { name: greetingName(user) }) : t("mail:greetingUnknown"),
     paragraphs: [
-      ...(mail.reason && REFUND_REASONS.has(mail.reason) ? [t(mail.reason.replace("checkout:", "mail:why."))] : []),
+      ...whyFor(mail, t),
       t(`mail:${mail.kind}.body`, params),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
@@ -143,6 +148,13 @@ export async function composeShowMail(
     unsubscribeUrl,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
+}
+
+/** Mails about cancelled shows say why themselves. */
+function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
+  const isCancellation = kind === "transferBack" && reason === "tickets:refundByCancellation";
+  if (!reason || !(isCancellation || REFUND_REASONS.has(reason))) return [];
+  return [t(reason.replace(/^\w+:/, "mail:why."))];
 }
 
 function othersFor(shows: Event[], { language: known, timeZone }: Reader): string[] {

@@ -1,0 +1,65 @@
+import { firstRow } from "~db/first-row";
+import type { Tx } from "~db/client.server";
+import { payments, transfers } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { IntentFacts } from "~/integrations/payments/gateway";
+import type { Announcement } from "../announcements.server";
+import { queueShowMail } from "../notices/mails/show-mails.server";
+import { sumReceived } from "../payments/received-money.server";
+import { requestRefund } from "../payments/refund-payment.server";
+import type { Payment } from "../payments/payment-states.server";
+import { applyFacts, type PaymentOutcome } from "../purchases/complete-payment.server";
+
+type Money = { id: string; amount: number };
+
+/**
+ * Applies money that arrived for a payment, recorded in the same transaction. The whole price completes the payment or
+ * goes back, too little waits for the rest while the seat is held, and what is too much goes back.
+ */
+export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promise<PaymentOutcome> {
+  if (isDecided(payment)) return returnExtra(tx, payment, money.amount, "checkout:refundTwice");
+  const received = await sumReceived(tx, payment.id);
+  const extra = received - payment.amountCents;
+  if (extra < 0) return applyShort(tx, payment, received);
+  const outcome = (await applyFacts(tx, factsOf(payment))) ?? { payment, news: [] };
+  if (extra > 0) await returnExtra(tx, outcome.payment, extra, "checkout:refundExtra");
+  return outcome;
+}
+
+function isDecided({ state }: Payment) {
+  return state === "paid" || state === "refunding" || state === "refunded";
+}
+
+function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {
+  const whole = { amountCents, receivedCents: amountCents, currency };
+  return { id: intentId!, reference: id, status: "succeeded", isDeclined: false, ...whole };
+}
+
+/** Waits for the rest while the seat is held; later it goes back. */
+async function applyShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
+  const { id, userId, eventId, state, heldUntil, amountCents } = payment;
+  if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
+  await queueShowMail(tx, {
+    ...{ kind: "transferShort", userId, eventId, fact: `${id}:${received}`, path: `/transfer/${id}` },
+    ...{ amountCents: amountCents - received, until: heldUntil! },
+  });
+  return { payment, news: [] };
+}
+
+/** Sends back what arrived of a payment that can no longer be completed. */
+export async function returnShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
+  const refunding = await requestRefund(tx, payment, "checkout:refundShort", received);
+  const freed: Announcement = { type: "seat.freed", eventId: payment.eventId };
+  return { payment: refunding ?? payment, news: payment.state === "expired" ? [] : [freed] };
+}
+
+/** Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a tip. */
+async function returnExtra(tx: Tx, purchase: Payment, amountCents: number, reason: string): Promise<PaymentOutcome> {
+  const { eventId, userId, provider, currency, description } = purchase;
+  const of = { eventId, userId, provider, currency, description };
+  const values = { ...of, kind: "donation" as const, state: "expired" as const, amountCents };
+  const extra = firstRow(await tx.insert(payments).values(values).returning());
+  await tx.insert(transfers).values({ paymentId: extra.id, purchaseId: purchase.id });
+  await requestRefund(tx, extra, reason);
+  return { payment: purchase, news: [] };
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { payments, transfers } from "~db/schema";
+import { AppError } from "~/errors";
+import { decrypt, encrypt } from "../accounts/authentication/encryption.server";
+import type { Actor } from "../actor";
+import type { RefundAccount } from "./schema";
+import { getOwnPurchase } from "./transfer-record.server";
+
+/** The purpose of the encryption key. */
+const REFUND_ACCOUNT = "refund account";
+
+/**
+ * Keeps the account that the buyer's money goes back to, encrypted, until it is there.
+ * @throws AppError not_found for other people's payments; conflict when nothing goes back
+ */
+export async function saveRefundAccount(actor: Actor, paymentId: string, account: RefundAccount): Promise<void> {
+  const { payment } = await getOwnPurchase(actor, paymentId);
+  await transaction(async (tx) => {
+    if ((await countRefunding(tx, payment.id)) === 0) throw new AppError("conflict", "transfers:nothingToReturn");
+    const refundAccount = encrypt(REFUND_ACCOUNT, JSON.stringify(account));
+    await tx.update(transfers).set({ refundAccount }).where(eq(transfers.paymentId, payment.id));
+  });
+}
+
+export function openRefundAccount(sealed: string | null): RefundAccount | null {
+  return sealed ? (JSON.parse(decrypt(REFUND_ACCOUNT, sealed)) as RefundAccount) : null;
+}
+
+/** Deletes the account once all money of the purchase is back. */
+export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<void> {
+  if ((await countRefunding(tx, purchaseId)) > 0) return;
+  const hasOne = and(eq(transfers.paymentId, purchaseId), isNotNull(transfers.refundAccount));
+  await tx.update(transfers).set({ refundAccount: null }).where(hasOne);
+}
+
+async function countRefunding(tx: Tx, purchaseId: string): Promise<number> {
+  const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));
+  const ids = tx.select({ id: transfers.paymentId }).from(transfers).where(isOf);
+  return tx.$count(payments, and(inArray(payments.id, ids), eq(payments.state, "refunding")));
+}

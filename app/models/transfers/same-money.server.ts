@@ -1,0 +1,37 @@
+import { and, asc, between, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { bankTransactions } from "~db/schema";
+import type { BankSource } from "~db/vocabularies";
+import { toPlainText } from "./reference";
+
+type Told = { source: BankSource; amount: number; note: string; at: Date };
+
+/** Banks write the day of posting, and people confirm later than the money arrives. */
+const NEAR_MS = 3 * 24 * 3600_000;
+
+/**
+ * Finds money that another source has told of already: the same amount within three days, for the same payment, or
+ * with the same note where none is known. Each transaction of a source stands for one of another, so that money sent
+ * twice counts twice.
+ */
+export async function findSameMoney(tx: Tx, { source, amount, note, at }: Told, paymentId: string | null) {
+  const isNear = between(bankTransactions.at, new Date(at.getTime() - NEAR_MS), new Date(at.getTime() + NEAR_MS));
+  const isTaken = sql`exists (
+    select 1 from bank_transactions other where other.source = ${source} and other.same_as = ${bankTransactions.id})`;
+  const found = await tx
+    .select()
+    .from(bankTransactions)
+    .where(
+      and(
+        eq(bankTransactions.amount, amount),
+        isNear,
+        ne(bankTransactions.source, source),
+        isNull(bankTransactions.sameAs),
+        sql`not ${isTaken}`,
+      ),
+    )
+    .orderBy(asc(bankTransactions.at))
+    .limit(50);
+  const text = toPlainText(note);
+  return found.find((it) => (paymentId ? it.paymentId === paymentId : text && toPlainText(it.note) === text)) ?? null;
+}

@@ -1,0 +1,38 @@
+import { and, eq, exists, isNull, lt } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { bankTransactions, payments } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { sumReceived } from "../payments/received-money.server";
+import { returnShort } from "./apply-money.server";
+
+const BATCH = 200;
+/** We say that we look for late money this long. Later money is still applied. */
+const LATE_MS = 3 * 24 * 3600_000;
+
+/** Sends back what arrived for transfers whose hold has ended, and closes those for which nothing came. */
+export async function endTransfers(): Promise<void> {
+  for (const { id } of await listShort()) {
+    await transaction(async (tx) => {
+      const payment = await tx.query.payments.findFirst({ where: eq(payments.id, id) });
+      if (payment?.state === "expired") await returnShort(tx, payment, await sumReceived(tx, id));
+    });
+  }
+  await closeUnpaid();
+}
+
+function listShort() {
+  const itsMoney = and(eq(bankTransactions.paymentId, payments.id), eq(bankTransactions.state, "matched"));
+  const hasMoney = exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
+  return db.select({ id: payments.id }).from(payments).where(and(isExpiredTransfer(), hasMoney)).limit(BATCH);
+}
+
+async function closeUnpaid() {
+  const now = clock.now();
+  const isOver = and(isExpiredTransfer(), lt(payments.heldUntil, new Date(now.getTime() - LATE_MS)));
+  if ((await db.$count(payments, isOver)) === 0) return;
+  await transaction(async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)));
+}
+
+function isExpiredTransfer() {
+  return and(eq(payments.provider, "transfer"), eq(payments.state, "expired"), isNull(payments.settledAt));
+}

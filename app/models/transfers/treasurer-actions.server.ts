@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { bankTransactions, payments, refunds } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor, Member } from "../actor";
+import { writeAudit } from "../audit.server";
+import { completeRefund } from "../payments/refund-payment.server";
+import type { Payment } from "../payments/payment-states.server";
+import { afterPayment, type PaymentOutcome } from "../purchases/complete-payment.server";
+import { applyMoney } from "./apply-money.server";
+import { findPaymentByReference } from "./match-transaction.server";
+import { assertCanConfirmTransfers } from "./permissions";
+import { type BankTransaction, recordIn } from "./record-bank-transaction.server";
+import { toPlainText } from "./reference";
+import { forgetRefundAccount } from "./refund-account.server";
+import { findSameMoney } from "./same-money.server";
+import { findTransfer } from "./transfer-record.server";
+
+/**
+ * Records money that a person saw in the account, with the bank's reference. Once for each payment and reference.
+ * @throws AppError forbidden, not_found; conflict when it is recorded already
+ */
+export async function confirmTransfer(
+  actor: Actor,
+  paymentId: string,
+  { amount, bankReference }: { amount: number; bankReference: string },
+): Promise<Payment> {
+  assertCanConfirmTransfers(actor);
+  const outcome = await transaction(async (tx) => {
+    const payment = await getTransferPayment(tx, paymentId);
+    const externalId = `${paymentId}:${toPlainText(bankReference) || bankReference}`;
+    const input = { source: "manual", externalId, amount, note: bankReference, at: clock.now() } as const;
+    const { recorded, outcome } = await recordIn(tx, input, payment);
+    if (!outcome || recorded.transaction.state !== "matched")
+      throw new AppError("conflict", "transfers:alreadyRecorded");
+    const detail = { amount, bankReference, reference: payment.intentId };
+    await writeAudit(tx, actor, { action: "transfer.confirmed", target: `payment:${paymentId}`, detail });
+    return outcome;
+  });
+  return afterPayment(outcome);
+}
+
+/**
+ * Gives unmatched money to the payment with this reference.
+ * @throws AppError forbidden; invalid for an unknown reference; conflict when it is decided already
+ */
+export async function assignTransaction(actor: Actor, transactionId: string, reference: string): Promise<Payment> {
+  assertCanConfirmTransfers(actor);
+  const outcome = await transaction(async (tx): Promise<PaymentOutcome> => {
+    const payment = await findPaymentByReference(tx, reference);
+    if (!payment) throw invalidReference();
+    const found = await getUnmatched(tx, transactionId);
+    const same = await findSameMoney(tx, found, payment.id);
+    const changes = { state: same ? "same" : "matched", paymentId: payment.id, sameAs: same?.id ?? null } as const;
+    await resolve(tx, actor, found, { ...changes, action: "transfer.assigned", words: reference });
+    return same ? { payment, news: [] } : applyMoney(tx, payment, found);
+  });
+  return afterPayment(outcome);
+}
+
+/** Money of somebody unknown that a person has sent back, with the bank's reference. */
+export async function markReturned(actor: Actor, transactionId: string, bankReference: string): Promise<void> {
+  assertCanConfirmTransfers(actor);
+  await transaction(async (tx) => {
+    const found = await getUnmatched(tx, transactionId);
+    await resolve(tx, actor, found, { state: "returned", action: "transfer.returned", words: bankReference });
+  });
+}
+
+/** Money that is not for this site, such as other income of the account. */
+export async function markForeign(actor: Actor, transactionId: string): Promise<void> {
+  assertCanConfirmTransfers(actor);
+  await transaction(async (tx) => {
+    const found = await getUnmatched(tx, transactionId);
+    await resolve(tx, actor, found, { state: "foreign", action: "transfer.foreign", words: "" });
+  });
+}
+
+/**
+ * Completes a refund that a person has paid, with the bank's reference, and mails the buyer.
+ * @throws AppError forbidden, not_found; conflict when it is done or has become a tip
+ */
+export async function completeTransferRefund(actor: Actor, paymentId: string, bankReference: string): Promise<void> {
+  assertCanConfirmTransfers(actor);
+  await transaction(async (tx) => {
+    const payment = await getTransferPayment(tx, paymentId);
+    const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+    const refund = await tx.query.refunds.findFirst({ where: isOpen });
+    if (!refund) throw new AppError("conflict", "transfers:alreadyReturned");
+    const { amountCents } = refund;
+    await completeRefund(tx, paymentId, [{ id: `${paymentId}:${bankReference}`, amountCents, state: "done" }]);
+    const transfer = await findTransfer(tx, paymentId);
+    await forgetRefundAccount(tx, transfer?.purchaseId ?? payment.id);
+    const detail = { amount: amountCents, bankReference };
+    await writeAudit(tx, actor, { action: "transfer.refunded", target: `payment:${paymentId}`, detail });
+  });
+}
+
+async function getTransferPayment(tx: Tx, id: string): Promise<Payment> {
+  const isThis = and(eq(payments.id, id), eq(payments.provider, "transfer"));
+  const payment = await tx.query.payments.findFirst({ where: isThis });
+  if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+  return payment;
+}
+
+async function getUnmatched(tx: Tx, id: string): Promise<BankTransaction> {
+  const found = await tx.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
+  if (!found) throw new AppError("not_found", "transfers:gone");
+  if (found.state !== "unmatched") throw new AppError("conflict", "transfers:alreadyDecided");
+  return found;
+}
+
+type Resolution = Partial<typeof bankTransactions.$inferInsert> & { action: string; words: string };
+
+async function resolve(tx: Tx, actor: Member, { id, amount }: BankTransaction, { action, words, ...to }: Resolution) {
+  const changes = { ...to, resolution: words || null, resolvedAt: clock.now() };
+  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
+  await writeAudit(tx, actor, { action, target: `bank:${id}`, detail: { amount, words } });
+}
+
+function invalidReference() {
+  const message = { key: "transfers:referenceUnknown" };
+  return new AppError("invalid", message.key, { fields: { reference: message } });
+}

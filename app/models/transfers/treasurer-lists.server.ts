@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
+import { db } from "~db/client.server";
+import { bankTransactions, events, payments, refunds, transfers, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
+import { assertCanConfirmTransfers } from "./permissions";
+import { openRefundAccount } from "./refund-account.server";
+
+const LATE_MS = 3 * 24 * 3600_000;
+const MAX_ROWS = 200;
+
+const received = sql<number>`(
+  select coalesce(sum(amount), 0) from bank_transactions
+  where payment_id = ${payments.id} and state = 'matched')`.mapWith(Number);
+
+/** Lists transfers that are waited for, and those of the last three days whose hold has ended, newest first. */
+export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) {
+  assertCanConfirmTransfers(actor);
+  const isLate = and(eq(payments.state, "expired"), gt(payments.heldUntil, new Date(clock.now().getTime() - LATE_MS)));
+  return db
+    .select({ transfer: transfers, payment: payments, event: events, buyer: users.name, received })
+    .from(transfers)
+    .innerJoin(payments, eq(payments.id, transfers.paymentId))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        isNull(transfers.purchaseId),
+        or(inArray(payments.state, ["held", "paying"]), isLate),
+        matchesSearch(search, transfers.reference, users.name, events.title, events.titleOther),
+      ),
+    )
+    .orderBy(desc(transfers.orderCode))
+    .limit(MAX_ROWS);
+}
+
+/** Lists money that nobody could be found for, oldest first. */
+export async function listUnmatched(actor: Actor) {
+  assertCanConfirmTransfers(actor);
+  return db
+    .select()
+    .from(bankTransactions)
+    .where(eq(bankTransactions.state, "unmatched"))
+    .orderBy(asc(bankTransactions.at))
+    .limit(MAX_ROWS);
+}
+
+/** Lists refunds that a person makes, oldest first, with the account where the buyer has told it. */
+export async function listRefundsToMake(actor: Actor) {
+  assertCanConfirmTransfers(actor);
+  const purchase = alias(transfers, "purchase");
+  const rows = await db
+    .select({
+      refund: refunds,
+      payment: payments,
+      event: events,
+      buyer: users.name,
+      reference: purchase.reference,
+      refundAccount: purchase.refundAccount,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(transfers, eq(transfers.paymentId, payments.id))
+    .innerJoin(purchase, eq(purchase.paymentId, sql`coalesce(${transfers.purchaseId}, ${transfers.paymentId})`))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(and(eq(refunds.state, "requested"), eq(payments.provider, "transfer")))
+    .orderBy(asc(refunds.createdAt))
+    .limit(MAX_ROWS);
+  return rows.map(({ refundAccount, ...row }) => ({ ...row, account: openRefundAccount(refundAccount) }));
+}
+
+/** Lists what arrived, newest first. */
+export async function listBankTransactions(actor: Actor, query: ListQuery) {
+  assertCanConfirmTransfers(actor);
+  const { limit, offset } = pageBounds(query);
+  const isFound = matchesSearch(query.search, bankTransactions.note, transfers.reference, bankTransactions.externalId);
+  const where = and(ne(bankTransactions.state, "same"), isFound);
+  const by = eq(transfers.paymentId, bankTransactions.paymentId);
+  const rows = await db
+    .select({ transaction: bankTransactions, reference: transfers.reference })
+    .from(bankTransactions)
+    .leftJoin(transfers, by)
+    .where(where)
+    .orderBy(desc(bankTransactions.at), desc(bankTransactions.createdAt))
+    .limit(limit)
+    .offset(offset);
+  const all = firstRow(await db.select({ n: count() }).from(bankTransactions).leftJoin(transfers, by).where(where));
+  return { rows, total: all.n };
+}
+
+/** Counts what waits for a person, and since when. */
+export async function countTreasurerWork(): Promise<{ n: number; since: Date | null }> {
+  const [row] = await db.all<{ n: number; since: number | null }>(sql`
+    select count(*) as n, min(created_at) as since from (
+      select created_at from bank_transactions where state = 'unmatched'
+      union all
+      select r.created_at from refunds r join payments p on p.id = r.payment_id
+      where r.state = 'requested' and p.provider = 'transfer')`);
+  return { n: row?.n ?? 0, since: row?.since ? new Date(row.since) : null };
+}

@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+import { firstRow } from "~db/first-row";
+import { transaction } from "~db/client.server";
+import { payments, transfers } from "~db/schema";
+import type { Member } from "~/models/actor";
+import { createReference } from "~/models/transfers/reference";
+import { type BankTransactionInput, recordBankTransaction } from "~/models/transfers/record-bank-transaction.server";
+
+export const PRICE = 360_000;
+export const ACCOUNT = { bin: "970436", bank: "Vietcombank", account: "0123499999", name: "CTY NHAC SONG MAU" };
+
+let lines = 0;
+
+/** Money at the bank with this reference in its note. */
+export function arrives(reference: string, amount = PRICE, more: Partial<BankTransactionInput> = {}) {
+  lines += 1;
+  const note = `MBVCB.3278907687.${reference}.CT tu 0123499999 NGUYEN VAN A toi 970436`;
+  const told = { source: "sepay", externalId: `line-${lines}`, amount, note, at: new Date() } as const;
+  return recordBankTransaction({ ...told, ...more });
+}
+
+/** A hold that waits for a transfer. */
+export async function makeTransfer(
+  { userId }: Member,
+  eventId: string,
+  fields: Partial<typeof payments.$inferInsert> = {},
+) {
+  const reference = createReference(randomInt);
+  return transaction(async (tx) => {
+    const values = {
+      ...({ kind: "ticket", provider: "transfer", currency: "vnd", amountCents: PRICE, eventId, userId } as const),
+      ...{ intentId: reference, heldUntil: new Date(Date.now() + 30 * 60_000), ...fields },
+    };
+    const payment = firstRow(await tx.insert(payments).values(values).returning());
+    await tx.insert(transfers).values({ paymentId: payment.id, reference });
+    return { ...payment, reference };
+  });
+}
