@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { clock } from "~/integrations/clock/clock";
+import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { requestJson } from "../request-json.server";
+import { MAX_ORDER, orderCodeOf } from "./order-code";
+import {
+  type Envelope,
+  isSigned,
+  Link,
+  linkOf,
+  NewLink,
+  type NewPayosLink,
+  type PayosLink,
+  readEnvelope,
+} from "./payos-answers";
+import { signRequest } from "./payos-signature";
+
+const API_BASE = "https://api-merchant.payos.vn";
+const TIMEOUT_MS = 10_000;
+const DESCRIPTION = /^[A-Z0-9 ]{1,25}$/;
+/** Each lost answer costs one. */
+const MAX_LINKS = 10;
+const OK = "00";
+const IS_TAKEN = "231";
+const WRONG_SIGNATURE = "201";
+const UNKNOWN = "101";
+
+export type PayosOptions = {
+  clientId: string;
+  apiKey: string;
+  checksumKey: string;
+  apiBase?: string;
+  timeoutMs?: number;
+};
+export type PayosRequest = {
+  /** Our number of the order; its links get order codes made from it. */
+  order: number;
+  amount: number;
+  /** Upper-case letters, digits and spaces: at most 25, and 9 for an account that payOS has not linked. */
+  description: string;
+  cancelUrl: string;
+  returnUrl: string;
+  expiresAt: Date;
+};
+
+/** payOS's payment links. There is no refund: a person transfers money back. */
+export function createPayos(options: PayosOptions) {
+  const { checksumKey } = options;
+  const ask = (method: "GET" | "POST", path: string, body?: unknown) => askPayos(options, method, path, body);
+  const readLink = (envelope: Envelope) => linkOf(dataOf(envelope, Link, checksumKey), clock.now());
+
+  /** By order code or by payOS's id. Null if payOS does not know it. */
+  async function findLink(id: number | string): Promise<PayosLink | null> {
+    const envelope = await ask("GET", `/v2/payment-requests/${encodeURIComponent(id)}`);
+    return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
+  }
+
+  /** Closes a link; returns its state, because it may have been paid meanwhile. Null if payOS does not know it. */
+  async function cancelLink(id: number | string, cancellationReason: string): Promise<PayosLink | null> {
+    try {
+      const envelope = await ask("POST", `/v2/payment-requests/${encodeURIComponent(id)}/cancel`, {
+        cancellationReason,
+      });
+      return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
+    } catch (error) {
+      if (error instanceof GatewayRefusal) return findLink(id);
+      throw error;
+    }
+  }
+
+  async function tryCode(request: PayosRequest, orderCode: number): Promise<NewPayosLink | null> {
+    const { amount, description, cancelUrl, returnUrl, expiresAt } = request;
+    const signed = { amount, cancelUrl, description, orderCode, returnUrl };
+    const expiredAt = Math.floor(expiresAt.getTime() / 1000);
+    const signature = signRequest(signed, checksumKey);
+    const envelope = await ask("POST", "/v2/payment-requests", { ...signed, expiredAt, signature });
+    if (envelope?.code === IS_TAKEN) return null;
+    if (envelope === null) throw new GatewayError("payOS does not know the address of its payment links");
+    const link = dataOf(envelope, NewLink, checksumKey);
+    if (link.orderCode === orderCode && link.amount === amount) return link;
+    throw new GatewayError("payOS made a payment link for something else");
+  }
+
+  return {
+    findLink,
+    cancelLink,
+    /**
+     * Creates a payment link. payOS shows the QR code only once: when an earlier answer was lost, that link is closed
+     * and the next code is used.
+     */
+    async createLink(request: PayosRequest): Promise<NewPayosLink> {
+      assertUsable(request);
+      for (let turn = 0; turn < MAX_LINKS; turn++) {
+        const orderCode = orderCodeOf(request.order, turn);
+        const link = await tryCode(request, orderCode);
+        if (link) return link;
+        await cancelLink(orderCode, "Replaced");
+      }
+      throw new GatewayError("payOS has links for all codes of this order");
+    },
+  };
+}
+
+function assertUsable({ order, amount, description }: PayosRequest) {
+  const isNumber = Number.isSafeInteger(order) && order >= 0 && order <= MAX_ORDER;
+  const isAmount = Number.isSafeInteger(amount) && amount > 0;
+  if (!isNumber || !isAmount || !DESCRIPTION.test(description)) throw new RangeError("payOS cannot take this order");
+}
+
+/** Null for 404. */
+async function askPayos(
+  { clientId, apiKey, apiBase = API_BASE, timeoutMs = TIMEOUT_MS }: PayosOptions,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<Envelope | null> {
+  const url = new URL(`${apiBase.replace(/\/+$/, "")}${path}`);
+  const headers = { "x-client-id": clientId, "x-api-key": apiKey };
+  const response = await requestJson(url, { method, headers, body, timeoutMs });
+  if (response.status === 404) return null;
+  if (response.status === 401) throw new GatewayKeyError("wrong", "payOS does not accept the key");
+  if (response.status === 403) throw new GatewayKeyError("restricted", "payOS does not permit this call");
+  if (response.status === 429 || response.status >= 500) throw new GatewayError(`payOS answered ${response.status}`);
+  const envelope = readEnvelope(response.body);
+  if (envelope.code === WRONG_SIGNATURE) throw new GatewayKeyError("wrong", envelope.desc);
+  if ([OK, IS_TAKEN, UNKNOWN].includes(envelope.code)) return envelope;
+  throw new GatewayRefusal(`payOS refused: ${envelope.code} ${envelope.desc}`);
+}
+
+/** @throws GatewayError without a valid signature */
+function dataOf<Schema extends z.ZodType>(envelope: Envelope, schema: Schema, checksumKey: string): z.output<Schema> {
+  if (envelope.code !== OK || !isSigned(envelope, checksumKey))
+    throw new GatewayError("payOS's answer is not signed with our key");
+  const parsed = schema.safeParse(envelope.data);
+  if (!parsed.success) throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+  return parsed.data;
+}

@@ -1,0 +1,144 @@
+import { plainText } from "./plain-text";
+
+export const COLUMNS = [
+  "date",
+  "credit",
+  "debit",
+  "amount",
+  "direction",
+  "note",
+  "reference",
+  "balance",
+  "payer",
+  "payerAccount",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+/** The position of each column, from 0. */
+export type ColumnMapping = Partial<Record<Column, number>>;
+
+/** As plain text, the better ones first. */
+const HEADINGS: Record<Column, string[]> = {
+  date: [
+    ...["ngay giao dich", "thoi gian giao dich", "ngay gio giao dich", "ngay gd", "thoi gian", "transaction date"],
+    ...["trans date", "txn date", "tran date", "date time", "ngay", "date", "ngay hach toan", "posting date"],
+    ...["booking date", "ngay hieu luc", "value date", "effective date"],
+  ],
+  credit: [
+    ...["so tien ghi co", "phat sinh co", "ghi co", "so tien co", "ps co", "so tien vao", "tien vao", "credit amount"],
+    ...["money in", "amount in", "deposit", "gui vao", "credit", "co"],
+  ],
+  debit: [
+    ...["so tien ghi no", "phat sinh no", "ghi no", "so tien no", "ps no", "so tien ra", "tien ra", "debit amount"],
+    ...["money out", "amount out", "withdrawal", "withdraw", "rut ra", "debit", "no"],
+  ],
+  amount: ["so tien giao dich", "so tien gd", "transaction amount", "so tien", "amount", "gia tri"],
+  direction: [
+    "loai giao dich",
+    "loai gd",
+    "ghi no ghi co",
+    "no co",
+    "debit credit",
+    "credit debit",
+    "dr cr",
+    "cd",
+    "dc",
+  ],
+  note: [
+    ...["noi dung chuyen khoan", "noi dung giao dich", "noi dung thanh toan", "noi dung", "dien giai", "mo ta"],
+    ...["chi tiet giao dich", "transaction details", "transaction description", "transaction remarks", "description"],
+    ...["transaction detail", "details", "remarks", "remark", "narrative", "particulars", "memo", "ghi chu"],
+  ],
+  reference: [
+    ...["so tham chieu", "ma tham chieu", "ma giao dich", "ma gd", "so giao dich", "so but toan", "so chung tu"],
+    ...["so ct", "so gd", "reference number", "reference no", "ref no", "reference", "transaction id"],
+    ...["transaction no", "transaction number", "transaction code", "document number", "doc no", "seq no", "ref"],
+  ],
+  balance: [
+    ...["so du sau giao dich", "so du luy ke", "so du cuoi", "so du kha dung", "so du", "running balance"],
+    ...["ending balance", "available balance", "balance", "luy ke"],
+  ],
+  payer: [
+    ...["ten tai khoan doi ung", "ten doi ung", "ten nguoi chuyen", "nguoi chuyen", "nguoi gui", "ten don vi chuyen"],
+    ...["don vi chuyen", "doi tac", "counterparty name", "counter account name", "counterparty", "remitter", "sender"],
+  ],
+  payerAccount: [
+    ...["so tai khoan doi ung", "tai khoan doi ung", "so tk doi ung", "tk doi ung", "tai khoan chuyen"],
+    ...["counter account number", "counter account", "counterparty account", "from account", "correspondent account"],
+  ],
+};
+
+const MAX_HEADING = 80;
+/** Banks put name, period and balance above the table. */
+const MAX_ROWS_ABOVE = 60;
+
+type Heading = { column: Column; rank: number };
+export type Table = { mapping: ColumnMapping; headings: string[]; firstRow: number };
+
+export function isUsable(mapping: ColumnMapping): boolean {
+  return mapping.date !== undefined && (mapping.credit ?? mapping.amount) !== undefined;
+}
+
+/** Finds the row of headings and what its columns mean. Null without a usable one. */
+export function findTable(rows: string[][]): Table | null {
+  let best: (Table & { score: number }) | null = null;
+  for (let index = 0; index < Math.min(rows.length, MAX_ROWS_ABOVE); index++) {
+    for (const height of rows[index + 1]?.some(hasDigits) ? [1] : [1, 2]) {
+      const headings = headingsOf(rows.slice(index, index + height));
+      const mapping = mappingOf(headings);
+      const score = Object.keys(mapping).length;
+      if (isUsable(mapping) && score > (best?.score ?? 0))
+        best = { mapping, headings, firstRow: index + height, score };
+    }
+  }
+  return best;
+}
+
+/** The second row of headings has none. */
+function hasDigits(cell: string) {
+  return /\d/.test(cell);
+}
+
+/** Headings in two rows are read together. */
+function headingsOf(rows: string[][]): string[] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, at) =>
+    rows
+      .map((row) => row[at] ?? "")
+      .join(" ")
+      .trim(),
+  );
+}
+
+function mappingOf(headings: string[]): ColumnMapping {
+  const mapping: ColumnMapping = {};
+  const ranks: Partial<Record<Column, number>> = {};
+  headings.forEach((heading, position) => {
+    const found = readHeading(heading);
+    if (!found || found.rank >= (ranks[found.column] ?? Infinity)) return;
+    mapping[found.column] = position;
+    ranks[found.column] = found.rank;
+  });
+  if (isRowNumber(headings, mapping)) delete mapping.debit;
+  return mapping;
+}
+
+/** "No." counts rows, unless it stands beside "Co" and is "Nợ" without its marks. */
+function isRowNumber(headings: string[], { debit, credit }: ColumnMapping): boolean {
+  const heading = headings[debit ?? -1] ?? "";
+  return plainText(heading) === "no" && !/ợ/i.test(heading) && plainText(headings[credit ?? -1] ?? "") !== "co";
+}
+
+/** The longest known heading that it has as whole words decides. */
+function readHeading(heading: string): Heading | null {
+  if (heading.length > MAX_HEADING) return null;
+  const text = ` ${plainText(heading)} `;
+  let best: (Heading & { length: number }) | null = null;
+  for (const column of COLUMNS) {
+    HEADINGS[column].forEach((known, order) => {
+      if (!text.includes(` ${known} `) || known.length <= (best?.length ?? 0)) return;
+      const isExact = text.length === known.length + 2;
+      best = { column, rank: isExact ? order : order + 100, length: known.length };
+    });
+  }
+  return best;
+}
