@@ -15,9 +15,7 @@ const DATABASE = "nhacsong.db";
  * The data folder itself is not replaced, since it may be a mount point.
  */
 export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
-  const present = await readdir(dataFolder).catch(() => []);
-  if (present.some((name) => !KEPT.includes(name)))
-    throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
+  await assertFillable(dataFolder);
   const unfinished = path.join(dataFolder, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });
   try {
@@ -34,4 +32,11 @@ export async function fillFolder(dataFolder: string, work: (folder: string) => P
   const names = (await readdir(unfinished)).sort((a, b) => Number(a === DATABASE) - Number(b === DATABASE));
   for (const name of names) await rename(path.join(unfinished, name), path.join(dataFolder, name));
   await rm(unfinished, { recursive: true });
+}
+
+/** @throws BackupError when the folder has files that a restore must not replace */
+export async function assertFillable(dataFolder: string) {
+  const present = await readdir(dataFolder).catch(() => []);
+  if (present.some((name) => !KEPT.includes(name)))
+    throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
 }

@@ -21,6 +21,7 @@ import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.s
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
+import { watchStandbys } from "~/backup/standby/standby-status.server";
 import { singleton } from "~/singleton.server";
 import { backUpWhenDue } from "./back-up.server";
 import { startCopying } from "./continuous-copy.server";
@@ -51,6 +52,7 @@ const JOBS: Job[] = [
   { name: "make data exports", everySeconds: 5, run: createNextExport },
   { name: "remove old data exports", everySeconds: 600, run: deleteOldExports },
   { name: "back up", everySeconds: 10, run: backUpWhenDue },
+  { name: "look for standbys", everySeconds: 10, run: watchStandbys },
   { name: "watch health", everySeconds: 30, run: () => watchLights() },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFolder } from "~db/private-files.server";
@@ -7,20 +7,20 @@ import { tryLock } from "~db/try-lock";
 import { env } from "~/env.server";
 import { logger } from "~/logging/logger.server";
 import { findOwner, PlaceTakenError } from "../claim-place";
-import { readCopiedDatabase } from "../copy/read-copy";
-import { STANDBY_FOLDER } from "../fill-folder";
+import { assertFillable, STANDBY_FOLDER } from "../fill-folder";
+import { standbyLock } from "./is-standby-running";
 import { getSiteIdentity } from "../site-identity";
 import { openPlain, openStore } from "../store/open-store.server";
 import type { Store } from "../store/store";
 import { LEASE_LIMITS } from "./lease";
 import { LeaseWatch, type Watched } from "./lease-watch";
+import { prepareTakeover } from "./prepare-takeover.server";
 import { takeOver } from "./take-over";
 import { WarmFiles } from "./warm-files";
 
 const LOOK_MS = 1000;
-const FILES_EVERY_MS = 60_000;
-/** A copy that cannot be read must be known before it is needed. */
-const REHEARSAL_EVERY_MS = 10 * 60_000;
+/** An upgrade looks for a moment whether the lock is free. */
+const LOCK_WAIT_MS = 2000;
 
 /** Whether this machine has a site already: then it serves that, if it is in charge. */
 export function hasSite(): boolean {
@@ -33,14 +33,17 @@ export function hasSite(): boolean {
  */
 export async function runStandby() {
   if (!env.FAILOVER || !env.COPY_TO) throw new StartError("A standby needs the settings FAILOVER=1 and COPY_TO.");
+  await assertFillable(env.DATA_DIR).catch((error: unknown) => {
+    throw new StartError(`This machine cannot be a standby: ${(error as Error).message}`, { cause: error });
+  });
   const folder = path.join(env.DATA_DIR, STANDBY_FOLDER);
   createFolder(folder);
-  const unlock = tryLock(path.join(folder, "standby.lock"));
+  const unlock = tryLock(standbyLock(env.DATA_DIR), LOCK_WAIT_MS);
   if (!unlock) throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
   const place = openPlain(env.COPY_TO, LEASE_LIMITS);
   const warmFiles = new WarmFiles(await reachable(() => openStore(env.COPY_TO!)), path.join(folder, "files"));
   const preparing = new AbortController();
-  void prepare(warmFiles, folder, preparing.signal);
+  prepareTakeover({ place, site: getSiteIdentity(folder).id, warmFiles, folder, ending: preparing.signal });
   const options = { place, dataFolder: env.DATA_DIR, folder, warmFiles, sessionSecret: env.SESSION_SECRET };
   for (;;) {
     const silent = await waitForSilence(place, folder);
@@ -77,31 +80,6 @@ async function waitForSilence(place: Store, folder: string): Promise<Watched> {
     } catch (error) {
       logger.error({ error }, "The place of the copy cannot be read; nothing is taken over meanwhile");
     }
-  }
-}
-
-/** Fetches the files of the copy and tries its database, again and again. */
-async function prepare(warmFiles: WarmFiles, folder: string, ending: AbortSignal) {
-  const trial = path.join(folder, "trial.db");
-  let [filesAt, trialAt] = [-Infinity, -Infinity];
-  while (!ending.aborted) {
-    const now = performance.now();
-    try {
-      if (now - filesAt >= FILES_EVERY_MS) {
-        filesAt = now;
-        await warmFiles.refresh(ending);
-      }
-      if (now - trialAt >= REHEARSAL_EVERY_MS) {
-        trialAt = now;
-        const { reached } = await readCopiedDatabase(await openStore(env.COPY_TO!), trial);
-        logger.info({ reached }, "The copy can be restored");
-      }
-    } catch (error) {
-      if (!ending.aborted) logger.error({ error }, "The copy cannot be restored");
-    } finally {
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${trial}${suffix}`, { force: true });
-    }
-    await sleep(LOOK_MS, undefined, { signal: ending }).catch(() => {});
   }
 }
 

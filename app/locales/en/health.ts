@@ -35,6 +35,23 @@ const health = {
       late: "Sales since then are on this disk only. Check COPY_TO and the log.",
     },
   },
+  standby: {
+    name: "Standby",
+    starting: "Looking for a standby",
+    none: "No standby is running",
+    preparing: "A standby is getting ready",
+    ready: "Ready. Its files are {files} old, last trial restore {tried} ago",
+    failing: "The standby couldn't take over: {reason}",
+    unreadable: "Unknown: {reason}",
+    todo: {
+      start:
+        "If this server fails now, nothing takes over. Run “nhacsong standby” on the other machine; its log says what it's waiting for.",
+      wait: "It's fetching the files of the copy and trying a restore.",
+      look: "Check COPY_TO and the standby's log. It keeps trying.",
+      late: "A long recording may take a while. If this stays, check the connection and the log of the standby.",
+      place: "The place of COPY_TO can't be read. Without it, nothing can be saved either. Check COPY_TO and the log.",
+    },
+  },
   payments: {
     name: "Payments",
     fine: "None pending, no failed refunds",

@@ -36,6 +36,23 @@ const health: Translation<typeof en> = {
       late: "Vé bán từ lúc đó chỉ nằm trên ổ đĩa này. Hãy kiểm tra COPY_TO và nhật ký.",
     },
   },
+  standby: {
+    name: "Máy dự phòng",
+    starting: "Đang tìm máy dự phòng",
+    none: "Không có máy dự phòng nào đang chạy",
+    preparing: "Máy dự phòng đang chuẩn bị",
+    ready: "Sẵn sàng. Tệp cập nhật cách đây {files}, khôi phục thử cách đây {tried}",
+    failing: "Máy dự phòng chưa thể thay thế: {reason}",
+    unreadable: "Chưa rõ: {reason}",
+    todo: {
+      start:
+        "Nếu máy chủ này hỏng lúc này, không có máy nào thay thế. Hãy chạy “nhacsong standby” trên máy kia; nhật ký ở đó cho biết nó đang chờ gì.",
+      wait: "Máy này đang tải các tệp của bản sao và khôi phục thử.",
+      look: "Hãy kiểm tra COPY_TO và nhật ký của máy dự phòng. Nó vẫn tiếp tục thử.",
+      late: "Bản ghi dài có thể cần nhiều thời gian. Nếu tình trạng này kéo dài, hãy kiểm tra kết nối và nhật ký của máy dự phòng.",
+      place: "Không đọc được nơi lưu COPY_TO. Khi đó cũng không lưu được gì. Hãy kiểm tra COPY_TO và nhật ký.",
+    },
+  },
   payments: {
     name: "Thanh toán",
     fine: "Không có khoản nào đang chờ, không có khoản hoàn tiền nào lỗi",

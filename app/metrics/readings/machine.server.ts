@@ -1,4 +1,5 @@
 import { getBackupStatus, getCopyStatus } from "~/backup/backup-status.server";
+import { findStandbyStatus } from "~/backup/standby/standby-status.server";
 import { readDisk } from "~/models/health/figures.server";
 import { listJobRuns } from "~/models/health/job-runs.server";
 import { LIGHT_STATES } from "~/models/health/light";
@@ -106,6 +107,21 @@ export const MACHINE_READINGS: Reading[] = [
     name: "nhacsong_copy_last_success_timestamp_seconds",
     help: "Time up to which the continuous copy is complete",
     read: () => one(unixSeconds(getCopyStatus()?.lastAt)),
+  },
+  {
+    name: "nhacsong_standbys",
+    help: "Standbys that report; absent without FAILOVER, and while COPY_TO cannot be read",
+    read: () => one(findStandbyStatus()?.standbys?.length),
+  },
+  {
+    name: "nhacsong_standby_files_timestamp_seconds",
+    help: "Time up to which the readiest standby has fetched the files of the copy",
+    read: () => one(unixSeconds(findStandbyStatus()?.standbys?.[0]?.filesAt)),
+  },
+  {
+    name: "nhacsong_standby_last_trial_timestamp_seconds",
+    help: "When the readiest standby last restored the database of the copy as a trial",
+    read: () => one(unixSeconds(findStandbyStatus()?.standbys?.[0]?.triedAt)),
   },
   {
     name: "nhacsong_job_failures",

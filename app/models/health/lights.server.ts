@@ -7,11 +7,13 @@ import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } fro
 import { readMessagesLight, readPaymentsLight } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
 import { readLiveLight, readMailLight, readSettingsLight, readSetupLight } from "./lights/site.server";
+import { readStandbyLight } from "./lights/standby.server";
 
 /** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
 const LIGHTS = {
   backup: readBackupLight,
   copy: readCopyLight,
+  standby: readStandbyLight,
   payments: readPaymentsLight,
   messages: readMessagesLight,
   disk: readDiskLight,
