@@ -1,7 +1,7 @@
 import { logger } from "~/logging/logger.server";
 import { checkSetup, type Finding, registerSetupChecks } from "~/models/health/setup-report.server";
 import { type Check, fail } from "./check";
-import { reasonOf } from "./ask";
+import { reasonOf } from "./send-request";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
 import * as outside from "./checks/outside.server";
 import { checkRecordings } from "./checks/recordings.server";

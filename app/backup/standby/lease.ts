@@ -26,12 +26,12 @@ export async function findBeat(store: Store, site: string): Promise<string | nul
   return text === null ? null : (Beat.safeParse(parseJson(text)).data?.beat ?? null);
 }
 
-type Now = () => { wall: number; steady: number };
-const systemTime: Now = () => ({ wall: clock.now().getTime(), steady: performance.now() });
+type Now = () => { wall: number; monotonic: number };
+const systemTime: Now = () => ({ wall: clock.now().getTime(), monotonic: performance.now() });
 
 /** The right of a server to write, kept in the place of its continuous copy, which belongs to one site at a time. */
 export class Lease {
-  private renewedAt = { wall: -Infinity, steady: -Infinity };
+  private renewedAt = { wall: -Infinity, monotonic: -Infinity };
 
   private constructor(
     private readonly store: Store,
@@ -49,8 +49,8 @@ export class Lease {
 
   /** By both clocks: one stands still while a machine is suspended, the other one can be set. */
   isHeld(): boolean {
-    const { wall, steady } = this.now();
-    return wall - this.renewedAt.wall < HOLD_MS && steady - this.renewedAt.steady < HOLD_MS;
+    const { wall, monotonic } = this.now();
+    return wall - this.renewedAt.wall < HOLD_MS && monotonic - this.renewedAt.monotonic < HOLD_MS;
   }
 
   /** @throws PlaceTakenError when another site has taken over, BackupError when the place cannot be used */

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const now = () => ({ wall: time, steady: time });
+const now = () => ({ wall: time, monotonic: time });
 
 function newFolder(name: string) {
   const folder = path.join(root, name);
@@ -64,17 +64,17 @@ async function findSilent(watch: LeaseWatch) {
 }
 
 test("a lease is held for a time from the beginning of its renewal, by both clocks", async () => {
-  let steady = 0;
+  let monotonic = 0;
   const lease = await Lease.take(place, {
     dataFolder: newFolder("home"),
-    now: () => ({ wall: time, steady }),
+    now: () => ({ wall: time, monotonic }),
   });
   expect(lease.isHeld()).toBe(true);
   time += HOLD_MS;
   expect(lease.isHeld()).toBe(false);
   await lease.renew();
   expect(lease.isHeld()).toBe(true);
-  steady += HOLD_MS;
+  monotonic += HOLD_MS;
   expect(lease.isHeld()).toBe(false);
 });
 

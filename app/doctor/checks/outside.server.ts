@@ -4,7 +4,7 @@ import WebSocket from "ws";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { closeDirectMetrics, isLocalAddress } from "~/metrics/metrics-access";
-import { ask, reasonOf } from "../ask";
+import { sendRequest, reasonOf } from "../send-request";
 import { type Check, fail, type Found, ok, warn } from "../check";
 import { type Arrival, SELF_CHECK_PATH, signRequest } from "../self-check";
 
@@ -20,7 +20,7 @@ const site = () => env.APP_URL?.replace(/\/$/, "") ?? null;
 async function arrive(bytes: number) {
   const { authorization, proof } = signRequest();
   const body = Buffer.alloc(bytes);
-  const { status, text } = await ask(`${site()}${SELF_CHECK_PATH}`, {
+  const { status, text } = await sendRequest(`${site()}${SELF_CHECK_PATH}`, {
     method: "POST",
     headers: { authorization },
     body,
@@ -73,7 +73,7 @@ export const checkRedirect: Check = async () => {
   if (!site()?.startsWith("https:") || new URL(site()!).port) return null;
   const { hostname } = new URL(site()!);
   try {
-    const { status, headers } = await ask(`http://${hostname}/`);
+    const { status, headers } = await sendRequest(`http://${hostname}/`);
     const isRedirected = status >= 300 && status < 400 && headers.location?.startsWith("https:");
     return isRedirected ? ok("there") : warn("missing", { status: String(status) });
   } catch (error) {
@@ -121,9 +121,9 @@ export const checkSocket: Check = () => {
 /** Closes the metrics to requests without a token when they were seen from outside. */
 export const checkMetrics: Check = async () => {
   if (!site() || isLocalAddress(site()!)) return null;
-  const heard = await ask(`${site()}/metrics`).catch(() => null);
-  if (!heard) return null;
-  if (heard.status !== 200 || !heard.text.includes("nhacsong_")) return ok("closed");
+  const response = await sendRequest(`${site()}/metrics`).catch(() => null);
+  if (!response) return null;
+  if (response.status !== 200 || !response.text.includes("nhacsong_")) return ok("closed");
   closeDirectMetrics();
   return fail("public");
 };

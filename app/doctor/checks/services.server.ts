@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError } from "~/integrations/payments/gateway";
-import { ask, reasonOf } from "../ask";
+import { sendRequest, reasonOf } from "../send-request";
 import { type Check, fail, ok, warn } from "../check";
 
 const TIMEOUT_MS = 8000;
@@ -78,8 +78,8 @@ function judgeKeys() {
 export const checkClock: Check = async () => {
   if (!env.STRIPE_SECRET_KEY) return null;
   const began = clock.now().getTime();
-  const heard = await ask(env.STRIPE_API_BASE ?? "https://api.stripe.com").catch(() => null);
-  const theirs = Date.parse(heard?.headers.date ?? "");
+  const response = await sendRequest(env.STRIPE_API_BASE ?? "https://api.stripe.com").catch(() => null);
+  const theirs = Date.parse(response?.headers.date ?? "");
   if (Number.isNaN(theirs)) return null;
   const offMs = Math.abs((began + clock.now().getTime()) / 2 - theirs);
   return offMs > MAX_CLOCK_MS ? fail("late", { off: { ms: offMs } }) : ok("right");

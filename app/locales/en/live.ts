@@ -123,7 +123,7 @@ const live = {
   ban: "Ban",
   lift: "Unban",
   liftTimeOut: "End the timeout",
-  moreActs: "More",
+  moreActions: "More",
   restricted: "Muted people",
   silentUntil: "until {time}",
   silentForGood: "banned",

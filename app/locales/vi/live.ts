@@ -122,7 +122,7 @@ const vi: Translation<typeof live> = {
   ban: "Cấm trò chuyện",
   lift: "Bỏ cấm",
   liftTimeOut: "Cho trò chuyện lại",
-  moreActs: "Thêm",
+  moreActions: "Thêm",
   restricted: "Người bị hạn chế trò chuyện",
   silentUntil: "đến {time}",
   silentForGood: "bị cấm",

@@ -29,7 +29,7 @@ export function MessageActions({ eventId, messageId, userId, inRoom, isPinned }:
         <AuthorActions messageId={messageId} />
       ) : (
         <details className="message-more">
-          <summary className="btn btn-quiet btn-sm">{t("moreActs")}</summary>
+          <summary className="btn btn-quiet btn-sm">{t("moreActions")}</summary>
           <div className="message-actions">
             <AuthorActions messageId={messageId} />
           </div>

@@ -11,28 +11,28 @@ const moment = (fields: Partial<PlaybackSample>): PlaybackSample => ({
 });
 
 test("a moving picture counts as watched and a stopped one as a stall, at any sampling rate", () => {
-  const diary = new PlaybackStats();
-  diary.addSample(moment({ now: 0, at: 5 }));
-  diary.addSample(moment({ now: 1000, at: 6 }));
-  diary.addSample(moment({ now: 2000, at: 6 }));
-  diary.addSample(moment({ now: 3000, at: 6 }));
-  diary.addSample(moment({ now: 4000, at: 7, latency: 3.61, rung: "360" }));
-  expect(diary.takeReport()).toEqual({ watchedMs: 2000, stalls: 1, stalledMs: 2000, latencyMs: 3610, rung: "360" });
-  expect(diary.takeReport()).toBeNull();
+  const stats = new PlaybackStats();
+  stats.addSample(moment({ now: 0, at: 5 }));
+  stats.addSample(moment({ now: 1000, at: 6 }));
+  stats.addSample(moment({ now: 2000, at: 6 }));
+  stats.addSample(moment({ now: 3000, at: 6 }));
+  stats.addSample(moment({ now: 4000, at: 7, latency: 3.61, rung: "360" }));
+  expect(stats.takeReport()).toEqual({ watchedMs: 2000, stalls: 1, stalledMs: 2000, latencyMs: 3610, rung: "360" });
+  expect(stats.takeReport()).toBeNull();
 });
 
 test("pauses and the time before the first picture count as neither", () => {
-  const diary = new PlaybackStats();
-  diary.addSample(moment({ now: 0, at: 0 }));
-  diary.addSample(moment({ now: 1000, at: 0 }));
-  diary.addSample(moment({ now: 2000, at: 0, playing: false }));
-  diary.addSample(moment({ now: 9000, at: 0, playing: false }));
-  expect(diary.takeReport()).toBeNull();
+  const stats = new PlaybackStats();
+  stats.addSample(moment({ now: 0, at: 0 }));
+  stats.addSample(moment({ now: 1000, at: 0 }));
+  stats.addSample(moment({ now: 2000, at: 0, playing: false }));
+  stats.addSample(moment({ now: 9000, at: 0, playing: false }));
+  expect(stats.takeReport()).toBeNull();
 });
 
 test("the sleep of a page does not count as watched", () => {
-  const diary = new PlaybackStats();
-  diary.addSample(moment({ now: 0, at: 5 }));
-  diary.addSample(moment({ now: 3_600_000, at: 9 }));
-  expect(diary.takeReport()!.watchedMs).toBe(5000);
+  const stats = new PlaybackStats();
+  stats.addSample(moment({ now: 0, at: 5 }));
+  stats.addSample(moment({ now: 3_600_000, at: 9 }));
+  expect(stats.takeReport()!.watchedMs).toBe(5000);
 });
