@@ -39,6 +39,7 @@ import { isPatchOn } from "~db/patches/patches";
 import { startJobs } from "~/jobs/start-jobs.server";
 import { logConsole } from "~/logging/json-console.server";
 import { logger } from "~/logging/logger.server";
+import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
@@ -107,7 +108,7 @@ export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buf
   if (drain.isDraining) return socket.destroy();
   const path = request.url?.split("?")[0];
   if (path === "/ws") return handleRoomUpgrade(request, socket, head);
-  if (path === LINK_PATH) return handleRelayUpgrade(request, socket, head);
+  if (path === LINK_PATH) return handleRelayUpgrade(request, socket, head, openRelayedDoors);
   if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
 }
 

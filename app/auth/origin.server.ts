@@ -16,6 +16,14 @@ export function isOwnOrigin(request: Received): boolean {
   return host === asked && (protocol === "http:" || protocol === "https:");
 }
 
+/** True if an unsafe request comes from our own pages. Programs send our Origin or no cookie. */
+export function isFromOwnPage(request: Received): boolean {
+  const { origin, cookie } = request.headers;
+  if (origin !== undefined) return isOwnOrigin(request);
+  const site = request.headers["sec-fetch-site"];
+  return site === "same-origin" || (!cookie && site === undefined);
+}
+
 /** Reads the host as typed; X-Forwarded-Host counts only under TRUST_PROXY. */
 export function hostOf(request: Received): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];

@@ -1,23 +1,16 @@
 import type { Request, RequestHandler } from "express";
 import { bearerTokenOf } from "~/auth/bearer.server";
-import { isOwnOrigin } from "~/auth/origin.server";
+import { isFromOwnPage } from "~/auth/origin.server";
 import { AppError } from "~/errors";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Providers that sign their requests, which come from no page. */
 const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook"]);
 
-/**
- * CSRF protection: an unsafe method must come from our own pages. Programs send our Origin or no cookie; with a token
- * cookies are ignored, and no foreign page has one.
- */
+/** CSRF protection. With a token cookies are ignored, and no foreign page has one. */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
   if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path) || isByToken(request)) return next();
-  const { origin, cookie } = request.headers;
-  const site = request.headers["sec-fetch-site"];
-  const isOurs =
-    origin !== undefined ? isOwnOrigin(request) : site === "same-origin" || (!cookie && site === undefined);
-  next(isOurs ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
+  next(isFromOwnPage(request) ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
 };
 
 function isByToken({ path, headers }: Request) {

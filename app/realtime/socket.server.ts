@@ -15,7 +15,7 @@ import { identifySocket } from "./identify-socket.server";
 import { addClient, receive } from "./open-clients.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES } from "./reader.server";
 import { openRelayLinks } from "./relays/relay-links.server";
-import { LINK_PATH, LINK_VERSION, VERSION_HEADER } from "./relays/protocol";
+import { LINK_PATH, LINK_VERSION, type OpenRelayDoors, VERSION_HEADER } from "./relays/protocol";
 import { sendAway } from "./restart.server";
 import { followAnnouncements } from "./rooms/follow-announcements.server";
 import { openClients } from "./rooms/revoke-connections.server";
@@ -44,7 +44,7 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
 }
 
 /** Handles the upgrade of /relay: the connection that a relay keeps. Only edges may open it, and only with Redis. */
-export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, openDoors: OpenRelayDoors) {
   const relay = findEdge(request);
   if (relay === null) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 403 });
   if (!env.REDIS_URL) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 404 });
@@ -52,7 +52,7 @@ export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, hea
     return rejectUpgrade(request, socket, { route: LINK_PATH, status: 426 });
   socket.on("error", () => socket.destroy());
   const realtime = (running.realtime ??= createRealtime());
-  realtime.links?.accept(request, socket, head, relay);
+  realtime.links?.accept(request, socket, head, { relay, openDoors });
 }
 
 /** Asks clients to reconnect, each at a random moment, and closes. */

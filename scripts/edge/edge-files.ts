@@ -84,6 +84,10 @@ function valuesOf(settings: string) {
       : `  server ${home.hostname}:${port};`,
     // The sockets of relays that are away go to home.
     ROOM_FALLBACK: relays ? "proxy_intercept_errors on;\n    error_page 502 503 504 = @rooms_at_home;" : "",
+    // 502 is the answer of a relay without home. A relay's 503 is home's: there is no bandwidth left.
+    DOOR_FALLBACK: relays
+      ? "proxy_next_upstream error timeout http_502 non_idempotent;\n    proxy_read_timeout 3s;\n    proxy_intercept_errors on;\n    error_page 502 504 = @doors_at_home;"
+      : "",
   };
 }
 

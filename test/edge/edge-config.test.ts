@@ -22,16 +22,17 @@ test("the command prints the files for nginx and Varnish, filled in with the exa
   expect(stdout).not.toMatch(/@[A-Z_]+@|undefined/);
 });
 
-test("rooms are at home, or at the relays that are listed", () => {
+test.each(["rooms", "doors"])("%s are at home, or at the relays that are listed", (name) => {
   const nginx = (line: string) => [...makeEdgeFiles(`${example}\n${line}\n`).values()].join("");
-  const pool = (text: string) => /upstream nhacsong_rooms \{([^}]*)\}/.exec(text)![1]!.match(/server [^;]+/g);
+  const pool = (text: string) =>
+    new RegExp(`upstream nhacsong_${name} \\{([^}]*)\\}`).exec(text)![1]!.match(/server [^;]+/g);
   expect(pool(nginx(""))).toEqual(["server home.nhacsong.example:443"]);
   const relayed = nginx("RELAYS=127.0.0.1:3000,10.0.0.4:3000");
   expect(pool(relayed)).toEqual([
     "server 127.0.0.1:3000 max_fails=1 fail_timeout=2s",
     "server 10.0.0.4:3000 max_fails=1 fail_timeout=2s",
   ]);
-  expect(relayed).toContain("proxy_pass http://nhacsong_rooms;");
+  expect(relayed).toContain(`proxy_pass http://nhacsong_${name};`);
 });
 
 test("the command writes the files where they belong on the edge; only root reads the one with the key", () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { WebSocket, WebSocketServer } from "ws";
+import { WebSocket } from "ws";
 import { env } from "~/env.server";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
 import { type FromHome, type FromRelay, LINK_VERSION } from "~/realtime/relays/protocol";
@@ -12,6 +12,7 @@ import { makeLiveEvent } from "../factories/rooms";
 import { connectTo, startRooms } from "../sockets/room-client";
 import { hasRedis, Redis } from "./redis";
 import { RELAY_KEY, RelayProcess } from "./relay";
+import { ScriptedHome } from "./scripted-home";
 
 const headers = { "nhacsong-edge": RELAY_KEY, "nhacsong-relay": LINK_VERSION };
 
@@ -95,46 +96,6 @@ class ScriptedRelay {
 
   hears<Type extends FromHome["type"]>(type: Type): Promise<Extract<FromHome, { type: Type }>> {
     const find = () => this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
-    return vi.waitUntil(find, { timeout: 10_000, interval: 10 });
-  }
-}
-
-/** Home as a script: a relay believes what it says. */
-class ScriptedHome {
-  readonly server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  readonly told: FromRelay[] = [];
-  isSilent = false;
-  private socket: WebSocket | null = null;
-  private readonly beats = setInterval(() => this.isSilent || this.say({ type: "beat", heads: {} }), 500);
-
-  constructor() {
-    this.server.on("connection", (socket) => {
-      this.socket = socket;
-      socket.on("message", (data) => this.told.push(...(JSON.parse(String(data)) as FromRelay[])));
-      this.say({ type: "welcome", channel: "scripted" });
-    });
-  }
-
-  get address() {
-    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`;
-  }
-
-  /** The connection breaks; the relay opens another. */
-  restart() {
-    this.socket!.terminate();
-  }
-
-  close() {
-    clearInterval(this.beats);
-    this.server.close();
-  }
-
-  say(...messages: FromHome[]) {
-    this.socket?.send(JSON.stringify(messages));
-  }
-
-  hears<Type extends FromRelay["type"]>(type: Type): Promise<Extract<FromRelay, { type: Type }>> {
-    const find = () => this.told.find((it) => it.type === type) as Extract<FromRelay, { type: Type }> | undefined;
     return vi.waitUntil(find, { timeout: 10_000, interval: 10 });
   }
 }
@@ -231,6 +192,20 @@ describe.runIf(hasRedis)("a relay", () => {
     await home.hears("missing");
     home.say({ type: "words", eventId: "e", words: [state(1, "paused"), state(2, "live")] });
     await reader.until(() => reader.of("state").length === 2);
+    reader.close();
+  });
+
+  test("drops who does not read, and the others get everything", async () => {
+    const [{ reader: slow }, { reader }] = [await openSocket(), await openSocket()];
+    (slow.socket as unknown as { _socket: Socket })._socket.pause();
+    const WORDS = 2000;
+    for (let n = 1; n <= WORDS; n++) {
+      const { message } = state(n, "live");
+      publish({ n, message: { ...message, frame: { ...message.frame, padding: "x".repeat(10_000) } } });
+    }
+    await reader.until(() => reader.of("state").length === WORDS);
+    await expect.poll(() => relay.countSockets()).toBe(1);
+    slow.socket.terminate();
     reader.close();
   });
 

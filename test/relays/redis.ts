@@ -23,6 +23,10 @@ export class Redis {
     await isListening(this.port);
   }
 
+  signal(signal: NodeJS.Signals) {
+    this.server!.kill(signal);
+  }
+
   /** As if the machine had failed. */
   async kill() {
     if (!this.server || this.server.exitCode !== null || this.server.signalCode !== null) return;

@@ -18,6 +18,10 @@ export class RelayProcess {
     return `127.0.0.1:${this.port}`;
   }
 
+  get pid() {
+    return this.child!.pid!;
+  }
+
   async start({ redisUrl, homeAddress, key = `${RELAY_KEY},${EDGE_KEY}` }: Settings) {
     this.port ||= await freePort();
     const env: NodeJS.ProcessEnv = {
@@ -35,9 +39,12 @@ export class RelayProcess {
     this.child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   }
 
-  async countSockets(): Promise<number> {
-    const metrics = await fetch(`http://${this.host}/metrics`).then((it) => it.text());
-    return Number(/^nhacsong_sockets (\d+)$/m.exec(metrics)![1]);
+  countSockets(): Promise<number> {
+    return this.readMetric("nhacsong_sockets");
+  }
+
+  countDoors(): Promise<number> {
+    return this.readMetric("nhacsong_relay_doors");
   }
 
   /** Resolves when home has accepted it and Redis sends to it. */
@@ -48,6 +55,11 @@ export class RelayProcess {
   async checks(): Promise<{ home: string; redis: string } | null> {
     const response = await fetch(`http://${this.host}/readyz`).catch(() => null);
     return response && ((await response.json()) as { checks: { home: string; redis: string } }).checks;
+  }
+
+  private async readMetric(name: string): Promise<number> {
+    const metrics = await fetch(`http://${this.host}/metrics`).then((it) => it.text());
+    return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(metrics)![1]);
   }
 
   signal(signal: NodeJS.Signals) {

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, vi } from "vitest";
 import { env } from "~/env.server";
 import { type ConnectOptions, connectTo, type RoomClient, startRooms } from "../sockets/room-client";
@@ -5,8 +6,8 @@ import { EDGE_KEY } from "../edge/edge";
 import { Redis } from "./redis";
 import { RELAY_KEY, RelayProcess } from "./relay";
 
-/** Home in this process, Redis, and two relays, for all tests of a file. */
-export function openRelayedRooms() {
+/** Home in this process, Redis, and two relays, for all tests of a file. `onRequest`: what home answers to HTTP. */
+export function openRelayedRooms(onRequest?: RequestListener) {
   const redis = new Redis();
   const relays = [new RelayProcess(), new RelayProcess()] as const;
   let home: Awaited<ReturnType<typeof startRooms>>;
@@ -21,7 +22,7 @@ export function openRelayedRooms() {
   beforeAll(async () => {
     await redis.start();
     believe();
-    home = await startRooms();
+    home = await startRooms(0, onRequest);
     await Promise.all(relays.map(startRelay));
   }, 60_000);
   afterAll(async () => {
@@ -44,7 +45,7 @@ export function openRelayedRooms() {
     async restartHome() {
       const port = Number(home.host.split(":")[1]);
       await home.close();
-      home = await startRooms(port);
+      home = await startRooms(port, onRequest);
     },
   };
 }

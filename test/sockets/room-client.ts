@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
+import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
 import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
@@ -28,11 +29,13 @@ export function openRooms() {
   };
 }
 
+const answerNothing: http.RequestListener = (_request, response) => void response.end();
+
 /** The real upgrade handlers on a port. */
-export async function startRooms(port = 0) {
-  const server = http.createServer((_request, response) => void response.end());
+export async function startRooms(port = 0, onRequest = answerNothing) {
+  const server = http.createServer(onRequest);
   server.on("upgrade", (request, socket, head) => {
-    if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head);
+    if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head, openRelayedDoors);
     else handleRoomUpgrade(request, socket, head);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));

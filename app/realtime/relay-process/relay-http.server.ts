@@ -5,13 +5,14 @@ import { mayReadMetrics } from "~/metrics/metrics-access";
 import { one, registerReadings } from "~/metrics/register-readings";
 import type { Relay } from "./relay.server";
 
-/** /healthz, /readyz and /metrics of a relay; it has no pages. */
+/** Doors, players' reports, /healthz, /readyz and /metrics of a relay; it has no pages. */
 export function relayHttp(relay: Relay) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerReadings(registry, [
     { name: "nhacsong_sockets", help: "Open sockets of rooms", read: () => one(relay.countSockets()) },
     { name: "nhacsong_relay_rooms", help: "Rooms with a socket here", read: () => one(relay.countRooms()) },
+    { name: "nhacsong_relay_doors", help: "Viewers whose door is open here", read: () => one(relay.doors.countOpen()) },
     { name: "nhacsong_relay_home", help: "1 while connected to home", read: () => one(Number(relay.link.isOpen)) },
     { name: "nhacsong_relay_redis", help: "1 while connected to Redis", read: () => one(Number(relay.isBusReady)) },
   ]);
@@ -21,6 +22,7 @@ export function relayHttp(relay: Relay) {
     response.setHeader("Content-Type", registry.contentType).end(await registry.metrics());
   };
   return (request: IncomingMessage, response: ServerResponse) => {
+    if (relay.handle(request, response)) return;
     response.setHeader("Cache-Control", "no-store");
     const path = request.url?.split("?")[0];
     if (path === "/metrics") return void sendMetrics(request, response);

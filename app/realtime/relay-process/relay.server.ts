@@ -1,32 +1,36 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
 import { logger } from "~/logging/logger.server";
 import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import type { History, RoomReader } from "../reader.server";
-import { type FromHome, type PublishedWord, remember } from "../relays/protocol";
+import { BEAT_MS, type DoorAnswer, type FromHome, type FromRelay, type PublishedWord, remember } from "../relays/protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
 import { sendAway } from "../restart.server";
+import { DoorCache } from "./door-cache.server";
 import { HomeLink } from "./home-link.server";
 import { RelayRoom } from "./relay-room.server";
 import { RelaySockets } from "./relay-sockets.server";
+import { ReportQueue } from "./report-queue.server";
 
 type Options = { redisUrl: string; homeAddress: string; key: string };
 
 /**
- * Holds the sockets of rooms for home, which decides about each. What home says to many comes over Redis, what it says
+ * Holds the sockets of rooms for home, which decides about each, and answers doors that home has opened. What home says to many comes over Redis, what it says
  * to one socket over the link. Nothing here outlives the link: without it, browsers are asked to come back.
  */
 export class Relay {
   isClosing = false;
   readonly link: HomeLink;
+  readonly doors = new DoorCache(this);
+  private readonly reports = new ReportQueue(this);
   private redis: PublishSubscribe | null = null;
   private readonly redisOpened: Promise<PublishSubscribe>;
   private readonly rooms = new Map<string, RelayRoom>();
   private readonly roomOf = new Map<RoomReader, RelayRoom>();
   private histories = new Map<number, History>();
   private readonly sockets = new RelaySockets({
-    tell: (message) => this.link.tell(message),
+    tell: (message) => this.tell(message),
     onClosed: (reader) => this.leave(reader),
   });
 
@@ -34,9 +38,19 @@ export class Relay {
     this.link = new HomeLink({
       ...{ address: homeAddress, key },
       onMessage: (message) => this.take(message),
-      onLost: () => this.sendAllAway(),
+      onLost: () => this.noteLost(),
     });
+    setInterval(() => this.beat(), BEAT_MS).unref();
     this.redisOpened = connectRedis(redisUrl).then((redis) => (this.redis = redis));
+  }
+
+  /** False while home may have decided something that is not known here. */
+  get isFresh(): boolean {
+    return !this.isClosing && this.link.isFresh;
+  }
+
+  tell(message: FromRelay) {
+    this.link.tell(message);
   }
 
   get isBusReady(): boolean {
@@ -51,6 +65,11 @@ export class Relay {
     return this.rooms.size;
   }
 
+  /** Doors and players' reports. False for anything else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    return this.doors.handle(request, response) || this.reports.handle(request, response);
+  }
+
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on("error", () => stream.destroy());
     if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, { route: "/ws", status: 404 });
@@ -60,6 +79,7 @@ export class Relay {
 
   /** Asks browsers to come back elsewhere. */
   close() {
+    this.reports.flush();
     this.isClosing = true;
     this.sendAllAway();
     this.sockets.stop();
@@ -71,7 +91,18 @@ export class Relay {
     this.redis?.close();
   }
 
+  private beat() {
+    this.doors.beat();
+    this.reports.flush();
+  }
+
+  private noteLost() {
+    this.doors.clear();
+    this.sendAllAway();
+  }
+
   private take(message: FromHome) {
+    if (isDoorAnswer(message)) return this.doors.take(message);
     switch (message.type) {
       case "welcome":
         return void this.listenTo(message.channel);
@@ -172,4 +203,8 @@ export class Relay {
     const word = JSON.parse(text) as PublishedWord;
     this.rooms.get(word.eventId)?.take(word);
   }
+}
+
+function isDoorAnswer(message: FromHome): message is DoorAnswer {
+  return message.type === "door" || message.type === "shut";
 }

@@ -8,13 +8,15 @@ import { relayHttp } from "./relay-http.server";
 /** The relay ends after this time even if browsers do not close their sockets. */
 const MAX_CLOSING_MS = 5000;
 const CHECK_MS = 50;
+/** Until a request with its body is there. */
+const MAX_REQUEST_MS = 10_000;
 
 /** Serves the sockets of rooms for home until the process is told to end. */
 export function serveRelay() {
   logFatalErrors();
   const [key] = env.EDGE_KEYS!;
   const relay = new Relay({ redisUrl: env.REDIS_URL!, homeAddress: env.HOME_ADDRESS!, key: key! });
-  const server = createServer(relayHttp(relay));
+  const server = createServer({ requestTimeout: MAX_REQUEST_MS }, relayHttp(relay));
   server.on("upgrade", (request, stream, head) => relay.upgrade(request, stream, head));
   server.listen(env.PORT, env.HOST, () => {
     surviveRejections();

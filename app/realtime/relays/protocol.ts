@@ -1,14 +1,15 @@
 import type { Language } from "~/locales/languages";
 import type { ChatLine } from "~/models/chat/protocol";
+import type { PlaybackReport } from "~/models/streams/protocol";
 import type { ServerFrame } from "../protocol";
 import type { RoomMessage } from "../rooms/room-message";
 
 /** The connection that a relay keeps to home: JSON arrays of messages. Home refuses relays of another version. */
 export const LINK_PATH = "/relay";
-export const LINK_VERSION = "1";
+export const LINK_VERSION = "2";
 export const VERSION_HEADER = "nhacsong-relay";
 
-/** Home tells each relay at this interval where its rooms are. */
+/** At this interval home tells each relay where its rooms are, and relays tell home who watches. */
 export const BEAT_MS = 1000;
 
 /** Numbered from the moment a room has readers at a relay. */
@@ -24,8 +25,38 @@ export type SocketRequest = {
   edge: string | null;
 };
 
-/** `id`: a socket at this relay. */
+/** A viewer asks for the door (docs/scaling.md), for the first time at this relay. `id`: of the door, at this relay. */
+export type DoorQuestion = {
+  type: "door";
+  id: number;
+  token: string;
+  eventId: string;
+  headers: { origin?: string; cookie?: string; authorization?: string };
+  edge: string | null;
+};
+/** `beats`: viewers who asked again since the last beat. */
+export type DoorMessage = DoorQuestion | { type: "beats"; ids: number[] };
+
+/** 204: this viewer's door is open until home shuts it. */
+export type DoorAnswer =
+  | { type: "door"; id: number; status: 204 | 403 | 500 | 503; headers: Record<string, string> }
+  | { type: "shut"; ids: number[] };
+
+/** The doors that one relay answers, as home sees them. */
+export type RelayDoors = { take: (message: DoorMessage) => void; close: () => void };
+export type OpenRelayDoors = (tell: (message: DoorAnswer) => void) => RelayDoors;
+
+/** What a player reports, and who sent it. */
+export type RelayedReport = {
+  eventId: string;
+  report: PlaybackReport;
+  headers: { origin?: string; cookie?: string; host?: string; "sec-fetch-site"?: string };
+};
+
+/** `id`: a socket at this relay, but for doors. */
 export type FromRelay =
+  | DoorMessage
+  | { type: "reports"; reports: RelayedReport[] }
   | { type: "open"; id: number; request: SocketRequest }
   /** Null for binary data, which no client sends. */
   | { type: "data"; id: number; text: string | null }
@@ -35,6 +66,7 @@ export type FromRelay =
   | { type: "missing"; eventId: string; after: number };
 
 export type FromHome =
+  | DoorAnswer
   /** The channel on which home publishes from now on. */
   | { type: "welcome"; channel: string }
   | { type: "opened"; id: number; language: Language; userId: string | null }

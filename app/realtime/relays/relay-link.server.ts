@@ -7,7 +7,15 @@ import { identifySocket } from "../identify-socket.server";
 import { addClient, receive } from "../open-clients.server";
 import type { EncodedHistory } from "../rooms/history.server";
 import { findRoom } from "../rooms/rooms.server";
-import { type FromHome, type FromRelay, remember, type SocketRequest } from "./protocol";
+import {
+  type FromHome,
+  type FromRelay,
+  type OpenRelayDoors,
+  type RelayDoors,
+  remember,
+  type SocketRequest,
+} from "./protocol";
+import { recordReport } from "./relayed-reports.server";
 import { RelayedClient } from "./relayed-client.server";
 import { channel } from "./room-bus.server";
 
@@ -18,8 +26,9 @@ const MAX_UNANSWERED = 10;
 
 type Opened = { client: RelayedClient; close: () => void };
 
-/** One relay, and the sockets that it holds. */
+/** One relay, the sockets that it holds, and the doors that it answers. */
 export class RelayLink {
+  private readonly doors: RelayDoors;
   private readonly opened = new Map<number, Opened>();
   private queue: FromHome[] = [];
   private readonly histories = new Map<number, EncodedHistory>();
@@ -31,7 +40,9 @@ export class RelayLink {
     private readonly socket: WebSocket,
     private readonly peer: Socket,
     readonly relay: string,
+    openDoors: OpenRelayDoors,
   ) {
+    this.doors = openDoors((message) => this.tell(message));
     logger.info({ relay }, "A relay has connected");
     socket.on("message", (data) => this.take(data as Buffer));
     socket.on("pong", () => (this.unanswered = 0));
@@ -93,6 +104,8 @@ export class RelayLink {
   private handle(message: FromRelay) {
     if (message.type === "open") return void this.open(message.id, message.request);
     if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
+    if (message.type === "door" || message.type === "beats") return this.doors.take(message);
+    if (message.type === "reports") return message.reports.forEach((it) => void recordReport(it, this.peer));
     const opened = this.opened.get(message.id);
     if (!opened) return;
     if (message.type === "closed") return opened.close();
@@ -130,5 +143,6 @@ export class RelayLink {
   private end() {
     logger.info({ relay: this.relay, sockets: this.opened.size }, "A relay has disconnected");
     for (const { close } of [...this.opened.values()]) close();
+    this.doors.close();
   }
 }

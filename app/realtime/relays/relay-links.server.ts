@@ -3,11 +3,14 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { logger } from "~/logging/logger.server";
 import { singleton } from "~/singleton.server";
-import { BEAT_MS } from "./protocol";
+import { BEAT_MS, type OpenRelayDoors } from "./protocol";
 import { RelayLink } from "./relay-link.server";
 import { openRoomBus } from "./room-bus.server";
 
 const MAX_MESSAGE_BYTES = 8e6;
+
+/** `relay`: name of its key. */
+type AcceptedRelay = { relay: string; openDoors: OpenRelayDoors };
 
 /** The relays that are connected. */
 export const relayLinks = singleton("relay links", () => new Set<RelayLink>());
@@ -19,9 +22,9 @@ export function openRelayLinks(redisUrl: string) {
   bus.catch((error) => logger.error({ error }, "Redis cannot be used"));
   const beat = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
   return {
-    accept(request: IncomingMessage, stream: Duplex, head: Buffer, relay: string) {
+    accept(request: IncomingMessage, stream: Duplex, head: Buffer, { relay, openDoors }: AcceptedRelay) {
       server.handleUpgrade(request, stream, head, (socket) => {
-        const link = new RelayLink(socket, request.socket, relay);
+        const link = new RelayLink(socket, request.socket, relay, openDoors);
         relayLinks.add(link);
         socket.on("close", () => relayLinks.delete(link));
       });

@@ -3,26 +3,34 @@ import { bearerTokenOf } from "~/auth/bearer.server";
 import { findMediaSession } from "~/auth/cookies/media.server";
 import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { findBearer } from "~/models/accounts/authentication/access-tokens.server";
-import { findWatchRight, type WatchRight } from "~/models/streams/playback-access.server";
+import { findWatchRight } from "~/models/streams/playback-access.server";
 import type { PlaybackPass } from "~/models/streams/playback-token.server";
 import { KeptRights, type ViewerRight } from "./kept-rights";
 
-const keptRights = new KeptRights();
+export const keptRights = new KeptRights();
 
-/**
- * The cookie or access token must belong to the session the address was issued for, and the person must still have
- * access, as far as is known in memory. Leaves no trace in the session or the access token.
- */
-export async function findKeptRight(
-  { headers }: IncomingMessage,
-  { eventId, session }: PlaybackPass,
-): Promise<WatchRight | null> {
+/** What shows that a viewer is the one the address was issued for: their session, or an access token. */
+export type Proof = { session: string } | { secret: string };
+
+/** Null if the request's cookie belongs to another session than the address, or to none. */
+export async function findProof(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { session }: PlaybackPass,
+): Promise<Proof | null> {
   if (!session) return null;
   const secret = bearerTokenOf(headers.authorization);
-  if (secret === null) {
-    if ((await provenSession(headers.cookie)) !== session) return null;
-    return keptRights.get(eventId, session, () => readRightOfSession(eventId, session));
-  }
+  if (secret !== null) return { secret };
+  return (await provenSession(headers.cookie)) === session ? { session } : null;
+}
+
+/**
+ * The person's access, as far as is known in memory. An access token must be the one the address was issued for. Leaves
+ * no trace in the session or the access token.
+ */
+export async function findKeptRight(proof: Proof, { eventId, session }: PlaybackPass): Promise<ViewerRight | null> {
+  if ("session" in proof)
+    return keptRights.get(eventId, proof.session, () => readRightOfSession(eventId, proof.session));
+  const { secret } = proof;
   const right = await keptRights.get(eventId, `bearer ${secret}`, () => readRightOfToken(eventId, secret));
   return right?.session === session ? right : null;
 }

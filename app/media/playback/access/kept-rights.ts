@@ -3,7 +3,10 @@ import { onAnnouncement } from "~/models/announcements.server";
 import type { WatchRight } from "~/models/streams/playback-access.server";
 
 /** A viewer of an event and the right they watch with. */
-export type ViewerRight = WatchRight & { session: string; userId: string | null; tokenId: string | null };
+export type ViewerRight = WatchRight & { session: string | null; userId: string | null; tokenId: string | null };
+
+/** Rights that may have ended: all that `hasEnded` recognises, in one show or in all. */
+export type EndedRights = { hasEnded: (right: ViewerRight) => boolean; eventId?: string };
 
 type Kept = { loadedAt: number; answer: Promise<ViewerRight | null>; right?: ViewerRight | null };
 
@@ -20,16 +23,24 @@ const DENIED_MS = 1000;
  */
 export class KeptRights {
   private readonly rights = new Map<string, Map<string, Kept>>();
+  private readonly listeners = new Set<(ended: EndedRights) => void>();
   private sweptAt = 0;
 
   constructor() {
-    onAnnouncement("ticket.refunded", (it) => this.drop((right) => isOf(right, it.userId), it.eventId));
-    onAnnouncement("access.revoked", (it) => this.drop((right) => isOf(right, it.userId), it.eventId));
-    onAnnouncement("session.ended", ({ userId }) => this.drop((right) => isOf(right, userId)));
-    onAnnouncement("helper.ended", ({ userId }) => this.drop((right) => isOf(right, userId)));
-    onAnnouncement("token.ended", ({ tokenId }) => this.drop((right) => right.tokenId === tokenId));
-    onAnnouncement("event.changed", ({ eventId }) => this.drop(() => true, eventId));
-    onAnnouncement("event.cancelled", ({ eventId }) => this.drop(() => true, eventId));
+    const drop = (hasEnded: EndedRights["hasEnded"], eventId?: string) => this.drop({ hasEnded, eventId });
+    onAnnouncement("ticket.refunded", (it) => drop((right) => isOf(right, it.userId), it.eventId));
+    onAnnouncement("access.revoked", (it) => drop((right) => isOf(right, it.userId), it.eventId));
+    onAnnouncement("session.ended", ({ userId }) => drop((right) => isOf(right, userId)));
+    onAnnouncement("helper.ended", ({ userId }) => drop((right) => isOf(right, userId)));
+    onAnnouncement("token.ended", ({ tokenId }) => drop((right) => right.tokenId === tokenId));
+    onAnnouncement("event.changed", ({ eventId }) => drop(() => true, eventId));
+    onAnnouncement("event.cancelled", ({ eventId }) => drop(() => true, eventId));
+  }
+
+  /** Calls the listener after rights were dropped. @returns the function that ends it */
+  onEnded(listener: (ended: EndedRights) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** `credential`: what proves who asks. */
@@ -51,11 +62,13 @@ export class KeptRights {
     return this.rights.get(eventId)?.get(credential) === kept ? kept.right : this.get(eventId, credential, load);
   }
 
-  private drop(hasEnded: (right: ViewerRight) => boolean, eventId?: string) {
+  private drop(ended: EndedRights) {
+    const { hasEnded, eventId } = ended;
     const places = eventId === undefined ? this.rights.values() : [this.rights.get(eventId) ?? new Map<string, Kept>()];
     for (const ofEvent of places)
       for (const [credential, { right }] of ofEvent)
         if (right === undefined || (right && hasEnded(right))) ofEvent.delete(credential);
+    for (const listener of this.listeners) listener(ended);
   }
 
   private sweep(now: number) {

@@ -1,13 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { MediaUrl } from "./media-url";
+import type { PlaybackAccess } from "./playback-access";
 
 /** Any origin, or only these. */
 export type AllowedOrigins = "*" | string[];
 
 const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}`;
 const PREFLIGHT_SECONDS = "600";
+
+type HeaderTarget = { setHeader: (name: string, value: string) => unknown; removeHeader: (name: string) => unknown };
 const HLS: MediaUrl["kind"][] = ["door", "master", "steering", "playlist", "init", "part", "segment"];
 
 /** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
@@ -19,8 +22,8 @@ export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && 
  * credentials there.
  */
 export function setOriginHeaders(
-  req: IncomingMessage,
-  res: ServerResponse,
+  req: { headers: IncomingHttpHeaders },
+  res: HeaderTarget,
   allowed: AllowedOrigins | null,
   site: string | null = siteBesideEdges(),
 ) {
@@ -33,12 +36,24 @@ export function setOriginHeaders(
   res.setHeader("access-control-expose-headers", EXPOSED);
 }
 
+/** The same for a door that a relay answers. */
+export function originHeaders(
+  origin: string | undefined,
+  access: PlaybackAccess,
+  allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
+): Record<string, string> {
+  const headers = new Map<string, string>();
+  const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+  setOriginHeaders({ headers: { origin } }, target, access === "personal" ? null : allowed);
+  return Object.fromEntries(headers);
+}
+
 function siteBesideEdges(): string | null {
   return env.EDGE_URLS && env.APP_URL ? new URL(env.APP_URL).origin : null;
 }
 
 /** The same for everybody, so that edges keep one response: browsers give it to this site's pages alone. */
-function allowSite(res: ServerResponse, site: string) {
+function allowSite(res: HeaderTarget, site: string) {
   res.setHeader("cross-origin-resource-policy", "same-site");
   res.setHeader("access-control-allow-origin", site);
   res.setHeader("access-control-allow-credentials", "true");

@@ -21,7 +21,8 @@ import {
   type WatchRight,
 } from "~/models/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
-import { findKeptRight, provenSession } from "./door-rights";
+import { findKeptRight, findProof, type Proof, provenSession } from "./door-rights";
+import type { ViewerRight } from "./kept-rights";
 import { LastUses } from "./last-uses";
 
 const accessByEvent = new TtlCache<EventAccess>();
@@ -45,6 +46,17 @@ export async function authorizePlayback(
   eventId: string,
   use: MediaUse = "playback",
 ): Promise<PlaybackAccess> {
+  if (use !== "door") return authorizeMedia(req, token, eventId, use);
+  const viewer = await findDoorViewer(req, { token, eventId, edge: findEdge(req) });
+  return viewer && (await askAtDoor(viewer)).access;
+}
+
+async function authorizeMedia(
+  req: IncomingMessage,
+  token: string,
+  eventId: string,
+  use: Exclude<MediaUse, "door">,
+): Promise<PlaybackAccess> {
   const now = clock.now().getTime();
   const usedAt = uses.find(token, now);
   const pass = findPass(token, eventId);
@@ -54,17 +66,58 @@ export async function authorizePlayback(
   const allowed = access === "open" ? "open" : "personal";
   // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
   if (use === "pull") return usedAt === null ? null : allowed;
-  if (access === "ticket" && !isDeviceAdmitted(pass, await findRight[use](req, pass))) return null;
-  if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req, use))) return "full";
-  noteUse(req, pass, token, now);
+  if (access === "ticket" && !isDeviceAdmitted(pass, await findRight(req, pass))) return null;
+  if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req))) return "full";
+  const visitorId = pass.visitorId ?? visitorIdOf(req.headers.cookie);
+  noteUse({ pass, token, visitorId }, now);
   return allowed;
 }
 
+/** Somebody at the door, and what their request proved. The rest can change while they watch. */
+export type DoorViewer = {
+  token: string;
+  pass: PlaybackPass;
+  proof: Proof | null;
+  visitorId: string | null;
+  edge: string | null;
+};
+
+type AtDoor = { token: string; eventId: string; edge: string | null };
+
+/** Null for an address that is not ours, or of another event. */
+export async function findDoorViewer(
+  request: Pick<IncomingMessage, "headers">,
+  { token, eventId, edge }: AtDoor,
+): Promise<DoorViewer | null> {
+  const pass = findPass(token, eventId);
+  if (!pass) return null;
+  const visitorId = pass.visitorId ?? visitorIdOf(request.headers.cookie);
+  return { token, pass, proof: await findProof(request, pass), visitorId, edge };
+}
+
+/** The right of everybody, at a show without tickets. */
+const EVERYBODYS: ViewerRight = { ticketId: null, holderId: null, session: null, userId: null, tokenId: null };
+
+/** May the viewer request media for the next seconds? Counts them as present, and reads little. */
+export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
+  const { pass, token, proof, edge } = viewer;
+  const { eventId } = pass;
+  const refused = { access: null, right: null };
+  const now = clock.now().getTime();
+  if (isExpired(pass, uses.find(token, now), now)) return refused;
+  const access = await accessByEvent.get(eventId, () => findEventAccess(eventId));
+  if (access === "closed") return refused;
+  const right = access === "open" ? EVERYBODYS : proof && (await findKeptRight(proof, pass));
+  if (!isDeviceAdmitted(pass, right)) return refused;
+  if (!reserveBandwidth(watcherOf(pass) ?? token, [edge])) return { access: "full", right };
+  noteUse(viewer, now);
+  return { access: access === "open" ? "open" : "personal", right };
+}
+
 /** Connections that the media pass: an edge keeps files for many viewers, everything else comes from here each time. */
-export function connectionsOf(req: IncomingMessage, use: MediaUse = "playback"): (string | null)[] {
+export function connectionsOf(req: IncomingMessage): (string | null)[] {
   const edge = findEdge(req);
-  if (edge === null) return [null];
-  return use === "door" ? [edge] : [edge, null];
+  return edge === null ? [null] : [edge, null];
 }
 
 function findPass(token: string, eventId: string): PlaybackPass | null {
@@ -82,7 +135,7 @@ function isDeviceAdmitted(pass: PlaybackPass, right: WatchRight | null): boolean
  * The cookie or access token must belong to the session the address was issued for, and the person must still have
  * access.
  */
-async function findRightNow({ headers }: IncomingMessage, { eventId, session }: PlaybackPass) {
+async function findRight({ headers }: IncomingMessage, { eventId, session }: PlaybackPass) {
   const { cookie, authorization } = headers;
   const secret = bearerTokenOf(authorization);
   const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
@@ -94,11 +147,8 @@ async function findRightNow({ headers }: IncomingMessage, { eventId, session }: 
   return await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
 }
 
-const findRight = { playback: findRightNow, door: findKeptRight };
-
 /** Counts the viewer as present; viewers without an identity count by their address. */
-function noteUse({ headers: { cookie } }: IncomingMessage, pass: PlaybackPass, token: string, now: number) {
-  const visitorId = pass.visitorId ?? visitorIdOf(cookie);
+function noteUse({ pass, token, visitorId }: Pick<DoorViewer, "pass" | "token" | "visitorId">, now: number) {
   noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);
   uses.note(token, now);
 }

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PlaybackReport } from "~/models/streams/schema";
+import { hostOf } from "~/auth/origin.server";
+import type { FromRelay, RelayedReport } from "../relays/protocol";
+import { sendAwayFromHome, sendEmpty } from "./responses.server";
+
+const MAX_BYTES = 1000;
+/** Of a few seconds without home. */
+const MAX_QUEUED = 20_000;
+const PATH = /^\/stream\/([\w-]{1,64})\/playback(?:\?|$)/;
+
+type Link = { isFresh: boolean; tell: (message: FromRelay) => void };
+
+/** Players' reports. They travel to home together, which decides what counts and adds them up. */
+export class ReportQueue {
+  private queue: RelayedReport[] = [];
+
+  constructor(private readonly link: Link) {}
+
+  /** False if the request is no report. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    const [, eventId] = PATH.exec(request.url ?? "") ?? [];
+    if (!eventId) return false;
+    if (request.method !== "POST") sendEmpty(response, 405, { allow: "POST" });
+    else if (!this.link.isFresh || this.queue.length >= MAX_QUEUED) sendAwayFromHome(response);
+    else void this.receive(request, response, eventId);
+    return true;
+  }
+
+  flush() {
+    if (this.queue.length > 0 && this.link.isFresh) this.link.tell({ type: "reports", reports: this.queue.splice(0) });
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse, eventId: string) {
+    const text = await readText(request).catch(() => null);
+    if (text === null) return sendEmpty(response, 413, { connection: "close" });
+    const report = PlaybackReport.safeParse(parse(text)).data;
+    if (!report) return sendEmpty(response, 400);
+    this.queue.push({ eventId, report, headers: headersOf(request) });
+    sendEmpty(response, 202);
+  }
+}
+
+/** Null if it is too long. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function headersOf(request: IncomingMessage): RelayedReport["headers"] {
+  const { origin, cookie } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  return { origin, cookie, host: hostOf(request), ...(typeof site === "string" && { "sec-fetch-site": site }) };
+}
