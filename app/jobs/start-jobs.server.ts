@@ -11,6 +11,7 @@ import { recheckPayments } from "~/models/purchases/provider/recheck-payments.se
 import { readProviderEvents } from "~/models/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
+import { endTransfers } from "~/models/transfers/short-transfers.server";
 import { noteJobsStopped } from "~/models/health/job-runs.server";
 import { watchLights } from "~/models/health/watch-lights.server";
 import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
@@ -31,6 +32,7 @@ import { type Job, schedule } from "./schedule.server";
 /** A job finds its work in the database, so a crash loses none. */
 const JOBS: Job[] = [
   { name: "expire holds", everySeconds: 2, run: expireHolds },
+  { name: "end transfers", everySeconds: 5, run: endTransfers },
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },

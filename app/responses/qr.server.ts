@@ -6,7 +6,7 @@ export async function qrSvg(text: string): Promise<string> {
 }
 
 /** PNG in black on white with the quiet zone that scanners need. */
-export async function qrPng(text: string): Promise<Uint8Array> {
+export async function qrPng(text: string): Promise<Buffer> {
   const { default: QRCode } = await import("qrcode");
-  return new Uint8Array(await QRCode.toBuffer(text, { type: "png", margin: 4, scale: 12, errorCorrectionLevel: "M" }));
+  return QRCode.toBuffer(text, { type: "png", margin: 4, scale: 12, errorCorrectionLevel: "M" });
 }

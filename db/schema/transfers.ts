@@ -36,6 +36,8 @@ export const bankTransactions = sqliteTable(
     /** Whole đồng. */
     amount: integer("amount").notNull(),
     note: text("note").notNull(),
+    /** Its letters and digits, to recognise the same note from another source. */
+    plainNote: text("plain_note").notNull().default(""),
     /** Last four characters of the sender's account. */
     payerDigits: text("payer_digits"),
     /** By the bank's clock. */

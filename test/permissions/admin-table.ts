@@ -40,6 +40,16 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "admin.events": { see: admins },
   "admin.users": { see: admins },
   "admin.tickets": { see: admins },
+  "admin.transfers": {
+    see: admins,
+    do: {
+      confirm: { who: admins },
+      assign: { who: admins },
+      returned: { who: admins },
+      foreign: { who: admins },
+      refunded: { who: admins },
+    },
+  },
   "admin.ledger": { see: admins },
   "admin.outbox": { see: admins },
   "admin.outbox_.$id": { see: admins, params: ({ mail: id }) => ({ id }) },

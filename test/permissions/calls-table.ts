@@ -132,6 +132,7 @@ export const CALLS: Record<string, CallRight> = {
   "GET /events/{id}/waitlist": { who: notListed, params: sold },
   "POST /events/{id}/waitlist": { who: program.members, params: sold },
   "DELETE /events/{id}/waitlist": { who: notListed, params: sold },
+  "GET /payments/{id}": { who: forPrograms(payer), params: ({ transfer: id }) => ({ id }) },
   "POST /create-payment-intent": {
     who: program.members,
     body: ({ ticketed: eventId }) => ({ eventId, amount: "18.00" }),

@@ -85,6 +85,11 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     ),
     hosted: none("leads to the provider's own page; programs pay with the secret createPaymentIntent answers with"),
   },
+  "transfer.$paymentId": {
+    account: none("the account of a refund is typed by the person it belongs to, in a browser"),
+    tip: none("an offer on this page, instead of the money back"),
+    hint: none("for a person who looks for a transfer by hand"),
+  },
   "tickets.$ticketId": {
     voidCode: "renewTicketCode",
     keep: "keepGift",
@@ -121,5 +126,12 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // Administration
   "admin._index": { "": none("checks the set-up again; programs run the command doctor beside the server") },
   "admin.codes": { "": "issueInvitationCode" },
+  "admin.transfers": {
+    confirm: none("a person has looked into the bank account; programs send webhooks of the bank"),
+    assign: none("a person has compared a payment with the bank account"),
+    returned: none("a person has transferred money at the bank"),
+    foreign: none("a person has compared a payment with the bank account"),
+    refunded: none("a person has transferred money at the bank"),
+  },
   "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

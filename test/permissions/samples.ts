@@ -6,6 +6,7 @@ import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { makeTicket } from "../factories/sales";
+import { makeTransfer } from "../factories/transfers";
 import { actorFor, makeUser } from "../factories/people";
 import type { People } from "./people";
 
@@ -23,6 +24,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const buyer = actorFor({ id: viewer.id, role: "viewer" });
   const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
   const gift = await makeGift(buyer, ticketed);
+  const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
     const [message] = await tx.insert(chatMessages).values(written).returning();
@@ -49,6 +51,7 @@ export async function makeSamples({ artist, viewer }: People) {
       conversation: conversation.id,
       letter: letter!.id,
       payment: payment.id,
+      transfer: transfer.id,
       gift: gift.ticketId,
       giftToken: gift.token,
       mail: queuedMail!.id,

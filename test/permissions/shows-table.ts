@@ -19,6 +19,7 @@ const ticket = ({ ticket: ticketId }: Samples) => ({ ticketId });
 const line = ({ message: messageId }: Samples) => ({ messageId });
 const person = ({ stranger: userId }: Samples) => ({ userId });
 /** The ticket's buyer. */
+const transfer = ({ transfer: paymentId }: Samples) => ({ paymentId });
 const holder = signedIn("403", { viewer: "in" });
 /** The sample ticket is no gift. */
 const noGift = signedIn("404");
@@ -59,6 +60,17 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: ({ payment: paymentId }) => ({ paymentId }),
     do: { card: { who: payer, fields: () => ({ card: "declined" }), fresh: true }, hosted: { who: payer } },
   },
+  "transfer.$paymentId": {
+    see: payer,
+    params: transfer,
+    do: {
+      account: { who: payer, fields: () => ({ bin: "970436", account: "0123499999", accountName: "LE THI BAY" }) },
+      tip: { who: payer, fields: ({ transfer: paymentId }) => ({ paymentId }) },
+      hint: { who: payer, fields: () => ({ digits: "9999", sentAt: "2026-11-28T10:21" }) },
+    },
+  },
+  /** Tests have no account for transfers, so there is no code. */
+  "transfer.$paymentId_.qr[.]png": { see: signedIn("404"), params: transfer },
   "tickets._index": { see: members },
   "tickets.$ticketId": {
     see: holderOrAdmin,

@@ -72,6 +72,8 @@ export const VIEWS: Record<string, Equivalent> = {
   // Money and tickets
   "checkout.$eventId": ask,
   "pay.$paymentId": none("the till of the test provider, or the way to the real one"),
+  "transfer.$paymentId": "getPayment",
+  "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
   "tickets._index": ["listTickets", "listGifts"],
   "tickets.$ticketId": ["getTicket", "getTicketCode"],
   "tickets.$ticketId_.calendar[.]ics": calendar,
@@ -127,6 +129,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "admin.users": "adminUsers",
   "admin.tickets": "adminTickets",
   "admin.ledger": none("the provider's books beside ours: settled by people, with the provider's own pages"),
+  "admin.transfers": none("shows accounts of buyers to the person who transfers refunds"),
   "admin.outbox": "adminMails",
   "admin.outbox_.$id": none("the text of one person's mail: read for a reason, one by one"),
   "admin.audit": "adminAudit",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
+import { getPaymentDetails, type PaymentDetails } from "~/models/transfers/transfer-details.server";
+import { PAYMENT_STATES } from "~db/vocabularies";
+import { decimalString } from "~/locales/format";
 import { type OpenPayment, startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { instantOrNull, Instant } from "../json/parts";
 import { operation } from "../core/operation";
@@ -12,7 +15,28 @@ const IntentFields = z.object({
   paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
 });
 
+const PaymentJson = z.object({
+  state: z.enum(PAYMENT_STATES),
+  method: z.enum(["card", "transfer"]),
+  amount: z.string().meta({ examples: ["25.00", "360000"] }),
+  currency: z.string().meta({ examples: ["usd", "vnd"] }),
+  /** Note of the transfer. */
+  reference: z.string().nullable(),
+  /** Text of a VietQR code for what is missing. */
+  qr: z.string().nullable(),
+  heldUntil: Instant.nullable(),
+});
+
 export const paymentsCalls = [
+  operation({
+    method: "get",
+    path: "/payments/{id}",
+    id: "getPayment",
+    tag: "payments",
+    who: "member",
+    response: PaymentJson,
+    run: async ({ actor, params: { id } }) => paymentJson(await getPaymentDetails(actor, id)),
+  }),
   operation({
     method: "post",
     path: "/create-payment-intent",
@@ -43,6 +67,13 @@ export const paymentsCalls = [
     },
   }),
 ];
+
+function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeof PaymentJson> {
+  const { state, amountCents, currency, heldUntil } = payment;
+  const method = payment.provider === "transfer" ? "transfer" : "card";
+  const amount = currency === "vnd" ? String(amountCents) : decimalString(amountCents);
+  return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
+}
 
 function intentJson({ id, clientSecret }: OpenPayment): z.output<typeof IntentFields> {
   return { clientSecret, paymentUrl: `/pay/${id}` };

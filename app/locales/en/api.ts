@@ -92,6 +92,7 @@ const api = {
     joinWaitlist: "Join the waitlist of a sold-out event",
     leaveWaitlist: "Leave the waitlist",
     createPaymentIntent: "Hold a seat and start paying for the ticket; with giftTo it is a gift",
+    getPayment: "One of your payments: what is owed, how, and until when",
     createDonationIntent: "Start a donation to the artist",
     getStream: "What you can play of an event right now",
     getChapters: "Set list of a replay",

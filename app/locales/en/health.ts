@@ -64,6 +64,13 @@ const health = {
       refunds: "We keep trying. Check the balance at Stripe.",
     },
   },
+  transfers: {
+    name: "Bank transfers",
+    none: "Nothing to decide",
+    waiting_one: "{n} waits for a person, for {age}",
+    waiting_other: "{n} wait for a person, the oldest for {age}",
+    todo: { decide: "Assign the money or transfer the refund. Buyers are promised that it takes 3 days at most." },
+  },
   messages: {
     name: "Messages from Stripe",
     none: "None received yet",

@@ -56,7 +56,7 @@ const transfers = {
   extraTitleTwice: "You have already paid, and sent {amount} more",
   extra: "What should we do with it? Unless you choose, it goes back to you.",
   giveTip: "Give it to {name}",
-  gaveTip: "Thank you! {amount} goes to {name} as a donation.",
+  gaveTip: "Thank you! {amount} goes to the artist as a donation.",
   confirmTip: "Donations are final and non-refundable.",
 
   seatGoneTitle: "Your money arrived after the last seat was taken",

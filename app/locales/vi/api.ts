@@ -94,6 +94,7 @@ const api: Translation<typeof en> = {
     joinWaitlist: "Vào danh sách chờ của sự kiện đã hết vé",
     leaveWaitlist: "Rời danh sách chờ",
     createPaymentIntent: "Giữ chỗ và bắt đầu thanh toán vé; có giftTo thì là vé tặng",
+    getPayment: "Một khoản thanh toán của bạn: số tiền, cách trả và thời hạn",
     createDonationIntent: "Bắt đầu ủng hộ nghệ sĩ",
     getStream: "Những gì đang xem được của một sự kiện",
     getChapters: "Danh sách tiết mục của bản xem lại",

@@ -63,6 +63,12 @@ const health: Translation<typeof en> = {
       refunds: "Hệ thống vẫn đang thử lại. Hãy kiểm tra số dư ở Stripe.",
     },
   },
+  transfers: {
+    name: "Chuyển khoản",
+    none: "Không có gì cần quyết định",
+    waiting_other: "{n} khoản đang chờ người xử lý, lâu nhất {age}",
+    todo: { decide: "Hãy gán tiền hoặc chuyển khoản hoàn. Người mua được hứa nhiều nhất 3 ngày." },
+  },
   messages: {
     name: "Tin báo từ Stripe",
     none: "Chưa nhận được tin nào",

@@ -60,7 +60,7 @@ const transfers: Translation<typeof en> = {
   extraTitleTwice: "Bạn đã thanh toán rồi, và chuyển thêm {amount}",
   extra: "Bạn muốn xử lý khoản này thế nào? Nếu bạn không chọn, tiền sẽ được trả lại cho bạn.",
   giveTip: "Ủng hộ {name}",
-  gaveTip: "Cảm ơn bạn! {amount} đã được ghi nhận là khoản ủng hộ cho {name}.",
+  gaveTip: "Cảm ơn bạn! {amount} đã được ghi nhận là khoản ủng hộ cho nghệ sĩ.",
   confirmTip: "Tiền ủng hộ không hoàn lại.",
 
   seatGoneTitle: "Tiền tới khi đã hết chỗ",

@@ -4,7 +4,7 @@ import { assertCanUseAdmin } from "../permissions";
 import { LIGHT_STATES, type LightReading } from "./light";
 import { readBackupLight, readCopyLight } from "./lights/backup.server";
 import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
-import { readMessagesLight, readPaymentsLight } from "./lights/money.server";
+import { readMessagesLight, readPaymentsLight, readTransfersLight } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
 import { readLiveLight, readMailLight, readSettingsLight, readSetupLight } from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
@@ -15,6 +15,7 @@ const LIGHTS = {
   copy: readCopyLight,
   standby: readStandbyLight,
   payments: readPaymentsLight,
+  transfers: readTransfersLight,
   messages: readMessagesLight,
   disk: readDiskLight,
   recordings: readRecordingsLight,

@@ -7,7 +7,7 @@ import { afterPayment, type PaymentOutcome } from "../purchases/complete-payment
 import type { Payment } from "../payments/payment-states.server";
 import { applyMoney } from "./apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
-import { findSameMoney } from "./same-money.server";
+import { findSameMoney, plainNote } from "./same-money.server";
 
 /** Money that arrived at the bank, as a source tells of it. */
 export type BankTransactionInput = {
@@ -55,7 +55,7 @@ export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Pay
 async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {
   const { source, externalId, amount, note, at, payerAccount } = input;
   const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
-  const told = { source, externalId, amount, at, note: note.slice(0, MAX_NOTE) };
+  const told = { source, externalId, amount, at, note: note.slice(0, MAX_NOTE), plainNote: plainNote(note) };
   const payerDigits = payerAccount?.slice(-4) ?? null;
   const values = { ...told, payerDigits, state, paymentId: payment?.id ?? null, sameAs: same?.id ?? null };
   return firstRow(await tx.insert(bankTransactions).values(values).returning());

@@ -8,6 +8,12 @@ type Told = { source: BankSource; amount: number; note: string; at: Date };
 
 /** Banks write the day of posting, and people confirm later than the money arrives. */
 const NEAR_MS = 3 * 24 * 3600_000;
+const MAX_PLAIN_NOTE = 200;
+
+/** Letters and digits of a note, as sources agree on them. */
+export function plainNote(note: string): string {
+  return toPlainText(note).slice(0, MAX_PLAIN_NOTE);
+}
 
 /**
  * Finds money that another source has told of already: the same amount within three days, for the same payment, or
@@ -15,23 +21,16 @@ const NEAR_MS = 3 * 24 * 3600_000;
  * twice counts twice.
  */
 export async function findSameMoney(tx: Tx, { source, amount, note, at }: Told, paymentId: string | null) {
+  const text = plainNote(note);
+  if (!paymentId && !text) return null;
   const isNear = between(bankTransactions.at, new Date(at.getTime() - NEAR_MS), new Date(at.getTime() + NEAR_MS));
-  const isTaken = sql`exists (
+  const isFree = sql`not exists (
     select 1 from bank_transactions other where other.source = ${source} and other.same_as = ${bankTransactions.id})`;
-  const found = await tx
+  const isOfOther = and(ne(bankTransactions.source, source), isNull(bankTransactions.sameAs), isFree);
+  const isAlike = paymentId ? eq(bankTransactions.paymentId, paymentId) : eq(bankTransactions.plainNote, text);
+  const found = tx
     .select()
     .from(bankTransactions)
-    .where(
-      and(
-        eq(bankTransactions.amount, amount),
-        isNear,
-        ne(bankTransactions.source, source),
-        isNull(bankTransactions.sameAs),
-        sql`not ${isTaken}`,
-      ),
-    )
-    .orderBy(asc(bankTransactions.at))
-    .limit(50);
-  const text = toPlainText(note);
-  return found.find((it) => (paymentId ? it.paymentId === paymentId : text && toPlainText(it.note) === text)) ?? null;
+    .where(and(eq(bankTransactions.amount, amount), isNear, isAlike, isOfOther));
+  return (await found.orderBy(asc(bankTransactions.at)).limit(1))[0] ?? null;
 }

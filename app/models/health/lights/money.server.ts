@@ -1,8 +1,11 @@
+import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { readProviderProblems } from "../../purchases/provider/provider-status.server";
+import { countTreasurerWork } from "../../transfers/treasurer-lists.server";
 import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
 import type { LightReading } from "../light";
 
 const DAY_MS = 24 * 3600_000;
+const TREASURER_DAYS = 3;
 
 export async function readPaymentsLight(): Promise<LightReading> {
   const [undecided, refunds] = await Promise.all([countUndecidedPayments(), countFailedRefunds()]);
@@ -14,6 +17,16 @@ export async function readPaymentsLight(): Promise<LightReading> {
   if (refunds.n === 0) return { state: "ok", fact: "fine" };
   const values = { count: refunds.n, age: { ms: refunds.oldestMs } };
   return { state: refunds.oldestMs > DAY_MS ? "bad" : "warn", fact: "refunds", values, todo: "refunds", link };
+}
+
+/** Buyers are promised that a person acts within three days. Null where transfers are not set up and nothing waits. */
+export async function readTransfersLight(): Promise<LightReading | null> {
+  const { n, since } = await countTreasurerWork();
+  if (n === 0) return findReceivingAccount() && { state: "ok", fact: "none" };
+  const waitedMs = ageOf(since) ?? 0;
+  const values = { count: n, age: { ms: waitedMs } };
+  const state = waitedMs > TREASURER_DAYS * DAY_MS ? "bad" : "warn";
+  return { state, fact: "waiting", values, todo: "decide", link: "/admin/transfers" };
 }
 
 /** Null without a provider that sends webhooks. */

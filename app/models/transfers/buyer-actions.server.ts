@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { refunds, transfers } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { createDonation } from "../donations/donations.server";
+import { instantAt } from "../events/zoned-time";
+import { bookKeptAsTip } from "../ledger/ledger-entries.server";
+import { getOwnPayment } from "../payments/find-payment.server";
+import { movePayment, type Payment } from "../payments/payment-states.server";
+import { canBeTip } from "./kept-as-tip.server";
+import { forgetRefundAccount } from "./refund-account.server";
+import { findTransfer, getOwnPurchase } from "./transfer-record.server";
+
+/**
+ * Gives money that would go back to the artist, as a tip.
+ * @throws AppError not_found for other people's payments; conflict when it is back already
+ */
+export async function keepAsTip(actor: Actor, paymentId: string): Promise<Payment> {
+  const { id } = await getOwnPayment(actor, paymentId);
+  const { paid, donation } = await transaction(async (tx) => {
+    const transfer = await findTransfer(tx, id);
+    const payment = await getOwnPayment(actor, paymentId, tx);
+    if (!transfer?.purchaseId || !(await canBeTip(tx, payment))) throw new AppError("conflict", "transfers:noTip");
+    const isOpen = and(eq(refunds.paymentId, id), eq(refunds.state, "requested"));
+    const dropped = await tx.delete(refunds).where(isOpen).returning({ id: refunds.id });
+    const paid = dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
+    if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
+    await bookKeptAsTip(tx, paid);
+    await forgetRefundAccount(tx, transfer.purchaseId);
+    return { paid, donation: await createDonation(tx, paid) };
+  });
+  announce({ type: "donation.received", eventId: donation.eventId, donationId: donation.id });
+  return paid;
+}
+
+/** `sentAt`: the wall clock in the buyer's zone. */
+type Hint = { digits: string; sentAt: string };
+const SENT_AT = { key: "transfers:sentAtNeeded" };
+
+/** Keeps what the buyer says about a transfer that was not matched, for the treasurer. */
+export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone: string): Promise<void> {
+  const { payment } = await getOwnPurchase(actor, paymentId);
+  const sentAt = instantAt(hint.sentAt, zone);
+  if (!sentAt) throw new AppError("invalid", SENT_AT.key, { fields: { sentAt: SENT_AT } });
+  if (payment.state !== "held" && payment.state !== "expired") throw new AppError("conflict", "transfers:decided");
+  const changes = { hintDigits: hint.digits, hintSentAt: sentAt };
+  await transaction(async (tx) => {
+    await tx.update(transfers).set(changes).where(eq(transfers.paymentId, payment.id));
+  });
+}

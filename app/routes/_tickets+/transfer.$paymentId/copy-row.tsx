@@ -1,0 +1,45 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { classes } from "~/ui/elements/classes";
+import { useScripts } from "~/ui/elements/use-scripts";
+
+type Props = {
+  label: string;
+  value: string;
+  shown?: string;
+  look?: "big" | "code";
+  isKey?: boolean;
+  canCopy?: boolean;
+};
+
+/** One detail of a transfer; scripts add a copy button. */
+export function CopyRow({ label, value, shown = value, look, isKey, canCopy = true }: Props) {
+  const { t } = useTranslation("transfers");
+  const [isCopied, setCopied] = useState(false);
+  const hasClipboard = useScripts() && window.isSecureContext;
+  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
+  return (
+    <div className={classes("copyrow", isKey && "key")}>
+      <div>
+        <dt>{label}</dt>
+        <dd className={look} translate="no">
+          {shown}
+        </dd>
+      </div>
+      {canCopy && hasClipboard && (
+        <Button
+          type="button"
+          size="sm"
+          icon={isCopied ? Check : Copy}
+          className={isCopied ? "is-copied" : undefined}
+          onClick={() => void copy()}
+          aria-label={t("copyNamed", { name: label })}
+        >
+          {t(isCopied ? "copied" : "copy")}
+        </Button>
+      )}
+    </div>
+  );
+}

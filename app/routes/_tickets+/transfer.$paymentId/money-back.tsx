@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { CircleCheck, Gift, Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { SelectField } from "~/ui/form/select-field";
+import { useForm } from "~/ui/form/use-form";
+import { StateCard } from "./state-card";
+import type { TransferView } from "./transfer-view.server";
+
+type Props = { view: TransferView; lastResult?: FormAnswer };
+type Back = TransferView["moneyBack"][number];
+
+/** Money that goes back: why, where to, and when it is done. */
+export function MoneyBack({ view, lastResult }: Props) {
+  const { t } = useTranslation("transfers");
+  const isOpen = view.moneyBack.some(({ isDone }) => !isDone);
+  return (
+    <>
+      {view.isPaid && (
+        <div className="row">
+          <ButtonLink variant="primary" to={`/pay/${view.id}`}>
+            {t(view.isTip ? "openReceipt" : "openTicket")}
+          </ButtonLink>
+        </div>
+      )}
+      {view.moneyBack.map((back) => (
+        <One key={back.id} back={back} view={view} lastResult={lastResult} />
+      ))}
+      {isOpen && <Account view={view} lastResult={lastResult} />}
+    </>
+  );
+}
+
+function One({ back, view, lastResult }: Props & { back: Back }) {
+  const { t } = useTranslation("transfers");
+  const { form } = useForm({ id: `tip-${back.id}`, lastResult });
+  const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
+  const title = t(back.isSeatGone ? "seatGoneTitle" : "backTitle", { amount: back.amount });
+  return (
+    <StateCard
+      tone={back.isDone ? "ok" : "warn"}
+      icon={back.isDone ? CircleCheck : Undo2}
+      title={back.isDone ? t("backDoneTitle", { amount: back.amount }) : title}
+    >
+      <p>
+        {back.why} {t(text, { amount: back.amount })}
+      </p>
+      {back.tipLabel && (
+        <Form method="post" className="stack tight">
+          <ErrorSummary form={form.errors} />
+          <input type="hidden" name="paymentId" value={back.id} />
+          <div>
+            <Button variant="accent" icon={Gift} name="intent" value="tip">
+              {back.tipLabel}
+            </Button>
+          </div>
+          <p className="tiny">{t("confirmTip")}</p>
+        </Form>
+      )}
+      {back.isSeatGone && (
+        <div className="row">
+          <ButtonLink to={view.checkoutHref}>{t("joinWaitlist")}</ButtonLink>
+          <ButtonLink variant="quiet" to="/events">
+            {t("otherShows")}
+          </ButtonLink>
+        </div>
+      )}
+    </StateCard>
+  );
+}
+
+function Account({ view, lastResult }: Props) {
+  const { t } = useTranslation("transfers");
+  const { form, field } = useForm({ id: "account", lastResult });
+  const pending = usePending("account");
+  const banks = [
+    { value: "", label: t("chooseOne") },
+    ...view.banks.map(({ bin, name }) => ({ value: bin, label: name })),
+  ];
+  return (
+    <Panel title={t(view.hasRefundAccount ? "changeAccount" : "whereTo")}>
+      {view.hasRefundAccount && <Note tone="ok">{t("accountIsKnown")}</Note>}
+      <Form method="post" id={form.id} className="stack" noValidate>
+        <ErrorSummary form={form.errors} fields={form.allErrors} />
+        <SelectField {...field("bin")} label={t("yourBank")} required options={banks} />
+        <Field {...field("account")} label={t("yourAccount")} required autoComplete="off" maxLength={30} />
+        <Field
+          {...field("accountName")}
+          label={t("yourName")}
+          hint={t("yourNameHint")}
+          required
+          autoComplete="off"
+          maxLength={70}
+        />
+        <p className="meta">{t("accountKept")}</p>
+        <div>
+          <Button variant="primary" name="intent" value="account" pending={pending}>
+            {t("sendAccount")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { page, requireViewer } from "~/requests/page.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ShowAside } from "~/ui/money/show-aside";
+import { Ended } from "./ended";
+import { MoneyBack } from "./money-back";
+import { Short } from "./short";
+import { transferAction } from "./transfer-actions.server";
+import { transferView } from "./transfer-view.server";
+import { Waiting } from "./waiting";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => transferView(request, params.paymentId!));
+}
+
+export const action = transferAction;
+
+export default function TransferScreen() {
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{view.title}</h1>
+      {view.waiting ? (
+        <div className="bank">
+          {view.short && <Short view={view} short={view.short} time={view.waiting.time} />}
+          <Waiting view={view} waiting={view.waiting} />
+        </div>
+      ) : (
+        <div className="two">
+          <div className="stack loose">
+            {view.hasEnded && <Ended view={view} lastResult={lastResult} />}
+            {view.moneyBack.length > 0 && <MoneyBack view={view} lastResult={lastResult} />}
+          </div>
+          <ShowAside show={view.show} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { formatMinorUnits } from "~/locales/format";
+import { languageOf } from "~/locales/i18n.server";
+import { keepAsTip, saveHint } from "~/models/transfers/buyer-actions.server";
+import { saveRefundAccount } from "~/models/transfers/refund-account.server";
+import { HintForm, RefundAccountForm, TipForm } from "~/models/transfers/schema";
+
+export const transferAction = intentAction({
+  account: viewerForm({
+    schema: RefundAccountForm,
+    run: ({ actor, params }, account) => saveRefundAccount(actor, params.paymentId, account),
+    toast: { title: "transfers:accountSaved" },
+  }),
+  tip: viewerForm({
+    schema: TipForm,
+    run: async ({ actor, request }, { paymentId }) => {
+      const { amountCents, currency } = await keepAsTip(actor, paymentId);
+      return formatMinorUnits(amountCents, currency, await languageOf(request));
+    },
+    toast: (amount) => ({ title: "transfers:gaveTip", params: { amount } }),
+  }),
+  hint: viewerForm({
+    schema: HintForm,
+    run: ({ actor, params, request }, { digits, sentAt }) => {
+      const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+      return saveHint(actor, params.paymentId, { digits, sentAt }, zone);
+    },
+    toast: { title: "transfers:hintSaved" },
+  }),
+});

@@ -1,0 +1,79 @@
+import { Download, Hourglass, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { Countdown } from "~/ui/money/countdown";
+import { BankDetails } from "./bank-details";
+import type { TransferView } from "./transfer-view.server";
+import { useArrival } from "./use-arrival";
+
+type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]> };
+
+const RELOAD_SECONDS = 15;
+
+/** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
+export function Waiting({ view, waiting }: Props) {
+  const { t } = useTranslation("transfers");
+  useArrival();
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+      </noscript>
+      <div className="waitbar">
+        <Icon of={Hourglass} />
+        <div role="status">
+          <b>{t("waiting")}</b>
+          <span className="meta">
+            {t(view.isTip ? "openUntil" : "heldUntil", { time: waiting.time })} {t("waitingItself")}
+          </span>
+        </div>
+        <p className="left">
+          <Countdown untilIso={waiting.untilIso} />
+        </p>
+      </div>
+      <div className="panel bank-top">
+        <Code waiting={waiting} />
+        <BankDetails waiting={waiting} />
+      </div>
+      <p className="meta">
+        {t("waitingByHand")} {t(view.isTip ? "canCloseTip" : "canClose")}
+      </p>
+      <div className="row">
+        <ButtonLink icon={RefreshCw} to="">
+          {t("checkAgain")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={view.checkoutHref}>
+          {t("otherWay")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Code({ waiting: { qr, pictureHref, reference } }: Pick<Props, "waiting">) {
+  const { t } = useTranslation("transfers");
+  if (!qr) return null;
+  return (
+    <div className="bank-qr">
+      <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />
+      <p className="meta">{t("scan")}</p>
+      <a
+        className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        href={pictureHref}
+        download={`${reference}.png`}
+      >
+        <Icon of={Download} />
+        {t("savePicture")}
+      </a>
+      <div>
+        <h2 className="h3">{t("onPhone")}</h2>
+        <ol className="steps-s">
+          <li>{t("steps.save")}</li>
+          <li>{t("steps.open")}</li>
+          <li>{t("steps.send")}</li>
+        </ol>
+      </div>
+    </div>
+  );
+}

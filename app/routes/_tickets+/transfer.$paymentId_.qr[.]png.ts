@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { AppError } from "~/errors";
+import { actorOfRequest, page } from "~/requests/page.server";
+import { qrPng } from "~/responses/qr.server";
+import { findTransferQr } from "~/models/transfers/transfer-details.server";
+
+/** The QR code as a picture, for banking apps that read it from the photos. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const text = await page(request, async () => {
+    const qr = await findTransferQr(await actorOfRequest(request), params.paymentId!);
+    if (!qr) throw new AppError("not_found", "checkout:paymentNotFound");
+    return qr;
+  });
+  return new Response(new Uint8Array(await qrPng(text)), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },
+  });
+}

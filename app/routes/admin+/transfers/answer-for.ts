@@ -1,0 +1,6 @@
+import type { FormAnswer } from "~/ui/form/form-answer";
+
+/** The answer to the form of one row: each row has its own, with the same fields. */
+export function answerFor(lastResult: FormAnswer | undefined, name: string, id: string): FormAnswer | undefined {
+  return lastResult?.initialValue?.[name] === id ? lastResult : undefined;
+}

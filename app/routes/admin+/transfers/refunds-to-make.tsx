@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import { answerFor } from "./answer-for";
+import type { TransfersView } from "./transfers-view.server";
+
+type Props = { view: TransfersView; lastResult?: FormAnswer };
+type Row = TransfersView["refunds"][number];
+
+/** Refunds that a person transfers. */
+export function RefundsToMake({ view, lastResult }: Props) {
+  const { t } = useTranslation("transfers");
+  return (
+    <section className="stack">
+      <h3 className="h3">{t("treasurer.refunds")}</h3>
+      <p className="meta">{t("treasurer.refundsHint")}</p>
+      {view.refunds.map((row) => (
+        <One key={row.id} row={row} lastResult={lastResult} />
+      ))}
+    </section>
+  );
+}
+
+function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
+  const { t } = useTranslation("transfers");
+  const { form, field } = useForm({ id: `refund-${row.id}`, lastResult: answerFor(lastResult, "paymentId", row.id) });
+  return (
+    <article className="panel stack tight">
+      <h4>
+        <span className="num">{row.amount}</span>, <span translate="no">{row.buyer}</span>
+      </h4>
+      <p className="meta">
+        <span lang={row.titleLang}>{row.title}</span>, <span className="num">{row.reference}</span>, {row.since}
+      </p>
+      {row.account ? <Account row={row} account={row.account} /> : <p>{t("treasurer.noAccount")}</p>}
+      <ErrorSummary form={form.errors} />
+      {row.account && (
+        <Form method="post" className="row" noValidate>
+          <input type="hidden" name="paymentId" value={row.id} />
+          <Field
+            {...field("bankReference")}
+            id={`bankReference-${row.id}`}
+            label={t("treasurer.returnReference")}
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <Button variant="primary" name="intent" value="refunded">
+            {t("treasurer.markRefunded")}
+          </Button>
+        </Form>
+      )}
+    </article>
+  );
+}
+
+function Account({ row, account }: { row: Row; account: NonNullable<Row["account"]> }) {
+  const { t } = useTranslation("transfers");
+  return (
+    <div className="treasurer-account">
+      <dl className="facts">
+        <dt>{t("bank")}</dt>
+        <dd translate="no">{account.bank}</dd>
+        <dt>{t("account")}</dt>
+        <dd className="num" translate="no">
+          {account.account}
+        </dd>
+        <dt>{t("accountName")}</dt>
+        <dd translate="no">{account.accountName}</dd>
+      </dl>
+      {row.qr && (
+        <div
+          className="qr"
+          role="img"
+          aria-label={t("treasurer.refundQr", { amount: row.amount })}
+          dangerouslySetInnerHTML={{ __html: row.qr }}
+        />
+      )}
+    </div>
+  );
+}

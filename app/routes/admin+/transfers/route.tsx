@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page } from "~/requests/page.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { SearchBox } from "~/ui/form/search-box";
+import { Arrived } from "./arrived";
+import { AwaitedTransfers } from "./awaited-transfers";
+import { RefundsToMake } from "./refunds-to-make";
+import { transfersAction } from "./transfers-actions.server";
+import { transfersView } from "./transfers-view.server";
+import { Unmatched } from "./unmatched";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return page(request, () => transfersView(request));
+}
+
+export const action = transfersAction;
+
+export default function AdminTransfers() {
+  const { t } = useTranslation("transfers");
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="stack loose">
+      <h2 className="h3">{view.title}</h2>
+      <SearchBox
+        action="/admin/transfers"
+        defaultValue={view.search}
+        placeholder={t("treasurer.search")}
+        className="admin-search"
+      />
+      {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
+      {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
+      <AwaitedTransfers view={view} lastResult={lastResult} />
+      <Arrived view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { intentAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
+import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/transfers/schema";
+import {
+  assignTransaction,
+  completeTransferRefund,
+  confirmTransfer,
+  markForeign,
+  markReturned,
+} from "~/models/transfers/treasurer-actions.server";
+
+export const transfersAction = intentAction({
+  confirm: adminForm({
+    schema: ConfirmForm,
+    run: ({ actor }, { paymentId, ...money }) => confirmTransfer(actor, paymentId, money),
+    toast: ({ state }) => ({ title: `transfers:treasurer.outcome.${state}` }),
+  }),
+  assign: adminForm({
+    schema: AssignForm,
+    run: ({ actor }, { transactionId, reference }) => assignTransaction(actor, transactionId, reference),
+    toast: ({ state }) => ({ title: `transfers:treasurer.outcome.${state}` }),
+  }),
+  returned: adminForm({
+    schema: ResolveForm,
+    run: ({ actor }, { transactionId, bankReference }) => markReturned(actor, transactionId, bankReference),
+    toast: { title: "transfers:treasurer.returned" },
+  }),
+  foreign: adminForm({
+    schema: ForeignForm,
+    run: ({ actor }, { transactionId }) => markForeign(actor, transactionId),
+    toast: { title: "transfers:treasurer.foreign" },
+  }),
+  refunded: adminForm({
+    schema: RefundedForm,
+    run: ({ actor }, { paymentId, bankReference }) => completeTransferRefund(actor, paymentId, bankReference),
+    toast: { title: "transfers:treasurer.refunded" },
+  }),
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `bank_transactions` ADD `plain_note` text DEFAULT '' NOT NULL;
