@@ -7,20 +7,35 @@ import { isInstalled } from "../deploy/is-installed";
 export const hasRedis = isInstalled("redis-server", "--version");
 if (!hasRedis) process.stderr.write("redis-server is not installed: the tests of relays are skipped.\n");
 
-/** A real Redis that stores nothing, always on the same port. */
+type Secured = { password: string; certificate: string; key: string };
+
+/** A real Redis that stores nothing, always on the same port; on request with a password and by TLS only. */
 export class Redis {
   private port = 0;
   private server: ChildProcess | null = null;
 
+  constructor(private readonly secured?: Secured) {}
+
   get url() {
-    return `redis://127.0.0.1:${this.port}`;
+    return this.secured ? this.urlWith(this.secured.password) : `redis://127.0.0.1:${this.port}`;
+  }
+
+  urlWith(password: string) {
+    return `rediss://:${encodeURIComponent(password)}@localhost:${this.port}`;
   }
 
   async start() {
     this.port ||= await freePort();
-    const args = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    const args = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...this.portArguments()];
     this.server = spawn("redis-server", args, { stdio: "ignore" });
     await isListening(this.port);
+  }
+
+  private portArguments(): string[] {
+    if (!this.secured) return ["--port", `${this.port}`];
+    const { password, certificate, key } = this.secured;
+    const tls = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"];
+    return ["--port", "0", "--tls-port", `${this.port}`, ...tls, "--requirepass", password];
   }
 
   signal(signal: NodeJS.Signals) {

@@ -7,10 +7,13 @@ import { freePort } from "./redis";
 
 export const RELAY_KEY = "saigon:0123456789abcdef0123456789abcdef";
 
-type Settings = { redisUrl: string; homeAddress: string; key?: string };
+/** `env`: further variables. */
+type Settings = { redisUrl: string; homeAddress: string; key?: string; env?: Record<string, string> };
 
 /** A relay as a process of its own, as `nhacsong start` runs it. */
 export class RelayProcess {
+  /** Its log. */
+  output = "";
   private child: ChildProcess | null = null;
   private port = 0;
 
@@ -22,7 +25,7 @@ export class RelayProcess {
     return this.child!.pid!;
   }
 
-  async start({ redisUrl, homeAddress, key = `${RELAY_KEY},${EDGE_KEY}` }: Settings) {
+  async start({ redisUrl, homeAddress, key = `${RELAY_KEY},${EDGE_KEY}`, env: more }: Settings) {
     this.port ||= await freePort();
     const env: NodeJS.ProcessEnv = {
       ...process.env,
@@ -34,9 +37,11 @@ export class RelayProcess {
         LOG_LEVEL: "silent",
         ENV_FILE: "/dev/null",
       },
+      ...more,
     };
     const args = ["--import", "tsx", "scripts/commands/start-relay.ts"];
-    this.child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+    this.child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.child.stdout!.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   countSockets(): Promise<number> {
