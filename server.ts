@@ -32,6 +32,7 @@ import { requestLog } from "~/middleware/request-log";
 import { validRequestsOnly, rewriteToOriginForm } from "~/middleware/request-line";
 import { mediaCookieForEdges } from "~/middleware/media-cookie";
 import { nonce, permissionsPolicy, securityHeaders } from "~/middleware/security-headers";
+import { waitingRoom } from "~/middleware/waiting-room/waiting-room";
 import { visitorCookie } from "~/middleware/visitor-cookie";
 import { RequestDrain } from "~/jobs/request-drain";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
@@ -70,6 +71,8 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
   onGone: (done) => void response.on("close", done),
 });
 
+const queue = waitingRoom({ afterMs: env.WAITING_ROOM_AFTER_MS });
+
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
@@ -82,9 +85,9 @@ app.use(ownHostOnly);
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(sameOriginOnly);
 app.use(mediaCookieForEdges);
-app.use("/api", createApi());
+app.use("/api", queue, createApi());
 app.use(knownFormsOnly(screenOf));
-app.use(visitorCookie);
+app.use(visitorCookie, queue);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(bodyLimit);
 app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));

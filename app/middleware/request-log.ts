@@ -28,9 +28,10 @@ export const requestLog =
     response.on("close", () => {
       const ms = Math.round(performance.now() - began);
       const line = { id, method: request.method, route: routeOf(request), status: statusOf(response), ms, address };
-      if (line.status >= 500) logger.error({ ...line, path: request.path }, "failed");
+      if (line.status >= 500 && response.locals.isWaiting !== true)
+        logger.error({ ...line, path: request.path }, "failed");
       else if (REFUSALS.has(line.status)) void logRefusedRequest(request, line);
-      else if (PROBES.has(request.path)) logger.debug(line, "answered");
+      else if (PROBES.has(request.path) || response.locals.isWaiting === true) logger.debug(line, "answered");
       else logger.info(line, "answered");
     });
     next();

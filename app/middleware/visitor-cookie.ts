@@ -3,8 +3,12 @@ import { newVisitorCookie, visitorIdOf } from "~/auth/cookies/visitor.server";
 
 /** Gives every visitor an anonymous id, by which rooms count guests. */
 export const visitorCookie: RequestHandler = (request, response, next) => {
-  if (request.method === "GET" && !visitorIdOf(request.headers.cookie)) {
-    response.append("Set-Cookie", newVisitorCookie());
+  let visitorId = visitorIdOf(request.headers.cookie);
+  if (request.method === "GET" && !visitorId) {
+    const cookie = newVisitorCookie();
+    visitorId = visitorIdOf(cookie);
+    response.append("Set-Cookie", cookie);
   }
+  response.locals.visitorId = visitorId;
   next();
 };

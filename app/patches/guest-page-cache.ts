@@ -1,6 +1,7 @@
 import { parse } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
+import { LINE_COOKIE } from "~/auth/cookies/line.server";
 import { KNOWN_BROWSER_COOKIE } from "~/auth/cookies/known-browser.server";
 import { VISITOR_COOKIE } from "~/auth/cookies/visitor.server";
 import { ZONE_COOKIE } from "~/auth/cookies/zone.server";
@@ -12,7 +13,7 @@ import { CommitCache } from "~db/commit-cache.server";
 const CACHED_PATHS = /^\/(?:events|artists|about)?$/;
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE];
 /** Cookies that change no page. */
-const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
+const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
 const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language"] as const;
 
 /** A rendered page, split at its nonces. */

@@ -25,7 +25,7 @@ const api = {
     "409": "Conflicts with the current state.",
     "413": "The body is too large.",
     "429": "Too many requests; Retry-After says how many seconds to wait.",
-    "503": "Not set up on this server.",
+    "503": "Not set up on this server; or many people are arriving, and Retry-After says how many seconds to wait.",
   },
   tags: {
     accounts: "Accounts",

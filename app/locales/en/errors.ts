@@ -22,6 +22,16 @@ const errors = {
   unavailable: "This isn't set up on this server.",
   notInCharge: "Nothing can be saved right now. Please try again in a few seconds.",
   restarting: "We're restarting. Please try again in a few seconds.",
+  waitingTitle: "Many people are arriving right now",
+  waitingPlace: "Your place in line: {place}",
+  waitingMany: "You have a place in line.",
+  waitingHint_one:
+    "Keep this page open. It tries again by itself in {count} second, and people come in by order of arrival.",
+  waitingHint_other:
+    "Keep this page open. It tries again by itself in {count} seconds, and people come in by order of arrival.",
+  waitingNow: "Try now",
+  waitingApi_one: "Many people are arriving right now. Please try again in {count} second.",
+  waitingApi_other: "Many people are arriving right now. Please try again in {count} seconds.",
   unreachableTitle: "We can't reach the server",
   unreachable: "Please check your connection, then try again.",
   unconfirmedTitle: "No answer from the server",

@@ -27,7 +27,8 @@ const api: Translation<typeof en> = {
     "409": "Xung đột với trạng thái hiện tại.",
     "413": "Nội dung gửi quá lớn.",
     "429": "Quá nhiều yêu cầu; Retry-After cho biết cần chờ bao nhiêu giây.",
-    "503": "Máy chủ này chưa thiết lập tính năng này.",
+    "503":
+      "Máy chủ này chưa thiết lập tính năng này; hoặc đang có rất đông người vào, Retry-After cho biết cần chờ bao nhiêu giây.",
   },
   tags: {
     accounts: "Tài khoản",

@@ -6,7 +6,13 @@ import { readBackupLight, readCopyLight } from "./lights/backup.server";
 import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
 import { readMessagesLight, readPaymentsLight, readTransfersLight } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
-import { readLiveLight, readMailLight, readSettingsLight, readSetupLight } from "./lights/site.server";
+import {
+  readArrivalsLight,
+  readLiveLight,
+  readMailLight,
+  readSettingsLight,
+  readSetupLight,
+} from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
 
 /** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
@@ -22,6 +28,7 @@ const LIGHTS = {
   setup: readSetupLight,
   settings: readSettingsLight,
   live: readLiveLight,
+  arrivals: readArrivalsLight,
   database: readDatabaseLight,
   jobs: readJobsLight,
   mail: readMailLight,

@@ -25,6 +25,11 @@ export function countAllViewers(): number {
   return [...presence.rooms.values()].reduce((sum, people) => sum + people.size, 0);
 }
 
+/** True for a person in any room. */
+export function isPresent(person: string): boolean {
+  return [...presence.rooms.values()].some((people) => people.has(person));
+}
+
 /** Start of a person's presence in milliseconds since 1970; null if absent and not remembered. */
 export function presentSince(eventId: string, person: string): number | null {
   return (presence.rooms.get(eventId)?.get(person) ?? findGone(eventId, person))?.since ?? null;

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+
+/** Makes the demo's live show a ticketed one. @returns its id */
+export async function makeTicketed(): Promise<string> {
+  const { transaction } = await import("~db/client.server");
+  const { events } = await import("~db/schema");
+  const change = { eventType: "ticketed", ticketPriceCents: 1800, maxAttendees: null, tipsEnabled: true } as const;
+  const [show] = await transaction(async (tx) =>
+    tx.update(events).set(change).where(eq(events.isLive, true)).returning(),
+  );
+  return show!.id;
+}
+
+/** People with an account, a ticket and a session. @returns their cookies */
+export async function makeHolders(eventId: string, count: number): Promise<string[]> {
+  const { closeDatabase, transaction } = await import("~db/client.server");
+  const { tickets } = await import("~db/schema");
+  const { cookieFor, makeUser } = await import("../../test/factories/people");
+  const cookies: string[] = [];
+  while (cookies.length < count) {
+    const some = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
+      const user = await makeUser();
+      const ticket = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+      await transaction(async (tx) => tx.insert(tickets).values(ticket));
+      return `${await cookieFor(user)}; nhacsong_visitor=${randomUUID().replaceAll("-", "")}`;
+    });
+    cookies.push(...(await Promise.all(some)));
+  }
+  await closeDatabase();
+  return cookies;
+}
