@@ -1,16 +1,21 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { PageBody } from "~/patches/page-body.server";
+import { markDrawing } from "~/patches/page-template/holes";
+import { renderByTemplate } from "~/patches/page-template/page-template.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
 import { logger } from "~/logging/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
 import { draw } from "~/ui/poster/draw";
+import { isPatchOn } from "~db/patches/patches";
 
-setRenderer(draw);
+setRenderer((drawing) => markDrawing(drawing) ?? draw(drawing));
 
 const ABORT_AFTER_MS = 10_000;
 
@@ -25,28 +30,52 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ) {
   const language = await languageOf(request);
-  const readyEvent = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={i18nFor(language)}>
-          <RemixServer context={context} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
-        </I18nextProvider>
-      </NonceContext.Provider>,
-      {
-        nonce,
-        [readyEvent]() {
-          const body = new PageBody();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          headers.append("Vary", "Cookie, Accept-Language");
-          if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-          resolve(new Response(body.stream, { headers, status }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError: (error) => logger.error({ error, url: request.url }, "Rendering failed"),
-      },
+  const render = (event: Event, context: EntryContext, nonce: string) =>
+    renderPage(<Page {...{ context, nonce, language }} url={request.url} />, nonce, event);
+  if (isPatchOn("page-template")) {
+    const page = { request, status, language, nonce, context };
+    const html = await renderByTemplate(page, async (...how) =>
+      new Response(await render("onAllReady", ...how)).text(),
     );
+    if (html !== null) return respond(html, status, headers);
+  }
+  const event = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
+  return respond(await render(event, context, nonce), status, headers);
+}
+
+function respond(body: BodyInit, status: number, headers: Headers): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie, Accept-Language");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(body, { headers, status });
+}
+
+type Event = "onAllReady" | "onShellReady";
+type PageProps = { context: EntryContext; url: string; nonce: string; language: Language };
+
+function Page({ context, url, nonce, language }: PageProps) {
+  return (
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={i18nFor(language)}>
+        <RemixServer context={context} url={url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>
+  );
+}
+
+/** @returns the page from `event` on */
+function renderPage(page: ReactElement<PageProps>, nonce: string, event: Event): Promise<ReadableStream<Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [event]() {
+        const body = new PageBody();
+        resolve(body.stream);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: (error) => logger.error({ error, url: page.props.url }, "Rendering failed"),
+    });
     setTimeout(abort, ABORT_AFTER_MS).unref();
   });
 }

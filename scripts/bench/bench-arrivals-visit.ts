@@ -88,7 +88,8 @@ export class Holder {
           }),
         );
       });
-      request.on("error", reject);
+      // The server may close a kept connection at the moment it is used again. Browsers try again, too.
+      request.on("error", (error) => (request.reusedSocket ? resolve(this.get(path)) : reject(error)));
     });
   }
 }

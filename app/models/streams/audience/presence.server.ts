@@ -13,8 +13,18 @@ const SWEEP_MS = 5_000;
 const REMEMBERED_MS = 10_000;
 
 type Gone = { since: number; at: number };
-type Presence = { rooms: Map<string, People>; gone: Map<string, Gone>; sweeping: NodeJS.Timeout | null };
-const presence = singleton("presence", (): Presence => ({ rooms: new Map(), gone: new Map(), sweeping: null }));
+type Presence = {
+  rooms: Map<string, People>;
+  gone: Map<string, Gone>;
+  samples: Map<string, { at: number; count: number }>;
+  sweeping: NodeJS.Timeout | null;
+};
+const presence = singleton("presence", (): Presence => ({
+  rooms: new Map(),
+  gone: new Map(),
+  samples: new Map(),
+  sweeping: null,
+}));
 
 export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
@@ -35,9 +45,21 @@ export function presentSince(eventId: string, person: string): number | null {
   return (presence.rooms.get(eventId)?.get(person) ?? findGone(eventId, person))?.since ?? null;
 }
 
-/** Viewers including this person, whose connection is about to open. */
+const SAMPLE_MS = 1000;
+
+/**
+ * Viewers including this person, whose connection is about to open. The others were counted at most a second ago, so
+ * that the pages of many who arrive have the same number and are rendered once for all (app/patches/page-template).
+ */
 export function countViewersWith(eventId: string, person: string): number {
-  return countViewers(eventId) + (presence.rooms.get(eventId)?.has(person) ? 0 : 1);
+  const now = clock.now().getTime();
+  const { samples } = presence;
+  for (const [id, { at }] of samples) if (now - at >= SAMPLE_MS || at > now) samples.delete(id);
+  const sample = samples.get(eventId) ?? { at: now, count: countViewers(eventId) };
+  samples.set(eventId, sample);
+  const them = presence.rooms.get(eventId)?.get(person);
+  const isCounted = them !== undefined && them.since <= sample.at;
+  return sample.count + (isCounted ? 0 : 1);
 }
 
 /**

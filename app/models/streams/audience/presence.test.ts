@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { clock } from "~/integrations/clock/clock";
 import { onAnnouncement } from "~/models/announcements.server";
 import {
   enterRoom,
@@ -29,6 +30,20 @@ test("a person counts once for any number of tabs and players, until the last on
   expect(countViewers(event)).toBe(2);
   tab();
   expect(countViewers(event)).toBe(1);
+});
+
+test("pages of one second count the others once, and their own reader always", () => {
+  const event = randomUUID();
+  let now = Date.now();
+  const real = clock.now;
+  clock.now = () => new Date(now);
+  expect(countViewersWith(event, "visitor a")).toBe(1);
+  now += 500;
+  for (const person of ["visitor a", "visitor b"]) enterRoom(event, person);
+  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([1, 1]);
+  now += 500;
+  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([2, 3]);
+  clock.now = real;
 });
 
 test("viewers without a connection count for 25 seconds after their last request", () => {

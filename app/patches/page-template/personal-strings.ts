@@ -1,0 +1,47 @@
+import { markHole } from "./holes";
+
+type LoaderData = Record<string, unknown>;
+
+const ROOM = "routes/stream+/$id/route";
+
+/** Strings of one reader that a component only passes on. Drawings may depend on them, other markup may not. */
+const PERSONAL = [
+  ["root", "viewer", "firstName"],
+  ["root", "viewer", "name"],
+  ["root", "viewer", "profileImageUrl"],
+  [ROOM, "view", "viewer", "firstName"],
+  [ROOM, "view", "viewer", "profileImageUrl"],
+  [ROOM, "view", "playback", "hlsUrl"],
+  [ROOM, "view", "playback", "mp4Url"],
+  [ROOM, "view", "playback", "audioUrl"],
+];
+const ID = PERSONAL.length;
+
+/**
+ * Replaces personal strings by holes. The reader's id is replaced wherever it occurs, so that comparisons still hold.
+ * @returns null for pages without a template
+ */
+export function maskPersonalStrings(loaderData: LoaderData): { masked: LoaderData; values: string[] } | null {
+  if (!loaderData[ROOM]) return null;
+  const id = (loaderData as { root?: { viewer?: { id: string } | null } }).root?.viewer?.id ?? null;
+  const masked = copyWithout(loaderData, id) as LoaderData;
+  const values = PERSONAL.map((path, index) => takeString(masked, path, markHole({ kind: "value", index })));
+  return { masked, values: [...values, id ?? ""] };
+}
+
+function copyWithout(value: unknown, id: string | null): unknown {
+  if (typeof value === "string") return value === id ? markHole({ kind: "value", index: ID }) : value;
+  if (Array.isArray(value)) return value.map((it) => copyWithout(it, id));
+  if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, copyWithout(it, id)]));
+}
+
+/** An empty string stays, because components ask whether there is one. */
+function takeString(data: unknown, path: string[], hole: string): string {
+  const parent = path.slice(0, -1).reduce<unknown>((value, key) => (value as LoaderData | null)?.[key], data);
+  const [key] = path.slice(-1) as [string];
+  const value = (parent as LoaderData | null | undefined)?.[key];
+  if (typeof value !== "string" || value === "") return "";
+  (parent as LoaderData)[key] = hole;
+  return value;
+}
