@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, instant } from "../columns";
+import { createdAt, id, instant, json } from "../columns";
 import { oneOf } from "../one-of";
 import { BANK_TRANSACTION_STATES, BANK_SOURCES } from "../vocabularies";
 import { payments } from "./tickets";
@@ -62,3 +62,11 @@ export const bankTransactions = sqliteTable(
     index("bank_transactions_amount_at").on(t.amount, t.at),
   ],
 );
+
+/** What the columns of a bank's statements mean, as a treasurer chose them. */
+export const statementColumns = sqliteTable("statement_columns", {
+  /** BIN. */
+  bank: text("bank").primaryKey(),
+  /** Positions from 0. */
+  columns: json<Record<string, number>>("columns").notNull(),
+});

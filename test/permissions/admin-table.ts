@@ -48,6 +48,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       returned: { who: admins },
       foreign: { who: admins },
       refunded: { who: admins },
+      statement: { who: admins },
     },
   },
   "admin.ledger": { see: admins },

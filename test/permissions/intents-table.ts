@@ -132,6 +132,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     returned: none("a person has transferred money at the bank"),
     foreign: none("a person has compared a payment with the bank account"),
     refunded: none("a person has transferred money at the bank"),
+    statement: none("a file that a person gets from the bank; programs send webhooks of the bank"),
   },
   "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

@@ -121,6 +121,7 @@ const admin = {
       returned: "{by} recorded that money of an unknown sender went back.",
       foreign: "{by} recorded that money at the bank isn't for this site.",
       refunded: "{by} recorded a refund by bank transfer.",
+      statement: "{by} uploaded a bank statement.",
     },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {

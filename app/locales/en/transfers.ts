@@ -198,6 +198,39 @@ const transfers = {
       failed: "Recorded.",
     },
   },
+
+  statement: {
+    title: "Bank statement",
+    hint: "Upload the CSV file that your bank exports. A line that is known already doesn't count again.",
+    file: "CSV file",
+    upload: "Upload",
+    result: "{matched} matched, {unmatched} without an owner, {known} known already.",
+    doubtful: "These rows don't say whether money came or went. Check them at the bank, and confirm them by hand:",
+    row: "Row {row}",
+    skipped: "We couldn't read these rows: {rows}",
+    chooseColumns:
+      "We couldn't tell which column is which. Choose them, then select the file again. We'll remember it.",
+    noColumn: "None",
+    fileNeeded: "Please choose a file.",
+    problem: {
+      size: "This file is larger than 2 MB.",
+      rows: "This file has more than 5,000 rows.",
+      format: "This isn't a CSV file.",
+      empty: "There are no transactions in this file.",
+    },
+    column: {
+      date: "Date",
+      credit: "Money in",
+      debit: "Money out",
+      amount: "Amount (in or out)",
+      direction: "In or out",
+      note: "Note",
+      reference: "The bank's reference",
+      balance: "Balance",
+      payer: "Sender",
+      payerAccount: "Sender's account",
+    },
+  },
 };
 
 export default transfers;

@@ -127,6 +127,7 @@ const admin: Translation<typeof en> = {
       returned: "{by} ghi nhận rằng tiền của người gửi chưa rõ đã được chuyển lại.",
       foreign: "{by} ghi nhận rằng tiền ở ngân hàng không phải của trang này.",
       refunded: "{by} ghi nhận một khoản hoàn tiền bằng chuyển khoản.",
+      statement: "{by} tải lên một sao kê ngân hàng.",
     },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {

@@ -203,6 +203,38 @@ const transfers: Translation<typeof en> = {
       failed: "Đã ghi nhận.",
     },
   },
+
+  statement: {
+    title: "Sao kê ngân hàng",
+    hint: "Bạn tải lên tệp CSV mà ngân hàng xuất ra. Dòng đã biết không được tính lại.",
+    file: "Tệp CSV",
+    upload: "Tải lên",
+    result: "{matched} dòng đã khớp, {unmatched} dòng chưa rõ của ai, {known} dòng đã biết.",
+    doubtful: "Các dòng này không cho biết tiền vào hay tiền ra. Bạn kiểm tra ở ngân hàng rồi xác nhận tay:",
+    row: "Dòng {row}",
+    skipped: "Không đọc được các dòng: {rows}",
+    chooseColumns: "Không rõ cột nào là gì. Bạn chọn các cột, rồi chọn lại tệp. Chúng tôi sẽ ghi nhớ.",
+    noColumn: "Không có",
+    fileNeeded: "Bạn vui lòng chọn tệp.",
+    problem: {
+      size: "Tệp này lớn hơn 2 MB.",
+      rows: "Tệp này có hơn 5.000 dòng.",
+      format: "Đây không phải tệp CSV.",
+      empty: "Không có giao dịch nào trong tệp này.",
+    },
+    column: {
+      date: "Ngày",
+      credit: "Tiền vào",
+      debit: "Tiền ra",
+      amount: "Số tiền (vào hoặc ra)",
+      direction: "Vào hay ra",
+      note: "Nội dung",
+      reference: "Mã giao dịch của ngân hàng",
+      balance: "Số dư",
+      payer: "Người chuyển",
+      payerAccount: "Tài khoản người chuyển",
+    },
+  },
 };
 
 export default transfers;

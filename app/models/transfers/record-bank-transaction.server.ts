@@ -25,7 +25,8 @@ export type BankTransactionInput = {
 };
 
 export type BankTransaction = typeof bankTransactions.$inferSelect;
-export type Recorded = { transaction: BankTransaction; payment: Payment | null };
+/** `isNew`: not told by the same source before. */
+export type Recorded = { transaction: BankTransaction; payment: Payment | null; isNew: boolean };
 
 const MAX_NOTE = 500;
 
@@ -44,12 +45,12 @@ type RecordedIn = { recorded: Recorded; outcome: PaymentOutcome | null };
 /** The same within a transaction; `payment` is known where a person has chosen it. */
 export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Payment): Promise<RecordedIn> {
   const known = await findRecorded(tx, input);
-  if (known) return { recorded: { transaction: known, payment: null }, outcome: null };
+  if (known) return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
   const payment = chosen ?? (await findPaymentOf(tx, input));
   const same = await findSameMoney(tx, input, payment?.id ?? null);
   const written = await insert(tx, input, payment, same);
   const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
-  return { recorded: { transaction: written, payment: outcome?.payment ?? payment }, outcome };
+  return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
 }
 
 async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {

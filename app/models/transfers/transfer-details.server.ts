@@ -56,6 +56,11 @@ export async function findTransferQr(actor: Actor, paymentId: string): Promise<s
   return (await getTransferDetails(actor, paymentId)).qr;
 }
 
+/** True where transfers are set up. */
+export function hasReceivingAccount(): boolean {
+  return findReceivingAccount() !== null;
+}
+
 /** Banks that a refund can go to, by name. */
 export function listBanks(): { bin: string; name: string }[] {
   const banks = Object.entries(BANKS).map(([bin, name]) => ({ bin, name }));

@@ -1,20 +1,5 @@
+import { type Column, type ColumnMapping, COLUMNS } from "./columns.protocol";
 import { plainText } from "./plain-text";
-
-export const COLUMNS = [
-  "date",
-  "credit",
-  "debit",
-  "amount",
-  "direction",
-  "note",
-  "reference",
-  "balance",
-  "payer",
-  "payerAccount",
-] as const;
-export type Column = (typeof COLUMNS)[number];
-/** The position of each column, from 0. */
-export type ColumnMapping = Partial<Record<Column, number>>;
 
 /** As plain text, the better ones first. */
 const HEADINGS: Record<Column, string[]> = {

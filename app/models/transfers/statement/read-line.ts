@@ -1,4 +1,4 @@
-import type { ColumnMapping } from "./columns";
+import type { ColumnMapping } from "./columns.protocol";
 import { type ParsedDate, parseDate } from "./parse-date";
 import { parseAmount, type StatementCurrency } from "./parse-amount";
 import { plainText } from "./plain-text";

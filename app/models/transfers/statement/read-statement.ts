@@ -1,4 +1,5 @@
-import { type ColumnMapping, findTable, isUsable, type Table } from "./columns";
+import { findTable, isUsable, type Table } from "./columns";
+import type { ColumnMapping } from "./columns.protocol";
 import { decodeText } from "./decode-text";
 import { withDirections } from "./directions";
 import { hashLines } from "./line-hash";

@@ -7,6 +7,7 @@ import { SearchBox } from "~/ui/form/search-box";
 import { Arrived } from "./arrived";
 import { AwaitedTransfers } from "./awaited-transfers";
 import { RefundsToMake } from "./refunds-to-make";
+import { Statement } from "./statement";
 import { transfersAction } from "./transfers-actions.server";
 import { transfersView } from "./transfers-view.server";
 import { Unmatched } from "./unmatched";
@@ -22,7 +23,7 @@ export const action = transfersAction;
 export default function AdminTransfers() {
   const { t } = useTranslation("transfers");
   const view = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { lastResult, statement, columns } = useActionData<typeof action>() ?? {};
   return (
     <div className="stack loose">
       <h2 className="h3">{view.title}</h2>
@@ -34,6 +35,7 @@ export default function AdminTransfers() {
       />
       {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
       {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
+      {view.canUpload && <Statement lastResult={lastResult} result={statement} unknown={columns} />}
       <AwaitedTransfers view={view} lastResult={lastResult} />
       <Arrived view={view} />
     </div>

@@ -1,6 +1,7 @@
 import { intentAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
 import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/transfers/schema";
+import { statementForm, type StatementResult, type UnknownColumns } from "./statement-form.server";
 import {
   assignTransaction,
   completeTransferRefund,
@@ -9,7 +10,10 @@ import {
   markReturned,
 } from "~/models/transfers/treasurer-actions.server";
 
-export const transfersAction = intentAction({
+type StatementAnswer = { statement: StatementResult; columns: UnknownColumns };
+
+export const transfersAction = intentAction<StatementAnswer>({
+  statement: statementForm,
   confirm: adminForm({
     schema: ConfirmForm,
     run: ({ actor }, { paymentId, ...money }) => confirmTransfer(actor, paymentId, money),

@@ -8,6 +8,7 @@ import {
   listRefundsToMake,
   listUnmatched,
 } from "~/models/transfers/treasurer-lists.server";
+import { hasReceivingAccount } from "~/models/transfers/transfer-details.server";
 import { bankNameOf, refundQr } from "~/models/transfers/refund-qr.server";
 import { qrSvg } from "~/responses/qr.server";
 
@@ -24,6 +25,7 @@ export async function transfersView(request: Request) {
   return {
     title: context.t("admin:transfers"),
     search: query.search,
+    canUpload: hasReceivingAccount(),
     awaited: awaited.map((row) => awaitedView(row, context)),
     unmatched: unmatched.map((row) => arrivedView({ transaction: row, reference: null }, context)),
     refunds: await Promise.all(refunds.map((row) => refundView(row, context))),

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { statementColumns } from "~db/schema";
+import { AppError } from "~/errors";
+import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
+import type { Actor } from "../actor";
+import { writeAudit } from "../audit.server";
+import { assertCanConfirmTransfers } from "./permissions";
+import { recordBankTransaction } from "./record-bank-transaction.server";
+import type { ColumnMapping } from "./statement/columns.protocol";
+import { readStatement, type Statement, type StatementLine, type StatementProblem } from "./statement/read-statement";
+
+export type ImportedStatement = {
+  matched: number;
+  unmatched: number;
+  /** Recorded before, from this or another source. */
+  known: number;
+  /** Rows that do not tell whether money came or went: a person looks at them. */
+  doubtful: StatementLine[];
+  /** Rows that could not be read. */
+  skipped: number[];
+};
+
+/**
+ * Records the money of a bank statement (CSV). A line counts once, however often it is uploaded. Columns that a person
+ * chose are remembered for the bank.
+ * @throws AppError forbidden
+ */
+export async function importStatement(
+  actor: Actor,
+  bytes: Uint8Array,
+  chosen: ColumnMapping | null,
+): Promise<ImportedStatement | StatementProblem> {
+  assertCanConfirmTransfers(actor);
+  const bank = findReceivingAccount()?.bin;
+  if (!bank) throw new AppError("unavailable", "checkout:unavailable");
+  const statement = await readWithKnownColumns(bytes, bank, chosen);
+  if ("problem" in statement) return statement;
+  if (chosen) await rememberColumns(bank, chosen);
+  const imported = await recordLines(statement);
+  const { doubtful, skipped, ...counts } = imported;
+  const detail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
+  await transaction((tx) => writeAudit(tx, actor, { action: "transfer.statement", target: `bank:${bank}`, detail }));
+  return imported;
+}
+
+/** The columns chosen now, else what the headings say, else those chosen last time. */
+async function readWithKnownColumns(bytes: Uint8Array, bank: string, chosen: ColumnMapping | null) {
+  const statement = readStatement(bytes, { currency: "vnd", mapping: chosen ?? undefined });
+  if (chosen || !("problem" in statement) || statement.problem !== "columns") return statement;
+  const known = await db.query.statementColumns.findFirst({ where: eq(statementColumns.bank, bank) });
+  return known ? readStatement(bytes, { currency: "vnd", mapping: known.columns }) : statement;
+}
+
+async function rememberColumns(bank: string, columns: ColumnMapping) {
+  const set = { columns };
+  await transaction(async (tx) => {
+    const row = tx.insert(statementColumns).values({ bank, columns });
+    await row.onConflictDoUpdate({ target: statementColumns.bank, set });
+  });
+}
+
+async function recordLines({ lines, skipped }: Statement): Promise<ImportedStatement> {
+  const counts = { matched: 0, unmatched: 0, known: 0 };
+  for (const line of lines.filter(({ isDoubtful }) => !isDoubtful)) {
+    const { hash: externalId, amount, note, at, payerAccount } = line;
+    const { transaction, isNew } = await recordBankTransaction({
+      ...{ source: "statement", externalId, amount, note, at, payerAccount },
+    });
+    const { state } = transaction;
+    counts[isNew && (state === "matched" || state === "unmatched") ? state : "known"] += 1;
+  }
+  const doubtful = lines.filter(({ isDoubtful }) => isDoubtful);
+  return { ...counts, doubtful, skipped: skipped.map(({ row }) => row) };
+}

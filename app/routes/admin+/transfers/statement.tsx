@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { COLUMNS } from "~/models/transfers/statement/columns.protocol";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { SelectField } from "~/ui/form/select-field";
+import { useForm } from "~/ui/form/use-form";
+import type { StatementResult, UnknownColumns } from "./statement-form.server";
+
+type Props = { lastResult?: FormAnswer; result?: StatementResult; unknown?: UnknownColumns };
+
+/** Uploads a statement of the bank. Where its columns are unknown, a person chooses them once. */
+export function Statement({ lastResult, result, unknown }: Props) {
+  const { t } = useTranslation("transfers");
+  const { form, field } = useForm({ id: "statement", lastResult });
+  const pending = usePending("statement");
+  return (
+    <section className="stack">
+      <h3 className="h3">{t("statement.title")}</h3>
+      <p className="meta">{t("statement.hint")}</p>
+      {result && <Result result={result} />}
+      <Form method="post" encType="multipart/form-data" id={form.id} className="panel stack" noValidate>
+        <ErrorSummary form={form.errors} fields={form.allErrors} />
+        {unknown && <Columns unknown={unknown} />}
+        <Field {...field("file")} label={t("statement.file")} type="file" accept=".csv,.txt,text/csv" required />
+        <div>
+          <Button name="intent" value="statement" pending={pending}>
+            {t("statement.upload")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Result({ result: { matched, unmatched, known, doubtful, skipped } }: { result: StatementResult }) {
+  const { t } = useTranslation("transfers");
+  return (
+    <Note tone={doubtful.length > 0 || skipped.length > 0 ? "info" : "ok"} role="status">
+      <p>{t("statement.result", { matched, unmatched, known })}</p>
+      {doubtful.length > 0 && (
+        <>
+          <p>{t("statement.doubtful")}</p>
+          <ul>
+            {doubtful.map(({ row, amount, note }) => (
+              <li key={row} className="break num">
+                {t("statement.row", { row })}: {amount} {note}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {skipped.length > 0 && <p>{t("statement.skipped", { rows: skipped.slice(0, 20).join(", ") })}</p>}
+    </Note>
+  );
+}
+
+function Columns({ unknown: { headings, preview } }: { unknown: UnknownColumns }) {
+  const { t } = useTranslation("transfers");
+  const width = Math.max(headings.length, ...preview.map((row) => row.length));
+  const positions = Array.from({ length: width }, (_, index) => {
+    const example = headings[index] || preview.map((row) => row[index]).find(Boolean) || "";
+    return { value: String(index), label: `${index + 1}: ${example.slice(0, 40)}` };
+  });
+  const options = [{ value: "", label: t("statement.noColumn") }, ...positions];
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        {t("statement.chooseColumns")}
+      </Note>
+      {COLUMNS.map((column) => (
+        <SelectField key={column} name={column} label={t(`statement.column.${column}`)} options={options} />
+      ))}
+    </>
+  );
+}
