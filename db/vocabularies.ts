@@ -33,6 +33,8 @@ export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reop
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
+/** Services that call us about money. */
+export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
 /** Where a transaction of the bank account is known from; "manual": typed in by an admin. */
 export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
 /** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours. */
@@ -73,6 +75,7 @@ export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type BankSource = (typeof BANK_SOURCES)[number];
 export type BankTransactionState = (typeof BANK_TRANSACTION_STATES)[number];
+export type CallingProvider = (typeof CALLING_PROVIDERS)[number];
 export type Provider = (typeof PROVIDERS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

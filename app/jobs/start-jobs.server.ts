@@ -12,6 +12,8 @@ import { readProviderEvents } from "~/models/purchases/provider/provider-events.
 import { checkProviderSettings } from "~/models/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
 import { endTransfers } from "~/models/transfers/short-transfers.server";
+import { checkBankKeys } from "~/models/transfers/providers/check-bank-keys.server";
+import { readSepayList } from "~/models/transfers/providers/read-sepay-list.server";
 import { noteJobsStopped } from "~/models/health/job-runs.server";
 import { watchLights } from "~/models/health/watch-lights.server";
 import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
@@ -37,7 +39,9 @@ const JOBS: Job[] = [
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
+  { name: "read SePay's list", everySeconds: 30, run: readSepayList },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
+  { name: "check the keys of the bank's providers", everySeconds: 3600, run: checkBankKeys },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
   { name: "mail cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
@@ -77,6 +81,7 @@ function start() {
   const stopTimers = schedule(JOBS);
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
+  void checkBankKeys();
   const stopCopying = startCopying();
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
 import { Addresses, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
@@ -62,6 +63,7 @@ export const SETTINGS = {
     isSecret: true,
   }),
   ...BANK_SETTINGS,
+  ...BANK_PROVIDER_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {

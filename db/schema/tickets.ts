@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import { PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
+import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -98,7 +98,7 @@ export const providerEvents = sqliteTable("provider_events", {
 
 /** State of the provider: its webhooks, and how far its event list has been read. */
 export const providerStatus = sqliteTable("provider_status", {
-  provider: text("provider", { enum: PROVIDERS }).primaryKey(),
+  provider: text("provider", { enum: CALLING_PROVIDERS }).primaryKey(),
   /** Last signed call. */
   lastEventAt: instant("last_event_at"),
   refusedEvents: integer("refused_events").notNull().default(0),

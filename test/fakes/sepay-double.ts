@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type DoubleAnswer, type DoubleRequest, HttpDouble, postJson } from "./http-double";
 
 export const SEPAY_KEY = "sepay-key-of-the-double";
-const SEPAY_ACCOUNT = "0123499999";
+export const SEPAY_ACCOUNT = "0123499999";
 
 type Arrival = { amount: number; note: string; at?: Date; reference?: string; account?: string; isOut?: boolean };
 export type SepayEntry = Required<Arrival> & { uuid: string; number: number; accumulated: number };
@@ -24,6 +24,8 @@ const PARAMETERS: Record<string, RegExp> = {
   since_id: /^[0-9a-f-]{36}$/,
 };
 const PER_SECOND = 3;
+/** Doubles share a database in tests. */
+let lastNumber = 92704;
 
 /**
  * A double of userapi.sepay.vn and of SePay's calls (developer.sepay.vn). A movement reaches us when a test says so:
@@ -40,7 +42,7 @@ export class SepayDouble extends HttpDouble {
 
   /** Money moves at the bank. */
   receive({ amount, note, at = new Date(), isOut = false, ...rest }: Arrival): SepayEntry {
-    const number = 92704 + this.entries.length;
+    const number = (lastNumber += 1);
     const { reference = `FT${number}`, account = SEPAY_ACCOUNT } = rest;
     const before = this.entries.at(-1)?.accumulated ?? 1_000_000;
     const entry = { amount, note, at, isOut, reference, account, uuid: randomUUID(), number };

@@ -4,6 +4,7 @@ import { documentRouter } from "../document/document-router";
 import { mount } from "./mount";
 import { OPERATIONS } from "./operations";
 import { letScreensThrough } from "./screen-paths";
+import { bankWebhookRouter } from "../tickets/bank-webhooks";
 import { stripeWebhookRouter } from "../tickets/stripe-webhook";
 
 /** The JSON API of the specification, over the same models as the screens. */
@@ -11,6 +12,7 @@ export function createApi() {
   const api = express.Router();
   api.use(letScreensThrough);
   api.use(stripeWebhookRouter);
+  api.use(bankWebhookRouter);
   api.use(allowAnyOrigin);
   api.use(documentRouter);
   api.use(mount(OPERATIONS));

@@ -1,10 +1,7 @@
-/** Money that arrived on the collective's bank account, as a provider reports it. */
+/** Money that arrived at the bank, as a provider reports it. */
 export type BankMovement = {
-  provider: "sepay" | "payos";
   /** The provider's id. */
   id: string;
-  /** The same for one movement however the provider reports it: its call and its list may use different ids. */
-  fingerprint: string;
   /** Whole đồng. */
   amount: number;
   /** What the sender wrote, with what banks add to it. */
@@ -12,8 +9,7 @@ export type BankMovement = {
   at: Date;
   /** The receiving account, and its virtual account if there is one. */
   accounts: string[];
-  bankReference: string | null;
-  payer: { account: string; name: string } | null;
+  payerAccount: string | null;
 };
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;

@@ -86,6 +86,20 @@ const health = {
         "Someone sent requests without Stripe's signature ({n} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
     },
   },
+  sepay: {
+    name: "Messages from SePay",
+    none: "None received yet",
+    last: "Last one {age} ago",
+    todo: {
+      wrong: "SePay doesn't accept SEPAY_API_KEY. Transfers that its messages miss wait until you confirm them.",
+      restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
+      refusing:
+        "We reject SePay's messages: their key doesn't match SEPAY_WEBHOOK_SECRET or, without it, SEPAY_API_KEY. Enter the same value in SePay's webhook.",
+      late: "Some of SePay's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at SePay.",
+      somebody:
+        "Someone sent requests without our SePay key ({n} in total). We rejected them. If it's you, check the webhook's key at SePay.",
+    },
+  },
   disk: {
     name: "Disk",
     used: "{percent}% full, {free} free",

@@ -84,6 +84,21 @@ const health: Translation<typeof en> = {
         "Có người gửi yêu cầu không mang chữ ký của Stripe (tổng cộng {n} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
     },
   },
+  sepay: {
+    name: "Tin báo từ SePay",
+    none: "Chưa nhận được tin nào",
+    last: "Tin cuối cách đây {age}",
+    todo: {
+      wrong:
+        "SePay không chấp nhận SEPAY_API_KEY. Những khoản chuyển mà tin báo bỏ sót phải chờ bạn xác nhận bằng tay.",
+      restricted: "SEPAY_API_KEY không được đọc giao dịch. Hãy tạo khóa có quyền này.",
+      refusing:
+        "Tin báo của SePay đang bị từ chối vì khóa không khớp với SEPAY_WEBHOOK_SECRET hoặc, nếu chưa đặt, SEPAY_API_KEY. Hãy nhập cùng giá trị đó vào webhook ở SePay.",
+      late: "Một số tin báo của SePay không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở SePay.",
+      somebody:
+        "Có người gửi yêu cầu không có khóa SePay của chúng tôi (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra khóa của webhook ở SePay.",
+    },
+  },
   disk: {
     name: "Ổ đĩa",
     used: "Đầy {percent}%, còn trống {free}",

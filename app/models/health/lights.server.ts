@@ -4,7 +4,7 @@ import { assertCanUseAdmin } from "../permissions";
 import { LIGHT_STATES, type LightReading } from "./light";
 import { readBackupLight, readCopyLight } from "./lights/backup.server";
 import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
-import { readMessagesLight, readPaymentsLight, readTransfersLight } from "./lights/money.server";
+import { readMessagesLight, readPaymentsLight, readSepayLight, readTransfersLight } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
 import {
   readArrivalsLight,
@@ -23,6 +23,7 @@ const LIGHTS = {
   payments: readPaymentsLight,
   transfers: readTransfersLight,
   messages: readMessagesLight,
+  sepay: readSepayLight,
   disk: readDiskLight,
   recordings: readRecordingsLight,
   setup: readSetupLight,

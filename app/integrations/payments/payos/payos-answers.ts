@@ -36,7 +36,6 @@ const Transaction = z.object({
   transactionDateTime: Text,
   virtualAccountNumber: Text,
   counterAccountNumber: Text,
-  counterAccountName: Text,
 });
 
 /** A payment link as payOS lists it. */
@@ -76,18 +75,14 @@ export function linkOf(answer: z.output<typeof Link>, now: Date): PayosLink {
 }
 
 function movementOf(linkId: string, transaction: z.output<typeof Transaction>, now: Date): BankMovement {
-  const { reference, amount, description, transactionDateTime, counterAccountNumber, counterAccountName } = transaction;
-  const id = `${linkId}:${reference}`;
+  const { reference, amount, description, transactionDateTime, accountNumber, virtualAccountNumber } = transaction;
   return {
-    provider: "payos",
-    id,
-    fingerprint: id,
+    id: `${linkId}:${reference}`,
     amount,
     note: description,
     at: readVietnamTime(transactionDateTime) ?? now,
-    accounts: [transaction.accountNumber, transaction.virtualAccountNumber].filter(Boolean),
-    bankReference: reference,
-    payer: counterAccountNumber ? { account: counterAccountNumber, name: counterAccountName } : null,
+    accounts: [accountNumber, virtualAccountNumber].filter(Boolean),
+    payerAccount: transaction.counterAccountNumber || null,
   };
 }
 

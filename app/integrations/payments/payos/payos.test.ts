@@ -87,10 +87,9 @@ test("the states of a link say what may still happen to it", async () => {
   const paid = await payos.findLink(orderCode);
   expect(paid).toMatchObject({ status: "succeeded", paid: 150_000 });
   expect(paid!.movements).toMatchObject([
-    { provider: "payos", amount: 100_000, bankReference: "TF1", payer: { account: "9704001", name: "NGUYEN VAN A" } },
-    { amount: 50_000, bankReference: "TF2", at: new Date("2026-11-23T11:25:00Z") },
+    { amount: 100_000, id: `${paid!.id}:TF1`, payerAccount: "9704001" },
+    { amount: 50_000, id: `${paid!.id}:TF2`, at: new Date("2026-11-23T11:25:00Z") },
   ]);
-  expect(new Set(paid!.movements.map(({ id }) => id)).size).toBe(2);
   const late = await payos.createLink({ ...request, order: 2 });
   double.expire(late.orderCode);
   double.pay(late.orderCode);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type BankMovement, readVietnamTime } from "../bank-movement";
 
@@ -23,7 +22,6 @@ export const WebhookMovement = z.object({
   accountNumber: Text,
   subAccount: Text,
   content: Text,
-  description: Text,
   transferType: z.enum(["in", "out"]),
   transferAmount: Dong,
   referenceCode: Text,
@@ -47,9 +45,8 @@ export function ofWebhook(call: z.output<typeof WebhookMovement>, now: Date): Ba
       id: call.id,
       date: call.transactionDate,
       accounts: [call.accountNumber, call.subAccount],
-      note: call.content || call.description,
+      note: call.content || call.referenceCode,
       amount: call.transferType === "in" ? call.transferAmount : 0,
-      reference: call.referenceCode,
     },
     now,
   );
@@ -62,28 +59,17 @@ export function ofList(item: z.output<typeof ListedMovement>, now: Date): BankMo
       id: item.id,
       date: item.transaction_date,
       accounts: [item.account_number, item.va],
-      note: item.transaction_content,
+      note: item.transaction_content || item.reference_number,
       amount: item.amount_in,
-      reference: item.reference_number,
     },
     now,
   );
 }
 
-type Facts = { id: string; date: string; accounts: string[]; note: string; amount: number; reference: string };
+type Facts = { id: string; date: string; accounts: string[]; note: string; amount: number };
 
-function movementOf({ id, date, accounts, note, amount, reference }: Facts, now: Date): BankMovement | null {
+function movementOf({ id, date, accounts, note, amount }: Facts, now: Date): BankMovement | null {
   if (amount === 0) return null;
-  const identity = [accounts[0], date.replace(/\D/g, "").slice(0, 14), amount, reference || note];
-  return {
-    provider: "sepay",
-    id,
-    fingerprint: createHash("sha256").update(JSON.stringify(identity)).digest("hex"),
-    amount,
-    note: note.slice(0, MAX_NOTE),
-    at: readVietnamTime(date) ?? now,
-    accounts: accounts.filter(Boolean),
-    bankReference: reference || null,
-    payer: null,
-  };
+  const at = readVietnamTime(date) ?? now;
+  return { id, amount, note: note.slice(0, MAX_NOTE), at, accounts: accounts.filter(Boolean), payerAccount: null };
 }

@@ -1,5 +1,7 @@
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { readProviderProblems } from "../../purchases/provider/provider-status.server";
+import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { readCalls, readProviderProblems } from "../../purchases/provider/provider-status.server";
+import { findKeyProblem } from "../../transfers/providers/key-problems.server";
 import { countTreasurerWork } from "../../transfers/treasurer-lists.server";
 import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
 import type { LightReading } from "../light";
@@ -38,6 +40,23 @@ export async function readMessagesLight(): Promise<LightReading | null> {
   const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
   if (keyProblem) return { state: "bad", fact, values, todo: keyProblem };
   if (isSecretMissing) return { state: "bad", fact, values, todo: "secret" };
+  if (isRefusing) return { state: "bad", fact, values, todo: "refusing" };
+  if (isLate) return { state: "warn", fact, values, todo: "late" };
+  if (wasRefusedToday) return { state: "warn", fact, values, todo: "somebody" };
+  return { state: "ok", fact, values };
+}
+
+/** Null without SePay. */
+export async function readSepayLight(): Promise<LightReading | null> {
+  return findSepay() ? bankLight("sepay") : null;
+}
+
+async function bankLight(provider: "sepay"): Promise<LightReading> {
+  const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } = await readCalls(provider);
+  const fact = lastEventAt ? "last" : "none";
+  const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
+  const keyProblem = findKeyProblem(provider);
+  if (keyProblem) return { state: "bad", fact, values, todo: keyProblem };
   if (isRefusing) return { state: "bad", fact, values, todo: "refusing" };
   if (isLate) return { state: "warn", fact, values, todo: "late" };
   if (wasRefusedToday) return { state: "warn", fact, values, todo: "somebody" };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { providerStatus } from "~db/schema";
-import type { Provider } from "~db/vocabularies";
+import type { CallingProvider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway";
@@ -11,7 +11,7 @@ import { logger } from "~/logging/logger.server";
 let keyProblem: KeyProblem | null = null;
 
 /** Records a signed webhook call. */
-export async function noteEventReceived(provider: Provider): Promise<void> {
+export async function noteEventReceived(provider: CallingProvider): Promise<void> {
   const set = { lastEventAt: clock.now() };
   await transaction(async (tx) => {
     const row = tx.insert(providerStatus).values({ provider, ...set });
@@ -21,23 +21,26 @@ export async function noteEventReceived(provider: Provider): Promise<void> {
 
 /** Anybody can make calls that are refused, and every write costs a flush of the disk and the cached pages of guests. */
 const REFUSALS_EVERY_MS = 10_000;
-const refusals = { pending: 0, writtenAt: -Infinity, timer: null as NodeJS.Timeout | null };
+type Refusals = { pending: number; writtenAt: number; timer: NodeJS.Timeout | null };
+const refusals = new Map<CallingProvider, Refusals>();
 
 /** Records a call that is not signed with our secret: one write and one line in the log for many of them. */
-export async function noteEventRefused(provider: Provider, error: unknown): Promise<void> {
-  refusals.pending += 1;
-  const waitMs = refusals.writtenAt + REFUSALS_EVERY_MS - performance.now();
-  if (waitMs <= 0) return writeRefusals(provider, error);
+export async function noteEventRefused(provider: CallingProvider, error: unknown): Promise<void> {
+  const mine = refusals.get(provider) ?? { pending: 0, writtenAt: -Infinity, timer: null };
+  refusals.set(provider, mine);
+  mine.pending += 1;
+  const waitMs = mine.writtenAt + REFUSALS_EVERY_MS - performance.now();
+  if (waitMs <= 0) return writeRefusals(provider, mine, error);
   const later = () =>
-    void writeRefusals(provider, error).catch((failure: unknown) =>
+    void writeRefusals(provider, mine, error).catch((failure: unknown) =>
       logger.error({ error: failure }, "Refused calls of the payment provider could not be counted"),
     );
-  refusals.timer ??= setTimeout(later, waitMs).unref();
+  mine.timer ??= setTimeout(later, waitMs).unref();
 }
 
-async function writeRefusals(provider: Provider, error: unknown) {
-  const count = refusals.pending;
-  Object.assign(refusals, { pending: 0, writtenAt: performance.now(), timer: null });
+async function writeRefusals(provider: CallingProvider, mine: Refusals, error: unknown) {
+  const count = mine.pending;
+  Object.assign(mine, { pending: 0, writtenAt: performance.now(), timer: null });
   logger.warn({ error, provider, count }, "Calls of the payment provider were refused: not signed with our secret");
   const lastRefusedAt = clock.now();
   const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
@@ -74,9 +77,14 @@ const DAY_MS = 24 * 3600_000;
 export async function readProviderProblems() {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
-  const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, gateway.name) });
+  return { ...(await readCalls(gateway.name)), isSecretMissing: !gateway.hasWebhookSecret, keyProblem };
+}
+
+/** The provider's calls, compared with what its list tells. */
+export async function readCalls(provider: CallingProvider) {
+  const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, provider) });
   const { lastEventAt = null, refusedEvents = 0 } = row ?? {};
-  return { lastEventAt, refusedEvents, ...callsOf(row), isSecretMissing: !gateway.hasWebhookSecret, keyProblem };
+  return { lastEventAt, refusedEvents, ...callsOf(row) };
 }
 
 function callsOf(row: typeof providerStatus.$inferSelect | undefined) {

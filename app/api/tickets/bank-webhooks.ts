@@ -1,0 +1,21 @@
+import express, { type Request } from "express";
+import { receiveSepayCall } from "~/models/transfers/providers/receive-sepay-call.server";
+
+/** One movement is short. */
+const LIMIT = "64kb";
+
+/** Runs before the JSON parser, because signatures cover the raw bytes. */
+export const bankWebhookRouter = express.Router();
+const raw = express.raw({ type: () => true, limit: LIMIT });
+
+bankWebhookRouter.post("/sepay/webhook", raw, (request, response, next) => {
+  const signature = request.get("x-sepay-signature");
+  const timestamp = request.get("x-sepay-timestamp");
+  receiveSepayCall({ rawBody: bodyOf(request), authorization: request.get("authorization"), signature, timestamp })
+    .then(() => response.json({ success: true }))
+    .catch(next);
+});
+
+function bodyOf(request: Request): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
