@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
+import { CURRENCIES } from "./vocabularies";
 
 /** A random UUID primary key. */
 export const id = () =>
@@ -20,8 +21,11 @@ export const updatedAt = () =>
     .default(now)
     .$onUpdateFn(() => new Date());
 
-/** Whole US cents. */
+/** Money in the smallest unit of the currency of its row: US cents, whole đồng. */
 export const cents = (name: string) => integer(name);
+
+/** The currency of the amounts of a row. */
+export const currency = () => text("currency", { enum: CURRENCIES }).notNull();
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 

@@ -32,6 +32,8 @@ export const NEWS_KINDS = ["published", "live"] as const;
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
+/** Currencies of prices, as ISO 4217 codes in lower case. */
+export const CURRENCIES = ["usd", "vnd"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
 /** Services that call us about money. */
 export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
@@ -73,6 +75,7 @@ export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
+export type Currency = (typeof CURRENCIES)[number];
 export type BankSource = (typeof BANK_SOURCES)[number];
 export type BankTransactionState = (typeof BANK_TRANSACTION_STATES)[number];
 export type CallingProvider = (typeof CALLING_PROVIDERS)[number];

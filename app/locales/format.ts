@@ -1,6 +1,6 @@
+import { minorDigits, type Money } from "~/models/payments/currency.protocol";
 import { LOCALE_TAG, type Language } from "./languages";
 
-const CURRENCY = { style: "currency", currency: "USD" } as const;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Creating a formatter costs a hundred times what using it does, so each language has one. */
@@ -8,21 +8,43 @@ function perLanguage(options?: Intl.NumberFormatOptions) {
   const made: Partial<Record<Language, Intl.NumberFormat>> = {};
   return (language: Language) => (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
 }
-const exactDollars = perLanguage(CURRENCY);
-const wholeDollars = perLanguage({ ...CURRENCY, maximumFractionDigits: 0 });
 const plain = perLanguage();
 const thousands = perLanguage({ ...ONE_DECIMAL, roundingMode: "floor" } as Intl.NumberFormatOptions);
 const ratings = perLanguage(ONE_DECIMAL);
 
-/** "$1,234.50" / "1.234,50 US$". */
-export function formatMoney(cents: number, language: Language): string {
-  return exactDollars(language).format(cents / 100);
+const MAX_CURRENCIES = 50;
+const currencies = new Map<string, ReturnType<typeof perLanguage>>();
+
+function inCurrency(currency: string, options: Intl.NumberFormatOptions = {}) {
+  const key = `${currency} ${options.maximumFractionDigits}`;
+  const known = currencies.get(key);
+  if (known) return known;
+  const made = perLanguage({ style: "currency", currency, ...options });
+  if (currencies.size >= MAX_CURRENCIES) currencies.clear();
+  currencies.set(key, made);
+  return made;
 }
 
-/** An amount in the smallest unit of any currency, as payment providers write it: 89, "sgd" is "SGD 0.89". */
-export function formatMinorUnits(amount: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(LOCALE_TAG[language], { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+/**
+ * An amount in the smallest unit of its currency: "$1,234.50" and "360,000 ₫" in English, "1.234,50 US$" and
+ * "360.000 ₫" in Vietnamese, with a space that does not break.
+ */
+export function formatMoney(amount: number, currency: string, language: Language): string {
+  if (currency === "vnd") return `${formatNumber(amount, language)}\u00a0₫`;
+  return inCurrency(currency)(language).format(amount / 10 ** minorDigits(currency));
+}
+
+/** Sums in several currencies side by side: "$18.00 · 360,000 ₫"; zero in `currency` without any. */
+export function formatSums(sums: readonly Money[], currency: string, language: Language): string {
+  if (sums.length === 0) return formatMoney(0, currency, language);
+  return sums.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(" · ");
+}
+
+/** Without decimals if there are none, for the price slider: "$40" / "40 US$", "$12.50" / "12,50 US$". */
+export function formatShortMoney(amount: number, currency: string, language: Language): string {
+  const major = amount / 10 ** minorDigits(currency);
+  if (!Number.isInteger(major) || currency === "vnd") return formatMoney(amount, currency, language);
+  return inCurrency(currency, { maximumFractionDigits: 0 })(language).format(major);
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -38,14 +60,4 @@ export function formatCount(value: number, language: Language): string {
 /** One decimal: "4.8" / "4,8". */
 export function formatRating(value: number, language: Language): string {
   return ratings(language).format(value);
-}
-
-/** "25.00", as the JSON API writes money. */
-export function decimalString(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-/** "$40" / "40 US$", "$12.50" / "12,50 US$": only for the price slider, where most prices have no cents. */
-export function formatShortDollars(dollars: number, language: Language): string {
-  return (Number.isInteger(dollars) ? wholeDollars : exactDollars)(language).format(dollars);
 }

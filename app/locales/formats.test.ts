@@ -15,18 +15,22 @@ const moment = new Date("2026-12-06T04:00:00Z");
 const VIETNAM = "Asia/Ho_Chi_Minh";
 const CALIFORNIA = "America/Los_Angeles";
 
-test("money has two places in both languages", () => {
-  expect([2500, 123450, 999900, -2500].map((cents) => formatMoney(cents, "en"))).toEqual([
+test("dollars have two places in both languages, đồng none", () => {
+  expect([2500, 123450, 999900, -2500].map((cents) => formatMoney(cents, "usd", "en"))).toEqual([
     "$25.00",
     "$1,234.50",
     "$9,999.00",
     "-$25.00",
   ]);
-  expect([2500, 123450, 999900, -2500].map((cents) => formatMoney(cents, "vi"))).toEqual([
+  expect([2500, 123450, 999900, -2500].map((cents) => formatMoney(cents, "usd", "vi"))).toEqual([
     "25,00\u00a0US$",
     "1.234,50\u00a0US$",
     "9.999,00\u00a0US$",
     "-25,00\u00a0US$",
+  ]);
+  expect((["en", "vi"] as const).map((language) => formatMoney(360_000, "vnd", language))).toEqual([
+    "360,000\u00a0₫",
+    "360.000\u00a0₫",
   ]);
 });
 

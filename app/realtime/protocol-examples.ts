@@ -38,7 +38,7 @@ export const EXTENDED_FRAMES: Examples<ExtendedFrame> = {
   message_deleted: { type: "message_deleted", id },
   messages_cleared: { type: "messages_cleared", userId },
   held: { type: "held", clientId: "m1", text: "…" },
-  tip: { type: "tip", tip: { id, firstName: "Mai", amountCents: 500 } },
+  tip: { type: "tip", tip: { id, firstName: "Mai", amountCents: 500, currency: "usd" } },
   error: { type: "error", about: "chat_message", text: "…", clientId: "m1", retryAfter: 3 },
   restart: { type: "restart", withinMs: 5000 },
 };

@@ -1,5 +1,6 @@
 import { compile } from "proxy-addr";
 import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
 
 export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
 
@@ -80,5 +81,17 @@ export const EdgeKeys = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   if (entries.length > 0 && entries.every((entry) => EDGE_ENTRY.test(entry))) return entries;
   context.addIssue("no keys");
+  return z.NEVER;
+});
+
+export const Currencies = z.string().transform((text, context) => {
+  const codes = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const known = CURRENCIES.filter((currency) => codes.includes(currency));
+  if (codes.length > 0 && known.length === codes.length)
+    return known.sort((one, other) => codes.indexOf(one) - codes.indexOf(other));
+  context.addIssue("no currencies");
   return z.NEVER;
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
-import { Addresses, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { Addresses, Currencies, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { STORAGE_SETTINGS } from "./storage-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -61,6 +61,11 @@ export const SETTINGS = {
     wanted: { with: "STRIPE_SECRET_KEY" },
     meaning: "signing secret of the webhook `/api/stripe/webhook`",
     isSecret: true,
+  }),
+  STRIPE_CURRENCIES: setting(Currencies.default(["usd"]), {
+    expects: "currencies of prices (usd, vnd), separated by commas",
+    meaning: "currencies that cards are charged in, the preferred one first",
+    example: "usd,vnd",
   }),
   ...BANK_SETTINGS,
   ...BANK_PROVIDER_SETTINGS,

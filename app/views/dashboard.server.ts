@@ -1,5 +1,5 @@
 import { shownPicture } from "~/models/events/shown-picture";
-import { formatMoney, formatNumber } from "~/locales/format";
+import { formatNumber, formatSums } from "~/locales/format";
 import type { DashboardRow, DashboardFigures } from "~/models/events/dashboard.server";
 import type { DashboardTab } from "~/models/events/protocol";
 import { daysLeft, isOver } from "~/models/events/event-state";
@@ -8,13 +8,13 @@ import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "./wording.server";
 
-export function figureViews(figures: DashboardFigures, { t, language, now }: ViewContext): FigureViews {
+export function figureViews(figures: DashboardFigures, { t, language, currency, now }: ViewContext): FigureViews {
   const { nextStart, tabs } = figures;
   return {
     totalEvents: formatNumber(figures.totalEvents, language),
     upcoming: t("dashboard:stats.upcoming", { count: tabs.upcoming }),
-    revenue: formatMoney(figures.revenueCents, language),
-    tips: t("dashboard:stats.tips", { amount: formatMoney(figures.tipsCents, language) }),
+    revenue: formatSums(figures.revenue, currency, language),
+    tips: t("dashboard:stats.tips", { amount: formatSums(figures.tips, currency, language) }),
     totalAttendees: formatNumber(figures.totalAttendees, language),
     liveEvents: formatNumber(tabs.live, language),
     next: nextStart ? t("dashboard:stats.nextIn", { count: daysLeft(nextStart, now) }) : t("dashboard:stats.noneNext"),
@@ -27,8 +27,8 @@ export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewC
   return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));
 }
 
-function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
-  const { t, language, now } = context;
+function showRow({ event, paid }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
+  const { t, language, currency, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
   return {
@@ -46,7 +46,7 @@ function showRow({ event, paidCents }: DashboardRow, context: ViewContext): Omit
     type: t(`vocabulary:eventType.${event.eventType}`),
     taken: formatNumber(event.currentAttendees, language),
     places: places === null ? null : formatNumber(places, language),
-    paid: formatMoney(paidCents, language),
+    paid: formatSums(paid, currency, language),
     sold: event.currentAttendees,
   };
 }

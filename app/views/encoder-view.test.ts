@@ -35,7 +35,14 @@ async function deskOf(report: Partial<EncoderReport> | null, language: Language 
   const { id } = await makeEvent({ artistId: artist.id });
   if (report) setEncoder(id, () => ({ ...SENDING, ...report }));
   const now = new Date();
-  const words = { language, t: translator(language), zone: null, dayZone: "Asia/Ho_Chi_Minh", now };
+  const words = {
+    language,
+    t: translator(language),
+    zone: null,
+    dayZone: "Asia/Ho_Chi_Minh",
+    currency: "usd" as const,
+    now,
+  };
   const context = { ...words, actor: actorFor(artist) };
   return { id, words, view: () => encoderView(context, id) };
 }

@@ -2,27 +2,38 @@ import { formatDateTime, formatMonth } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { wallTimeAt } from "~/models/events/protocol";
 import { instantAt } from "~/models/events/zoned-time";
-import { findFirstLineAt, readStatement } from "~/models/ledger/statements.server";
+import { findFirstLineAt, listEarnedCurrencies, readStatement } from "~/models/ledger/statements.server";
+import { chosenCurrency, currencyLinks } from "./chosen-currency";
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
-/** One month of the artist's ledger in the artist's zone: ?month=2026-11, else the current month. */
+/**
+ * One month and currency of the artist's ledger in the artist's zone: ?month=2026-11, else the current month;
+ * ?currency=vnd, else the first one with lines.
+ */
 export async function statementView(request: Request) {
   const context = await viewContext(request);
   const { t, language, actor, dayZone } = context;
   const first = await findFirstLineAt(actor);
   const months = monthsSince(first, context);
-  const asked = new URL(request.url).searchParams.get("month");
-  const month = months.find((one) => one === asked) ?? months.at(-1)!;
-  const statement = await readStatement(actor, spanOf(month, dayZone));
-  const money = (cents: number) => formatMoney(cents, language);
+  const params = new URL(request.url).searchParams;
+  const month = months.find((one) => one === params.get("month")) ?? months.at(-1)!;
+  const { currency, currencies } = chosenCurrency(params, await listEarnedCurrencies(actor));
+  const statement = await readStatement(actor, currency, spanOf(month, dayZone));
+  const money = (cents: number) => formatMoney(cents, currency, language);
   return {
     month,
+    currency,
+    currencies: currencyLinks(currencies, "/dashboard/ledger", { month }),
     title: t("ledger:title"),
     isEmpty: first === null,
     name: t("ledger:statement", { month: nameOf(month, context) }),
     months: months
-      .map((key) => ({ key, label: alone(nameOf(key, context)), href: `/dashboard/ledger?month=${key}` }))
+      .map((key) => ({
+        key,
+        label: alone(nameOf(key, context)),
+        href: `/dashboard/ledger?month=${key}&currency=${currency}`,
+      }))
       .reverse(),
     openingCents: statement.openingCents,
     opening: money(statement.openingCents),

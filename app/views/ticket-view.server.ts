@@ -41,7 +41,7 @@ export async function ticketView(request: Request, ticketId: string) {
     status: t(statusKey(details)),
     show: showSummary(event, context),
     holderName: details.holderName,
-    price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, language),
+    price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, ticket.currency, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
@@ -98,6 +98,6 @@ async function refundView({ ticket, event }: Details, { language, zone }: ViewCo
   return {
     isOpen,
     clocks: (await isClosedEarly(event)) ? [] : clocksFor(refundDeadline(event), language, zone),
-    amount: formatMoney(ticket.priceCents, language),
+    amount: formatMoney(ticket.priceCents, ticket.currency, language),
   };
 }

@@ -1,3 +1,5 @@
+import type { Currency } from "~db/vocabularies";
+import { currencyOf } from "~/auth/cookies/currency.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak, type Translate } from "~/locales/i18n.server";
@@ -14,11 +16,15 @@ export type ViewContext = {
   zone: string | null;
   /** The zone of calendar days: the viewer's, else Vietnam's. */
   dayZone: string;
+  /** The currency in which prices are shown where a show has one in it. */
+  currency: Currency;
   now: Date;
 };
 
 export async function viewContext(request: Request): Promise<ViewContext> {
-  const zone = zoneOf(request.headers.get("Cookie"));
+  const cookies = request.headers.get("Cookie");
+  const zone = zoneOf(cookies);
   const [actor, spoken] = await Promise.all([actorOfRequest(request), speak(request)]);
-  return { ...spoken, actor, zone, dayZone: zone ?? VIETNAM_ZONE, now: clock.now() };
+  const currency = currencyOf(cookies, { zone, language: spoken.language });
+  return { ...spoken, actor, zone, dayZone: zone ?? VIETNAM_ZONE, currency, now: clock.now() };
 }

@@ -4,6 +4,7 @@ import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { PriceBand } from "~/models/events/listing/event-filter";
 import type { EventRecord } from "~/models/events/event-record.server";
+import { type PricedEvent, shownPrice } from "~/models/events/prices";
 import type { ViewContext } from "./view-context.server";
 
 type Text = { text: string; lang?: Language };
@@ -44,12 +45,17 @@ export function posterTitleOf(event: Titled): string {
   return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
 }
 
-export function priceLabelOf(event: Pick<EventRecord, "eventType" | "ticketPriceCents">, context: ViewContext): string {
-  if (event.ticketPriceCents !== null) return formatMoney(event.ticketPriceCents, context.language);
+/** The price in the viewer's currency, else in the other; for shows without tickets, words. */
+export function priceLabelOf(event: PricedEvent & Pick<EventRecord, "eventType">, context: ViewContext): string {
+  const price = shownPrice(event, context.currency);
+  if (price) return formatMoney(price.amount, price.currency, context.language);
   return context.t(`vocabulary:eventType.${event.eventType}`);
 }
 
-const BAND_KEYS = { free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" } as const;
+const BAND_KEYS = {
+  ...{ free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" },
+  ...{ under500k: "under500k", "500kto1m": "from500kTo1m", "1mplus": "from1m" },
+} as const;
 
 export function priceBandOf(band: PriceBand, t: Translate): string {
   return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);

@@ -5,10 +5,14 @@ import { oneOf } from "../one-of";
 import { CATEGORIES, EVENT_STATUSES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "../vocabularies";
 import { users } from "./accounts";
 
-type Listed = Record<"isLive" | "category" | "eventType" | "ticketPriceCents" | "artistId", SQLiteColumn>;
+type Listed = Record<
+  "isLive" | "category" | "eventType" | "ticketPriceCents" | "ticketPriceVnd" | "artistId",
+  SQLiteColumn
+>;
 
 /** Filter columns of lists: in an index, they limit table reads to the rows of a page. */
-const listed = (t: Listed) => [t.isLive, t.category, t.eventType, t.ticketPriceCents, t.artistId] as const;
+const listed = (t: Listed) =>
+  [t.isLive, t.category, t.eventType, t.ticketPriceCents, t.ticketPriceVnd, t.artistId] as const;
 
 export const events = sqliteTable(
   "events",
@@ -31,7 +35,9 @@ export const events = sqliteTable(
     duration: integer("duration").notNull(),
     timeZone: text("time_zone").notNull().default("Asia/Ho_Chi_Minh"),
     eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
+    /** US cents and whole đồng, set apart; a ticketed show has at least one. */
     ticketPriceCents: cents("ticket_price_cents"),
+    ticketPriceVnd: integer("ticket_price_vnd"),
     maxAttendees: integer("max_attendees"),
     /** Valid tickets (active or used) and saves, maintained by triggers. */
     currentAttendees: integer("current_attendees").notNull().default(0),
@@ -73,13 +79,23 @@ export const events = sqliteTable(
     check("events_seats", sql`${t.maxAttendees} > 0`),
     check(
       "events_price",
-      sql`(${t.eventType} = 'ticketed' and ${t.ticketPriceCents} > 0) or (${t.eventType} <> 'ticketed' and ${t.ticketPriceCents} is null)`,
+      sql`(${t.eventType} = 'ticketed') = (coalesce(${t.ticketPriceCents}, ${t.ticketPriceVnd}) is not null) and coalesce(${t.ticketPriceCents} > 0, 1) and coalesce(${t.ticketPriceVnd} > 0, 1)`,
     ),
     check("events_replay", sql`${t.replayDays} > 0`),
     index("events_open").on(t.openUntil, t.startTime, ...listed(t)),
     index("events_soon").on(t.startTime, t.id, t.openUntil, ...listed(t)),
     index("events_by_price").on(
       t.ticketPriceCents,
+      t.startTime,
+      t.id,
+      t.openUntil,
+      t.isLive,
+      t.category,
+      t.eventType,
+      t.artistId,
+    ),
+    index("events_by_price_vnd").on(
+      t.ticketPriceVnd,
       t.startTime,
       t.id,
       t.openUntil,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, instant } from "../columns";
+import { cents, createdAt, currency, instant } from "../columns";
 import { oneOf } from "../one-of";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../vocabularies";
 import { users } from "./accounts";
@@ -8,7 +8,7 @@ import { events } from "./events";
 import { payments } from "./tickets";
 
 /**
- * Double-entry bookkeeping: the lines of a fact sum to zero. Positive amounts are debits (assets), negative ones
+ * Double-entry bookkeeping: the lines of a fact sum to zero, in one currency. Positive amounts are debits (assets), negative ones
  * credits. Append-only by triggers.
  */
 export const ledgerLines = sqliteTable(
@@ -20,6 +20,8 @@ export const ledgerLines = sqliteTable(
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
     amountCents: cents("amount_cents").notNull(),
+    /** The payment's. Lines are summed per currency only. */
+    currency: currency().default("usd"),
     /** Amount as the provider booked it, if in another currency. */
     providerAmount: integer("provider_amount"),
     providerCurrency: text("provider_currency"),
@@ -38,6 +40,7 @@ export const ledgerLines = sqliteTable(
     check("ledger_lines_kind", oneOf(t.kind, LEDGER_KINDS)),
     check("ledger_lines_account", oneOf(t.account, LEDGER_ACCOUNTS)),
     check("ledger_lines_amount", sql`${t.amountCents} <> 0`),
+    check("ledger_lines_currency", sql`${t.currency} glob '[a-z][a-z][a-z]'`),
     uniqueIndex("ledger_lines_once").on(t.fact, t.account),
     index("ledger_lines_artist")
       .on(t.artistId, t.at)

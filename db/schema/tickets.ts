@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
+import { cents, createdAt, currency, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
+import {
+  CALLING_PROVIDERS,
+  CURRENCIES,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  PROVIDERS,
+  TICKET_STATUSES,
+} from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -19,7 +26,7 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
-    currency: text("currency").notNull().default("usd"),
+    currency: currency().default("usd"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     /** The provider's intent (spec: stripePaymentIntentId) and the secret of its form. */
@@ -122,6 +129,7 @@ export const tickets = sqliteTable(
       .references(() => payments.id, { onDelete: "restrict" }),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     priceCents: cents("price_cents").notNull(),
+    currency: currency().default("usd"),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
     /** Code in the QR code and on the printed ticket. */
     code: text("code").notNull().unique(),
@@ -137,6 +145,7 @@ export const tickets = sqliteTable(
   (t) => [
     check("tickets_status", oneOf(t.status, TICKET_STATUSES)),
     check("tickets_price", sql`${t.priceCents} >= 0`),
+    check("tickets_currency", oneOf(t.currency, CURRENCIES)),
     uniqueIndex("tickets_one_each")
       .on(t.eventId, t.userId)
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
@@ -160,6 +169,7 @@ export const donations = sqliteTable(
       .references(() => payments.id, { onDelete: "restrict" }),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     amountCents: cents("amount_cents").notNull(),
+    currency: currency().default("usd"),
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
     /** Time at which the artist or a stage hand marked it as sung. */
@@ -169,7 +179,10 @@ export const donations = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("donations_amount", sql`${t.amountCents} between 100 and 999900`),
+    check(
+      "donations_amount",
+      sql`case ${t.currency} when 'usd' then ${t.amountCents} between 100 and 999900 when 'vnd' then ${t.amountCents} between 10000 and 200000000 else 0 end`,
+    ),
     index("donations_event").on(t.eventId, t.createdAt),
   ],
 );

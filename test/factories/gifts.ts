@@ -5,7 +5,9 @@ import { startTicketPayment } from "~/models/purchases/start-payment.server";
 
 /** A paid, unclaimed gift ticket of `giver`, with its link's token. */
 export async function makeGift(giver: Member, show: { id: string; ticketPriceCents: number | null }) {
-  const { id } = await startTicketPayment(giver, show.id, show.ticketPriceCents!, { to: "+84912345678", note: null });
+  const { id } = await startTicketPayment(giver, show.id, show.ticketPriceCents!, {
+    gift: { to: "+84912345678", note: null },
+  });
   await payWithTestCard(giver, id, "pays");
   const { ticket, token } = (await listGivenGifts(giver)).find((it) => it.ticket.paymentId === id)!;
   return { ticketId: ticket.id, token: token! };

@@ -18,6 +18,7 @@ type Refund = { id: string; intentId: string; cents: number; isFailed: boolean }
  */
 export class WildProvider implements PaymentGateway {
   readonly name = "stripe" as const;
+  readonly currencies = ["usd", "vnd"];
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
   readonly disputes = new Map<string, DisputeFacts>();

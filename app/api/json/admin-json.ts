@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { APPLICATION_STATES, EVENT_STATUSES, LANGUAGES, MAIL_STATES, ROLES, TICKET_STATUSES } from "~db/vocabularies";
-import { decimalString } from "~/locales/format";
+import {
+  APPLICATION_STATES,
+  CURRENCIES,
+  EVENT_STATUSES,
+  LANGUAGES,
+  MAIL_STATES,
+  ROLES,
+  TICKET_STATUSES,
+} from "~db/vocabularies";
+import { decimalString } from "~/models/payments/currency.protocol";
 import type { listInvitationCodes } from "~/models/accounts/invitations.server";
 import type { listArtists } from "~/models/admin/artists.server";
 import type { listAuditLog } from "~/models/admin/audit-log.server";
@@ -69,12 +77,13 @@ export const AdminTicket = z.object({
   title: z.string(),
   holder: z.string(),
   price: Money,
+  currency: z.enum(CURRENCIES),
   status: z.enum(TICKET_STATUSES),
   purchaseDate: Instant,
 });
 export function adminTicket({ ticket, event, holder }: RowOf<typeof searchTickets>) {
-  const { id, code, eventId, status, priceCents, purchaseDate } = ticket;
-  const sale = { price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() };
+  const { id, code, eventId, status, priceCents, currency, purchaseDate } = ticket;
+  const sale = { price: decimalString(priceCents, currency), currency, purchaseDate: purchaseDate.toISOString() };
   return { id, code, eventId, title: event.title, holder, status, ...sale };
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
 import { PHRASE_IDS } from "~/models/chat/phrases.protocol";
 import type { ChatLine } from "~/models/chat/protocol";
 import type { SongRequest } from "~/models/donations/song-requests.server";
-import { decimalString } from "~/locales/format";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { Instant, instantOrNull, Money } from "./parts";
 
 /** One chat line, as the socket sends it; a phrase in the caller's language. */
@@ -28,13 +29,14 @@ export const RequestJson = z
     dedication: z.string(),
     /** Null for stage hands, who see no amounts. */
     amount: Money.nullable(),
+    currency: z.enum(CURRENCIES),
     createdAt: Instant,
     sungAt: Instant.nullable(),
   })
   .meta({ id: "SongRequest" });
 
 export function requestJson({ amountCents, createdAt, sungAt, ...rest }: SongRequest): z.output<typeof RequestJson> {
-  const amount = amountCents === null ? null : decimalString(amountCents);
+  const amount = amountCents === null ? null : decimalString(amountCents, rest.currency);
   return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };
 }
 

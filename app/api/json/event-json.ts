@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { EVENT_STATUSES } from "~db/vocabularies";
-import { decimalString } from "~/locales/format";
+import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
+import { priceFor } from "~/models/events/prices";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { Instant, Money } from "./parts";
 
 const ArtistOfEventJson = z.object({
@@ -60,6 +61,8 @@ export const EventJson = z
     ...(Object.fromEntries(publicFields.map(([name, field]) => [name, fieldJson(field)])) as FieldsJson),
     timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
     duration: z.int().meta({ description: "Minutes" }),
+    /** Set by the artist and never converted; null where there is none. */
+    prices: z.object({ usd: Money.nullable(), vnd: Money.nullable() }),
     currentAttendees: z.int(),
     status: z.enum(EVENT_STATUSES),
     isLive: z.boolean(),
@@ -74,13 +77,14 @@ export const EventListJson = z.array(EventJson);
 
 export function eventJson(event: EventRecord): z.output<typeof EventJson> {
   const stored = event as Record<string, unknown>;
-  const fields = publicFields.map(([name, { kind, column = name }]) => [name, valueJson(kind, stored[column])]);
+  const fields = publicFields.map(([name, field]) => [name, valueJson(field, stored[field.column ?? name])]);
   return {
     id: event.id,
     artistId: event.artistId,
     ...(Object.fromEntries(fields) as z.output<z.ZodObject<FieldsJson>>),
     // The API returns the address of a ticketed show at /api/events/{id}/stream.
     streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
+    prices: { usd: priceJson(event, "usd"), vnd: priceJson(event, "vnd") },
     currentAttendees: event.currentAttendees,
     status: event.status,
     isLive: event.isLive,
@@ -91,10 +95,15 @@ export function eventJson(event: EventRecord): z.output<typeof EventJson> {
   };
 }
 
-function valueJson(kind: EventField["kind"], value: unknown) {
-  if (kind === "time") return (value as Date).toISOString();
-  if (kind === "money") return value === null ? null : decimalString(value as number);
-  return kind === "replay" ? typedValue(kind, value) : value;
+function valueJson(field: EventField, value: unknown) {
+  if (field.kind === "time") return (value as Date).toISOString();
+  if (field.kind === "money") return value === null ? null : decimalString(value as number, field.currency);
+  return field.kind === "replay" ? typedValue(field, value) : value;
+}
+
+function priceJson(event: EventRecord, currency: Currency) {
+  const amount = priceFor(event, currency);
+  return amount === null ? null : decimalString(amount, currency);
 }
 
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EVENT_STATUSES, EVENT_TYPES, TICKET_STATUSES } from "~db/vocabularies";
-import { decimalString } from "~/locales/format";
+import { CURRENCIES, EVENT_STATUSES, EVENT_TYPES, TICKET_STATUSES } from "~db/vocabularies";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import type { TicketDetails } from "~/models/tickets/ticket-list.server";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { Instant, instantOrNull, Money } from "./parts";
 
 const TicketFields = z.object({
@@ -11,6 +11,7 @@ const TicketFields = z.object({
   userId: z.uuid(),
   purchaseDate: Instant,
   price: Money,
+  currency: z.enum(CURRENCIES),
   status: z.enum(TICKET_STATUSES),
   stripePaymentIntentId: z.string().nullable(),
   code: z.string(),
@@ -51,7 +52,8 @@ export function ticketJson(ticket: Ticket): z.output<typeof TicketJson> {
     eventId: ticket.eventId,
     userId: ticket.userId,
     purchaseDate: ticket.purchaseDate.toISOString(),
-    price: decimalString(ticket.priceCents),
+    price: decimalString(ticket.priceCents, ticket.currency),
+    currency: ticket.currency,
     status: ticket.status,
     stripePaymentIntentId: ticket.stripePaymentIntentId,
     code: ticket.code,

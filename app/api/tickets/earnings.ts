@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
+import { CURRENCIES, type Currency, LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { decimalString } from "~/locales/format";
 import { listGuests } from "~/models/events/guest-list.server";
 import { isTimeZone } from "~/models/events/protocol";
 import {
@@ -12,6 +11,7 @@ import {
   listEarningsByEvent,
   listTipsOfEvent,
 } from "~/models/events/earnings.server";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { readStatement } from "~/models/ledger/statements.server";
 import { Instant, Money, SignedMoney } from "../json/parts";
 import { operation } from "../core/operation";
@@ -19,9 +19,11 @@ import { operation } from "../core/operation";
 const DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 
+/** The currency of all sums: two currencies are never added. */
+const currency = z.enum(CURRENCIES).default("usd");
 /** Time zone of the days; Vietnam by default. */
-const ZoneQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIETNAM_ZONE) });
-const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional() });
+const SumsQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIETNAM_ZONE), currency });
+const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), currency });
 
 const DayJson = z.object({ day: z.iso.date(), tickets: z.int(), amount: Money });
 const ShowEarnings = z.object({
@@ -43,6 +45,7 @@ const GuestJson = z.object({
   name: z.string(),
   status: z.enum(TICKET_STATUSES),
   price: Money,
+  currency: z.enum(CURRENCIES),
   purchaseDate: Instant,
 });
 
@@ -56,14 +59,16 @@ export const earningsCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    query: ZoneQuery,
+    query: SumsQuery,
     response: z.object({ days: z.array(DayJson), shows: z.array(ShowEarnings) }),
     run: async ({ actor, query }) => ({
-      days: (await listSalesByDay(actor, query.timeZone, DAYS)).map(dayJson),
-      shows: (await listEarningsByEvent(actor)).map(({ id, title, startTime, ticketCents, tipCents }) => ({
-        ...{ eventId: id, title, startTime: startTime.toISOString() },
-        ...{ tickets: decimalString(ticketCents), tips: decimalString(tipCents) },
-      })),
+      days: (await listSalesByDay(actor, query.currency, query.timeZone, DAYS)).map(dayJson(query.currency)),
+      shows: (await listEarningsByEvent(actor, query.currency)).map(
+        ({ id, title, startTime, ticketCents, tipCents }) => ({
+          ...{ eventId: id, title, startTime: startTime.toISOString() },
+          ...{ tickets: decimalString(ticketCents, query.currency), tips: decimalString(tipCents, query.currency) },
+        }),
+      ),
     }),
   }),
   operation({
@@ -74,15 +79,15 @@ export const earningsCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    query: ZoneQuery,
+    query: SumsQuery,
     response: z.object({
       days: z.array(DayJson),
-      tips: z.array(z.object({ at: Instant, amount: Money, name: z.string() })),
+      tips: z.array(z.object({ at: Instant, amount: Money, currency: z.enum(CURRENCIES), name: z.string() })),
     }),
     run: async ({ actor, params, query }) => ({
-      days: (await listSalesOfEvent(actor, params.id, query.timeZone)).map(dayJson),
-      tips: (await listTipsOfEvent(actor, params.id)).map(({ at, cents, name }) => ({
-        ...{ at: at.toISOString(), amount: decimalString(cents), name },
+      days: (await listSalesOfEvent(actor, params.id, query.currency, query.timeZone)).map(dayJson(query.currency)),
+      tips: (await listTipsOfEvent(actor, params.id)).map(({ at, cents, currency, name }) => ({
+        ...{ at: at.toISOString(), amount: decimalString(cents, currency), currency, name },
       })),
     }),
   }),
@@ -98,13 +103,14 @@ export const earningsCalls = [
     run: async ({ actor, query }) => {
       const to = query.to ? new Date(query.to) : clock.now();
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - DAYS * DAY_MS);
-      const { openingCents, closingCents, lines } = await readStatement(actor, { from, to });
+      const { openingCents, closingCents, lines } = await readStatement(actor, query.currency, { from, to });
+      const money = (amount: number) => decimalString(amount, query.currency);
       return {
-        opening: decimalString(openingCents),
-        closing: decimalString(closingCents),
+        opening: money(openingCents),
+        closing: money(closingCents),
         lines: lines.map(({ line, cents, balanceCents }) => ({
           ...{ at: line.at.toISOString(), kind: line.kind, eventId: line.eventId },
-          ...{ amount: decimalString(cents), balance: decimalString(balanceCents) },
+          ...{ amount: money(cents), balance: money(balanceCents) },
         })),
       };
     },
@@ -119,12 +125,14 @@ export const earningsCalls = [
     response: z.object({ guests: z.array(GuestJson) }),
     run: async ({ actor, params, query }) => ({
       guests: (await listGuests(actor, params.id, query.search)).map(({ priceCents, purchaseDate, ...guest }) => ({
-        ...{ ...guest, price: decimalString(priceCents), purchaseDate: purchaseDate.toISOString() },
+        ...{ ...guest, price: decimalString(priceCents, guest.currency), purchaseDate: purchaseDate.toISOString() },
       })),
     }),
   }),
 ];
 
-function dayJson({ day, tickets, cents }: DayOfSales): z.output<typeof DayJson> {
-  return { day, tickets, amount: decimalString(cents) };
+function dayJson(currency: Currency) {
+  return ({ day, tickets, cents }: DayOfSales): z.output<typeof DayJson> => {
+    return { day, tickets, amount: decimalString(cents, currency) };
+  };
 }

@@ -3,7 +3,7 @@ import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
 import { getPaymentDetails, type PaymentDetails } from "~/models/transfers/transfer-details.server";
 import { PAYMENT_STATES } from "~db/vocabularies";
-import { decimalString } from "~/locales/format";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { type OpenPayment, startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { instantOrNull, Instant } from "../json/parts";
 import { operation } from "../core/operation";
@@ -46,9 +46,9 @@ export const paymentsCalls = [
     body: TicketIntentInput,
     response: IntentFields.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, eventId, giftTo, giftNote } }) => {
+    run: async ({ actor, body: { amount, currency, eventId, giftTo, giftNote } }) => {
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const payment = await startTicketPayment(actor, eventId, amount, gift);
+      const payment = await startTicketPayment(actor, eventId, amount, { currency, gift });
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),
@@ -61,8 +61,8 @@ export const paymentsCalls = [
     body: IntentInput,
     response: IntentFields,
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, eventId, dedication, hideAmount } }) => {
-      const offer = { amountCents: amount, dedication: dedication || null, hideAmount };
+    run: async ({ actor, body: { amount, currency, eventId, dedication, hideAmount } }) => {
+      const offer = { amountCents: amount, currency, dedication: dedication || null, hideAmount };
       return intentJson(await startDonation(actor, eventId, offer));
     },
   }),
@@ -71,7 +71,7 @@ export const paymentsCalls = [
 function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeof PaymentJson> {
   const { state, amountCents, currency, heldUntil } = payment;
   const method = payment.provider === "transfer" ? "transfer" : "card";
-  const amount = currency === "vnd" ? String(amountCents) : decimalString(amountCents);
+  const amount = decimalString(amountCents, currency);
   return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
 }
 

@@ -73,6 +73,8 @@ export type Balance = { currency: string; amount: number };
 /** A card payment provider. Every call may be slow and may fail; none may run inside a transaction. */
 export interface PaymentGateway {
   readonly name: "test" | "stripe";
+  /** ISO 4217 codes in lower case, the preferred one first. */
+  readonly currencies: readonly string[];
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
    * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other calls. Absent if the

@@ -45,6 +45,12 @@ const common = {
   light: "Light",
   dark: "Dark",
   system: "System",
+  currency: {
+    label: "Prices in",
+    usd: "US dollars",
+    vnd: "Đồng",
+    hint: "Artists set each price; we never convert them.",
+  },
   timeZone: "Time zone",
   timeZoneUnknown: "Choose your time zone",
   apply: "Apply",

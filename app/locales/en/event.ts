@@ -82,6 +82,7 @@ const event = {
   unsaveFailed: "Failed to unsave event",
   calendar: "Add to calendar",
   saveLogin: "Sign in to save this event",
+  orPrice: "or {amount}",
   metaBy: "{title} by {artist}",
   metaWhen: "{when}. {price}.",
 };

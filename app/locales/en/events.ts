@@ -4,7 +4,7 @@ const events = {
   searchHint: "You can type without accents.",
   priceFrom: "Price from",
   priceTo: "Price up to",
-  priceHint: "In US dollars. 100 means 100 or more.",
+  priceHint: { usd: "In US dollars. 100 means 100 or more.", vnd: "In đồng. 2000000 means that much or more." },
   orderAuto: "Default",
   chip: {
     search: "“{text}”",
@@ -29,6 +29,7 @@ const events = {
     minPrice: "lowest price",
     maxPrice: "highest price",
     price: "price",
+    currency: "currency",
     startDate: "start date",
     endDate: "end date",
     sortBy: "sort",

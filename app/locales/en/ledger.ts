@@ -11,9 +11,8 @@ const ledger = {
   what: "Description",
   show: "Show",
   amount: "Amount",
-  amountUsd: "Amount (USD)",
   balance: "Balance",
-  balanceUsd: "Balance (USD)",
+  currency: "Currency",
   payment: "Payment",
   account: "Account",
   inAll: "Total",
@@ -44,8 +43,7 @@ const ledger = {
   providerSilent: "The provider isn't responding right now.",
   providerNone: "No payment provider is configured on this server.",
   difference: "Difference",
-  otherCurrency:
-    "The provider holds your money in a currency other than US dollars, so we can't compare it with the ledger.",
+  otherCurrency: "The provider holds your money in other currencies than the ledger, so we can't compare them.",
   same: "The ledger and the provider match to the cent.",
   differs:
     "The ledger and the provider don't match. Payouts to your bank aren't in the ledger. Please check any other difference.",

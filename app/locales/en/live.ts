@@ -37,7 +37,7 @@ const live = {
   tipArtist: "Tip Artist",
   supportTheArtist: "Support the Artist",
   tipNote: "To {name}. Donations are final and non-refundable.",
-  amountInDollars: "Amount in US dollars",
+  amountIn: { usd: "Amount in US dollars", vnd: "Amount in đồng" },
   customAmount: "Custom Amount",
   donate: "Donate",
 

@@ -46,6 +46,12 @@ const common: Translation<typeof en> = {
   light: "Sáng",
   dark: "Tối",
   system: "Theo thiết bị",
+  currency: {
+    label: "Xem giá bằng",
+    usd: "Đô la Mỹ",
+    vnd: "Đồng Việt Nam",
+    hint: "Mỗi giá do nghệ sĩ đặt, chúng tôi không quy đổi.",
+  },
   timeZone: "Múi giờ",
   timeZoneUnknown: "Chọn múi giờ của bạn",
   apply: "Áp dụng",

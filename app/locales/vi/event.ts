@@ -84,6 +84,7 @@ const event: Translation<typeof en> = {
   unsaveFailed: "Chưa bỏ lưu được sự kiện",
   calendar: "Thêm vào lịch",
   saveLogin: "Đăng nhập để lưu sự kiện này",
+  orPrice: "hoặc {amount}",
   metaBy: "{title}, {artist}",
   metaWhen: "{when}. {price}.",
 };

@@ -8,7 +8,10 @@ const events: Translation<typeof en> = {
   searchHint: "Bạn có thể gõ không dấu.",
   priceFrom: "Giá từ",
   priceTo: "Giá đến",
-  priceHint: "Tính bằng đô la Mỹ. 100 nghĩa là từ 100 trở lên.",
+  priceHint: {
+    usd: "Tính bằng đô la Mỹ. 100 nghĩa là từ 100 trở lên.",
+    vnd: "Tính bằng đồng. 2000000 nghĩa là từ đó trở lên.",
+  },
   orderAuto: "Mặc định",
   chip: {
     search: "“{text}”",
@@ -32,6 +35,7 @@ const events: Translation<typeof en> = {
     minPrice: "giá thấp nhất",
     maxPrice: "giá cao nhất",
     price: "giá vé",
+    currency: "loại tiền",
     startDate: "từ ngày",
     endDate: "đến ngày",
     sortBy: "sắp xếp",

@@ -40,7 +40,7 @@ const vi: Translation<typeof live> = {
   tipArtist: "Ủng hộ nghệ sĩ",
   supportTheArtist: "Ủng hộ nghệ sĩ",
   tipNote: "Gửi {name}. Tiền ủng hộ không hoàn lại.",
-  amountInDollars: "Số tiền (đô la Mỹ)",
+  amountIn: { usd: "Số tiền (đô la Mỹ)", vnd: "Số tiền (đồng)" },
   customAmount: "Số tiền khác",
   donate: "Ủng hộ",
 

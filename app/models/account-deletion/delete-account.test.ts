@@ -72,7 +72,7 @@ test("deleting an account releases held seats at once, and later payments are re
   const open = await makeEvent({ artistId: show.artistId, eventType: "donation" });
   const started = [
     await startTicketPayment(actorFor(user), show.id, 1800),
-    await startTicketPayment(actorFor(user), show.id, 1800, { to: "ban@nhacsong.test", note: null }),
+    await startTicketPayment(actorFor(user), show.id, 1800, { gift: { to: "ban@nhacsong.test", note: null } }),
     await startDonation(actorFor(user), open.id, { amountCents: 500 }),
   ];
   const freed: string[] = [];
@@ -118,7 +118,7 @@ test("gifts of a deleted account lose texts and addresses; their tickets stay wi
   const [giver, taker] = [await makeUser({ passwordHash: null }), await makeUser()];
   const show = await makeShow();
   const present = { to: "ban@nhacsong.test", note: "Chúc mừng sinh nhật" };
-  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, present);
+  const { id } = await startTicketPayment(actorFor(giver), show.id, 1800, { gift: present });
   await payWithTestCard(actorFor(giver), id, "pays");
   const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
   const ticket = await claimGift(actorFor(taker), token!);

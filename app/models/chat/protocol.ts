@@ -1,3 +1,4 @@
+import type { Currency } from "~db/vocabularies";
 import { normalizeUnicode } from "../text/normalize";
 
 /** Chat limits, reactions and wire formats, shared by server and browser. */
@@ -32,8 +33,8 @@ export type ChatLine = {
 /** A chat line with its position in the replay. */
 export type ReplayLine = ChatLine & { atSeconds: number };
 
-/** A received tip; `amountCents` is null if the giver hides it. */
-export type TipLine = { id: string; firstName: string; amountCents: number | null };
+/** A received tip; `amountCents`, in the smallest unit of the currency, is null if the giver hides it. */
+export type TipLine = { id: string; firstName: string; amountCents: number | null; currency: Currency };
 
 /** Phase of a room: `lobby` before the show, `live`, `afterglow` just after it. */
 export type ChatPhase = "before" | "lobby" | "live" | "afterglow" | "ended";

@@ -10,10 +10,13 @@ export async function findTip(donationId: string): Promise<TipLine | null> {
       id: donations.id,
       firstName: users.firstName,
       cents: donations.amountCents,
+      currency: donations.currency,
       hidden: donations.hideAmount,
     })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
     .where(eq(donations.id, donationId));
-  return row ? { id: row.id, firstName: row.firstName, amountCents: row.hidden ? null : row.cents } : null;
+  if (!row) return null;
+  const { id, firstName, currency } = row;
+  return { id, firstName, amountCents: row.hidden ? null : row.cents, currency };
 }

@@ -2,65 +2,73 @@ import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { donations, payments } from "~db/schema";
-import type { Provider } from "~db/vocabularies";
+import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { queueShowMail } from "../notices/mails/show-mails.server";
-import { MAX_DONATION_CENTS, MIN_DONATION_CENTS } from "../payments/amount";
+import { isWithinBounds, type Money } from "../payments/currency.protocol";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { getEventOnSale } from "../events/event-sale.server";
 
 export type Donation = typeof donations.$inferSelect;
-export type DonationInput = { amountCents: number; dedication?: string | null; hideAmount?: boolean };
+export type DonationInput = {
+  amountCents: number;
+  currency?: Currency;
+  dedication?: string | null;
+  hideAmount?: boolean;
+};
 
 const PAYMENT_MINUTES = 60;
 
 /**
- * Creates an unpaid donation. The same person, event and amount again returns the same one.
+ * Creates an unpaid donation. The same person, event, amount and currency again returns the same one.
  * @throws AppError invalid outside the bounds; conflict when the show takes none
  */
 export async function createDonationPayment(actor: Member, eventId: string, offer: DonationInput, provider: Provider) {
-  const { amountCents, dedication = null, hideAmount = false } = offer;
-  if (amountCents < MIN_DONATION_CENTS || amountCents > MAX_DONATION_CENTS) throw amountError();
+  const { amountCents, currency = "usd", dedication = null, hideAmount = false } = offer;
+  const money = { amount: amountCents, currency };
+  if (!isWithinBounds(money)) throw amountError(currency);
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
     const details = { dedication, hideAmount, heldUntil };
-    const same = await findUnpaid(tx, actor.userId, eventId, amountCents);
+    const same = await findUnpaid(tx, actor.userId, eventId, money);
     if (same && same.heldUntil! > clock.now()) {
       await tx.update(payments).set(details).where(eq(payments.id, same.id));
       return { ...same, ...details };
     }
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
-    const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, provider };
+    const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, currency, provider };
     const values = { ...fixed, description: event.title, ...details };
     return firstRow(await tx.insert(payments).values(values).returning());
   });
 }
 
-function amountError() {
-  const fields = { amount: { key: "checkout:amountBounds" } };
-  return new AppError("invalid", "checkout:amountBounds", { fields });
+function amountError(currency: Currency) {
+  const key = `checkout:amountBounds.${currency}`;
+  return new AppError("invalid", key, { fields: { amount: { key } } });
 }
 
 /** Stores the donation of a completed payment. */
 export async function createDonation(tx: Tx, payment: Payment): Promise<Donation> {
-  const { id: paymentId, eventId, userId, amountCents, dedication, hideAmount, intentId } = payment;
-  const values = { paymentId, eventId, userId, amountCents, dedication, hideAmount, stripePaymentIntentId: intentId };
+  const { id: paymentId, eventId, userId, amountCents, currency, dedication, hideAmount, intentId } = payment;
+  const money = { amountCents, currency };
+  const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
-  const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, amountCents };
+  const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, ...money };
   await queueShowMail(tx, mail);
   return donation;
 }
 
-async function findUnpaid(tx: Tx, userId: string, eventId: string, amountCents: number): Promise<Payment | null> {
+async function findUnpaid(tx: Tx, userId: string, eventId: string, money: Money): Promise<Payment | null> {
   const where = and(
     eq(payments.kind, "donation"),
     eq(payments.userId, userId),
     eq(payments.eventId, eventId),
-    eq(payments.amountCents, amountCents),
+    eq(payments.amountCents, money.amount),
+    eq(payments.currency, money.currency),
     eq(payments.state, "held"),
   );
   return (await tx.query.payments.findFirst({ where })) ?? null;

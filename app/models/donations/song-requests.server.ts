@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { donations, users } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -14,6 +15,7 @@ export type SongRequest = {
   firstName: string;
   dedication: string;
   amountCents: number | null;
+  currency: Currency;
   createdAt: Date;
   sungAt: Date | null;
 };
@@ -32,6 +34,7 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
       firstName: users.firstName,
       dedication: sql<string>`${donations.dedication}`,
       amountCents: donations.amountCents,
+      currency: donations.currency,
       createdAt: donations.createdAt,
       sungAt: donations.sungAt,
     })

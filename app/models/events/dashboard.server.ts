@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, ne, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, not, sql, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { artistProfiles, donations, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
+import { type Money, sumByCurrency } from "../payments/currency.protocol";
 import { assertCanUseDashboard } from "../permissions";
 import type { DashboardTab } from "./protocol";
 import type { EventRow } from "./editing/event-columns";
@@ -12,14 +13,14 @@ export type DashboardFigures = {
   stageName: string;
   totalEvents: number;
   /** Paid tickets without refunds; tips are counted separately. */
-  revenueCents: number;
-  tipsCents: number;
+  revenue: Money[];
+  tips: Money[];
   totalAttendees: number;
   tabs: Record<DashboardTab, number>;
   nextStart: Date | null;
 };
 
-export type DashboardRow = { event: EventRow; paidCents: number };
+export type DashboardRow = { event: EventRow; paid: Money[] };
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
@@ -41,20 +42,18 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
       .from(events)
       .where(and(own, at.program)),
   );
-  const sold = firstRow(
-    await db
-      .select({ cents: sum(tickets.priceCents).mapWith(Number) })
-      .from(tickets)
-      .innerJoin(events, eq(events.id, tickets.eventId))
-      .where(and(own, ne(tickets.status, "refunded"))),
-  );
-  const tips = firstRow(
-    await db
-      .select({ cents: sum(donations.amountCents).mapWith(Number) })
-      .from(donations)
-      .innerJoin(events, eq(events.id, donations.eventId))
-      .where(and(own, isNull(donations.refundedAt))),
-  );
+  const revenue = await db
+    .select({ currency: tickets.currency, amount: sum(tickets.priceCents).mapWith(Number) })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(own, ne(tickets.status, "refunded")))
+    .groupBy(tickets.currency);
+  const tips = await db
+    .select({ currency: donations.currency, amount: sum(donations.amountCents).mapWith(Number) })
+    .from(donations)
+    .innerJoin(events, eq(events.id, donations.eventId))
+    .where(and(own, isNull(donations.refundedAt)))
+    .groupBy(donations.currency);
   const [profile] = await db
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
@@ -62,8 +61,8 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
   return {
     stageName: profile?.stageName ?? "",
     totalEvents: shows.total,
-    revenueCents: sold.cents ?? 0,
-    tipsCents: tips.cents ?? 0,
+    revenue: sumByCurrency(revenue),
+    tips: sumByCurrency(tips),
     totalAttendees: shows.attendees ?? 0,
     tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
     nextStart: shows.next === null ? null : new Date(shows.next),
@@ -78,21 +77,25 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
   const at = conditions(clock.now());
-  const paid = db
-    .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("cents") })
-    .from(tickets)
-    .where(ne(tickets.status, "refunded"))
-    .groupBy(tickets.eventId)
-    .as("paid");
   const order = tab === "past" ? desc : asc;
   const rows = await db
-    .select({ event: events, cents: paid.cents })
+    .select()
     .from(events)
-    .leftJoin(paid, eq(paid.eventId, events.id))
     .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
     .orderBy(order(events.startTime), events.id)
     .limit(limit);
-  return rows.map(({ event, cents }) => ({ event, paidCents: Number(cents ?? 0) }));
+  const paid = await sumPaid(rows.map(({ id }) => id));
+  return rows.map((event) => ({ event, paid: sumByCurrency(paid.filter(({ eventId }) => eventId === event.id)) }));
+}
+
+/** Sums what was paid for tickets, per event and currency. */
+function sumPaid(eventIds: string[]) {
+  const { eventId, currency } = tickets;
+  return db
+    .select({ eventId, currency, amount: sum(tickets.priceCents).mapWith(Number) })
+    .from(tickets)
+    .where(and(inArray(eventId, eventIds), ne(tickets.status, "refunded")))
+    .groupBy(eventId, currency);
 }
 
 /** Cancelled shows stay with their ticket holders; rehearsals are private. */

@@ -8,6 +8,7 @@ import { tickets } from "~db/schema";
 import { getDashboardFigures, listDashboardEvents } from "./dashboard.server";
 
 const HOUR = 3600_000;
+const usd = (amount: number) => ({ amount, currency: "usd" as const });
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 test("revenue is payments minus refunds; tips are separate", async () => {
@@ -15,22 +16,22 @@ test("revenue is payments minus refunds; tips are separate", async () => {
   const actor = actorFor(artist);
   const event = await makeTicketedEvent({ artistId: artist.id });
   const figures = async () => {
-    const { revenueCents, tipsCents, totalAttendees } = await getDashboardFigures(actor);
-    return [revenueCents, tipsCents, totalAttendees];
+    const { revenue, tips, totalAttendees } = await getDashboardFigures(actor);
+    return [revenue, tips, totalAttendees];
   };
-  expect(await figures()).toEqual([0, 0, 0]);
+  expect(await figures()).toEqual([[], [], 0]);
   await makeTicket(event.id, { priceCents: 1800 });
   const dear = await makeTicket(event.id, { priceCents: 2599, status: "used" });
   await makeTicket(event.id, { priceCents: 0 });
   await makeTicket(event.id, { priceCents: 5000, status: "refunded" });
   await makeDonation(event.id, 1050);
-  expect(await figures()).toEqual([4399, 1050, 3]);
+  expect(await figures()).toEqual([[usd(4399)], [usd(1050)], 3]);
   await transaction(async (tx) => {
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, dear.id));
   });
-  expect(await figures()).toEqual([1800, 1050, 2]);
+  expect(await figures()).toEqual([[usd(1800)], [usd(1050)], 2]);
   expect(await listDashboardEvents(actor, "upcoming", 10)).toMatchObject([
-    { event: { id: event.id }, paidCents: 1800 },
+    { event: { id: event.id }, paid: [usd(1800)] },
   ]);
 });
 

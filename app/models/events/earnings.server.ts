@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, desc, eq, gte, isNull, ne, sql, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { donations, events, tickets, users } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCanUseDashboard } from "../permissions";
@@ -11,14 +12,20 @@ const DAY = 24 * 3600_000;
 const MAX_EVENTS = 12;
 const MAX_ZONES = 20;
 
+/** `cents` are of one currency. */
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
 /**
- * Lists sales of the last `days` days in `zone`, oldest first, days without sales included. Refunded tickets do not
- * count.
+ * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales included. Refunded
+ * tickets do not count.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listSalesByDay(actor: Actor, zone: string, days: number): Promise<DayOfSales[]> {
+export async function listSalesByDay(
+  actor: Actor,
+  currency: Currency,
+  zone: string,
+  days: number,
+): Promise<DayOfSales[]> {
   assertCanUseDashboard(actor);
   const now = clock.now().getTime();
   const rows = await db
@@ -28,7 +35,7 @@ export async function listSalesByDay(actor: Actor, zone: string, days: number): 
     .where(
       and(
         eq(events.artistId, actor.userId),
-        ne(tickets.status, "refunded"),
+        isSoldIn(currency),
         gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
       ),
     );
@@ -46,13 +53,18 @@ function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: s
   return [...all.values()];
 }
 
-/** Lists sales of one event per day, first to last sale. Refunded tickets do not count. */
-export async function listSalesOfEvent(actor: Actor, eventId: string, zone: string): Promise<DayOfSales[]> {
+/** Lists sales of one event in one currency per day, first to last sale. Refunded tickets do not count. */
+export async function listSalesOfEvent(
+  actor: Actor,
+  eventId: string,
+  currency: Currency,
+  zone: string,
+): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
   const rows = await db
     .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
     .from(tickets)
-    .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
+    .where(and(eq(tickets.eventId, eventId), isSoldIn(currency)))
     .orderBy(asc(tickets.purchaseDate));
   const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
   if (!first || !last) return [];
@@ -61,11 +73,15 @@ export async function listSalesOfEvent(actor: Actor, eventId: string, zone: stri
   return countByDay(rows, span, zone);
 }
 
+function isSoldIn(currency: Currency) {
+  return and(ne(tickets.status, "refunded"), eq(tickets.currency, currency));
+}
+
 /**
- * Sums tips by the giver's time zone, largest first; null for unknown zones. Refunds do not count.
+ * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones. Refunds do not count.
  * @throws AppError unauthenticated, forbidden
  */
-export async function sumTipsByZone(actor: Actor) {
+export async function sumTipsByZone(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
   const cents = sum(donations.amountCents).mapWith(Number);
   return db
@@ -73,10 +89,14 @@ export async function sumTipsByZone(actor: Actor) {
     .from(donations)
     .innerJoin(events, eq(events.id, donations.eventId))
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(events.artistId, actor.userId), isNull(donations.refundedAt)))
+    .where(and(eq(events.artistId, actor.userId), isGivenIn(currency)))
     .groupBy(users.timeZone)
     .orderBy(desc(cents), asc(users.timeZone))
     .limit(MAX_ZONES);
+}
+
+function isGivenIn(currency: Currency) {
+  return and(isNull(donations.refundedAt), eq(donations.currency, currency));
 }
 
 /**
@@ -86,7 +106,10 @@ export async function sumTipsByZone(actor: Actor) {
 export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
   return db
-    .select({ id: donations.id, at: donations.createdAt, cents: donations.amountCents, name: users.firstName })
+    .select({
+      ...{ id: donations.id, at: donations.createdAt, name: users.firstName },
+      ...{ cents: donations.amountCents, currency: donations.currency },
+    })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
     .where(and(eq(donations.eventId, eventId), isNull(donations.refundedAt)))
@@ -94,21 +117,21 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
 }
 
 /**
- * Lists the events with the highest earnings, split into tickets and tips.
+ * Lists the events with the highest earnings in one currency, split into tickets and tips.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listEarningsByEvent(actor: Actor) {
+export async function listEarningsByEvent(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
   const sold = db
     .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("sold_cents") })
     .from(tickets)
-    .where(ne(tickets.status, "refunded"))
+    .where(isSoldIn(currency))
     .groupBy(tickets.eventId)
     .as("sold");
   const given = db
     .select({ eventId: donations.eventId, cents: sum(donations.amountCents).as("given_cents") })
     .from(donations)
-    .where(isNull(donations.refundedAt))
+    .where(isGivenIn(currency))
     .groupBy(donations.eventId)
     .as("given");
   const total = sql<number>`coalesce(${sold.cents}, 0) + coalesce(${given.cents}, 0)`;

@@ -43,7 +43,7 @@ test("sales are grouped by the artist's local days, also across clock changes", 
   await soldAt(id, "2027-03-15T07:00:00Z", 7);
   await soldAt(id, "2027-03-15T08:00:00Z", 500, "refunded");
   await soldAt(id, "2027-01-01T08:00:00Z", 9999);
-  expect(await listSalesByDay(actorFor(artist), LA, 4)).toEqual([
+  expect(await listSalesByDay(actorFor(artist), "usd", LA, 4)).toEqual([
     { day: "2027-03-12", tickets: 0, cents: 0 },
     { day: "2027-03-13", tickets: 1, cents: 100 },
     { day: "2027-03-14", tickets: 2, cents: 23 },
@@ -60,26 +60,28 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
   await makeDonation(large!.id, 250);
   await makeTicket(empty!.id, { status: "refunded" });
   await makeTicket(foreign.id);
-  const found = await listEarningsByEvent(actorFor(artist));
+  const found = await listEarningsByEvent(actorFor(artist), "usd");
   expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
     [large!.id, 100, 250],
     [small!.id, 100, 0],
   ]);
-  await expect(listEarningsByEvent(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listEarningsByEvent(actorFor(await makeUser()), "usd")).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("daily sales of a show run from the first sale to the last, without refunded tickets", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
-  expect(await listSalesOfEvent(actorFor(artist), id, LA)).toEqual([]);
+  expect(await listSalesOfEvent(actorFor(artist), id, "usd", LA)).toEqual([]);
   await soldAt(id, "2027-03-14T08:00:00Z", 20);
   await soldAt(id, "2027-03-16T06:59:00Z", 3);
   await soldAt(id, "2027-03-20T08:00:00Z", 3, "refunded");
-  expect(await listSalesOfEvent(actorFor(artist), id, LA)).toEqual([
+  expect(await listSalesOfEvent(actorFor(artist), id, "usd", LA)).toEqual([
     { day: "2027-03-14", tickets: 1, cents: 20 },
     { day: "2027-03-15", tickets: 1, cents: 3 },
   ]);
-  await expect(listSalesOfEvent(actorFor(await makeArtist()), id, LA)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listSalesOfEvent(actorFor(await makeArtist()), id, "usd", LA)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("tips are summed by time zone and listed by time, without refunds", async () => {
@@ -95,7 +97,7 @@ test("tips are summed by time zone and listed by time, without refunds", async (
   await makeDonation(id, 100, two.id);
   await makeDonation(id, 2500, three.id);
   await givenBack(id, 700, one.id);
-  expect(await sumTipsByZone(actorFor(artist))).toEqual([
+  expect(await sumTipsByZone(actorFor(artist), "usd")).toEqual([
     { zone: null, cents: 2500, people: 1 },
     { zone: LA, cents: 1100, people: 2 },
   ]);

@@ -1,12 +1,19 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { tickets, users } from "~db/schema";
-import type { TicketStatus } from "~db/vocabularies";
+import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { foldForSearch } from "../text/fold";
 import { getOwnEvent } from "./editing/edit-event.server";
 
-export type Guest = { ticketId: string; name: string; status: TicketStatus; priceCents: number; purchaseDate: Date };
+export type Guest = {
+  ticketId: string;
+  name: string;
+  status: TicketStatus;
+  priceCents: number;
+  currency: Currency;
+  purchaseDate: Date;
+};
 
 /**
  * Lists valid ticket holders by name; `search` ignores diacritics and matches parts of names. Contact details stay
@@ -21,6 +28,7 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
       name: users.name,
       status: tickets.status,
       priceCents: tickets.priceCents,
+      currency: tickets.currency,
       purchaseDate: tickets.purchaseDate,
     })
     .from(tickets)

@@ -1,13 +1,12 @@
 import type { Message } from "~/errors";
-import type { Platform } from "~db/vocabularies";
+import type { Currency, Platform } from "~db/vocabularies";
+import { isWithinBounds } from "../payments/currency.protocol";
 import { wallTimeAt, type WallTime } from "./protocol";
 import { instantAt } from "./zoned-time";
 import type { EventChange } from "./editing/schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;
-const MIN_TICKET_CENTS = 1_00;
-const MAX_TICKET_CENTS = 9_999_00;
 
 const HOSTS: Partial<Record<Platform, RegExp>> = {
   youtube: /^((www|m|music|studio)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/,
@@ -39,8 +38,7 @@ export function problemsOf(input: EventChange): Record<string, Message> {
   if (end === null) problems.endTime = { key: "dashboard:noSuchTime" };
   if (start && end && end <= start) problems.endTime = { key: "dashboard:endBeforeStart" };
   else if (start && end && isContradicted(input, start, end)) problems.duration = { key: "dashboard:durationMismatch" };
-  const price = input.eventType === "ticketed" ? priceProblem(input.ticketPrice) : null;
-  if (price) problems.ticketPrice = price;
+  if (input.eventType === "ticketed") Object.assign(problems, priceProblems(input));
   const address = streamUrlProblem(input);
   if (address) problems.streamUrl = address;
   return problems;
@@ -51,9 +49,17 @@ function isContradicted({ duration, endTime }: EventChange, start: Date, end: Da
   return Boolean(duration && endTime) && Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE;
 }
 
-function priceProblem(cents: number | null | undefined): Message | null {
-  if (!cents) return { key: "dashboard:priceRequired" };
-  return cents < MIN_TICKET_CENTS || cents > MAX_TICKET_CENTS ? { key: "dashboard:priceBounds" } : null;
+/** At least one price; each within the bounds of its currency. */
+function priceProblems({ ticketPrice, ticketPriceVnd }: EventChange): Record<string, Message> {
+  if (!ticketPrice && !ticketPriceVnd) return { ticketPrice: { key: "dashboard:priceRequired" } };
+  return {
+    ...(isOutOfBounds(ticketPrice, "usd") && { ticketPrice: { key: "dashboard:priceBounds.usd" } }),
+    ...(isOutOfBounds(ticketPriceVnd, "vnd") && { ticketPriceVnd: { key: "dashboard:priceBounds.vnd" } }),
+  };
+}
+
+function isOutOfBounds(amount: number | null | undefined, currency: Currency) {
+  return typeof amount === "number" && !isWithinBounds({ amount, currency });
 }
 
 /** Drafts may have no address yet. */

@@ -16,7 +16,7 @@ import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "
 const DAY = 24 * 3600_000;
 
 async function give(giver: Member, eventId: string, to = "ban@nhacsong.test", note: string | null = null) {
-  const { id } = await startTicketPayment(giver, eventId, 1800, { to, note });
+  const { id } = await startTicketPayment(giver, eventId, 1800, { gift: { to, note } });
   await payWithTestCard(giver, id, "pays");
   const gift = (await listGivenGifts(giver)).find(({ ticket }) => ticket.paymentId === id)!;
   return { ...gift, token: gift.token!, ticketId: gift.ticket.id };
@@ -90,19 +90,21 @@ test("each gift and the giver's own ticket take a seat, and ten gifts are the ma
   const show = await makeShow({ maxAttendees: MAX_GIFTS_PER_EVENT + 3 });
   await payWithTestCard(giver, (await startTicketPayment(giver, show.id, 1800)).id, "pays");
   for (let n = 0; n < MAX_GIFTS_PER_EVENT - 1; n++) await give(giver, show.id, `ban${n}@nhacsong.test`);
-  const held = await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null });
-  expect((await startTicketPayment(giver, show.id, 1800, { to: "x@nhacsong.test", note: null })).id).toBe(held.id);
+  const held = await startTicketPayment(giver, show.id, 1800, { gift: { to: "x@nhacsong.test", note: null } });
+  expect((await startTicketPayment(giver, show.id, 1800, { gift: { to: "x@nhacsong.test", note: null } })).id).toBe(
+    held.id,
+  );
   expect(await findSeatsLeft(show.id)).toBe(2);
   expect(await findSeatsLeft(show.id, giver.userId)).toBe(2);
-  const more = startTicketPayment(giver, show.id, 1800, { to: "y@nhacsong.test", note: null });
+  const more = startTicketPayment(giver, show.id, 1800, { gift: { to: "y@nhacsong.test", note: null } });
   await expect(more).rejects.toMatchObject({ messageKey: "gifts:enough" });
 });
 
 test("the last seat goes to one gift, after people on the waitlist", async () => {
   const [giver, other] = [await makeBuyer(), await makeBuyer()];
   const show = await makeShow({ maxAttendees: 1 });
-  await startTicketPayment(giver, show.id, 1800, { to: "a@nhacsong.test", note: null });
-  const second = startTicketPayment(giver, show.id, 1800, { to: "b@nhacsong.test", note: null });
+  await startTicketPayment(giver, show.id, 1800, { gift: { to: "a@nhacsong.test", note: null } });
+  const second = startTicketPayment(giver, show.id, 1800, { gift: { to: "b@nhacsong.test", note: null } });
   await expect(second).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
 });
@@ -184,9 +186,9 @@ test("a gift's message is the last one written before payment", async () => {
   const giver = await makeBuyer();
   const show = await soon();
   const to = "ba@nhacsong.test";
-  const held = await startTicketPayment(giver, show.id, 1800, { to, note: "Chúc ba vui" });
+  const held = await startTicketPayment(giver, show.id, 1800, { gift: { to, note: "Chúc ba vui" } });
   for (const note of ["Chúc ba khỏe", null, "Chúc ba mẹ vui khỏe"]) {
-    const again = await startTicketPayment(giver, show.id, 1800, { to, note });
+    const again = await startTicketPayment(giver, show.id, 1800, { gift: { to, note } });
     expect(again).toMatchObject({ id: held.id, dedication: note });
   }
   await payWithTestCard(giver, held.id, "pays");

@@ -12,7 +12,7 @@ import { hashOf, giftToken } from "./gift-links.server";
  * others get it from the giver.
  */
 export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
-  const { eventId, userId: giverId, amountCents, dedication: note } = payment;
+  const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
   const sentTo = payment.giftTo!;
   const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
   const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
@@ -24,6 +24,7 @@ export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
     fact: ticket.id,
     path: `/tickets/${ticket.id}`,
     amountCents,
+    currency,
     receiver: sentTo,
   });
   await sendGift(tx, gift, eventId);

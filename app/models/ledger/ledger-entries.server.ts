@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
-import type { LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
+import type { Currency, LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Balance } from "~/integrations/payments/gateway";
 
@@ -17,12 +17,14 @@ type Entry = {
   original?: Balance | null;
 };
 
-/** Both lines of a fact; the artist is the owner of the event. */
+/** Both lines of a fact, in the currency of the payment; the artist is the owner of the event. */
 const newLines = prepared((on) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
+  const currency = sql<Currency>`(select currency from payments where id = ${sql.placeholder("paymentId")})`;
   const line = {
     ...placeholders("fact", "kind", "at", "paymentId", "eventId", "providerAmount", "providerCurrency"),
     artistId,
+    currency,
   };
   const [account, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
   const to = { ...line, account: sql.placeholder("to"), amountCents: sql.placeholder("debit") };

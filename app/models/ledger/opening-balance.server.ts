@@ -57,8 +57,8 @@ async function bookAll(unbooked: Unbooked[]) {
 /** Registers the purchases of the demo with the test provider, so that its balance equals the ledger. */
 async function adoptDemo() {
   const made = await db
-    .select({ id: payments.intentId, cents: payments.amountCents })
+    .select({ id: payments.intentId, cents: payments.amountCents, currency: payments.currency })
     .from(payments)
     .where(and(eq(payments.provider, "test"), sql`${payments.intentId} like 'test_demo_%'`));
-  adoptDemoIntents(made.map(({ id, cents }) => ({ id: id!, cents })));
+  adoptDemoIntents(made.map(({ id, ...money }) => ({ id: id!, ...money })));
 }

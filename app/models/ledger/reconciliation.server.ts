@@ -2,29 +2,35 @@ import { and, count, desc, eq, gt, lt, or, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
-import { LEDGER_ACCOUNTS, type LedgerAccount, type Provider } from "~db/vocabularies";
+import { LEDGER_ACCOUNTS, type Provider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { Balance } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { assertCanUseAdmin } from "../permissions";
 
-const LEDGER_CURRENCY = "usd";
 /** Refunds waiting longer are reported as a problem. */
 const OVERDUE_MS = 3600_000;
 
-/** Balances of all accounts, compared with the provider's. */
+/** Balances of all accounts in each currency, compared with the provider's. */
 export async function getReconciliation(actor: Actor) {
   assertCanUseAdmin(actor);
   const rows = await db
-    .select({ account: ledgerLines.account, cents: sum(ledgerLines.amountCents).mapWith(Number) })
+    .select({
+      ...{ account: ledgerLines.account, currency: ledgerLines.currency },
+      amount: sum(ledgerLines.amountCents).mapWith(Number),
+    })
     .from(ledgerLines)
-    .groupBy(ledgerLines.account);
-  const known = new Map<LedgerAccount, number>(rows.map(({ account, cents }) => [account, cents]));
-  const accounts = LEDGER_ACCOUNTS.map((account) => ({ account, cents: known.get(account) ?? 0 }));
-  return { accounts, provider: await compareWithProvider() };
+    .groupBy(ledgerLines.currency, ledgerLines.account);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+  const balances = (currencies.length ? currencies : (["usd"] as const)).map((currency) => {
+    const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.account, row.amount]));
+    return { currency, accounts: LEDGER_ACCOUNTS.map((account) => ({ account, amount: known.get(account) ?? 0 })) };
+  });
+  return { balances, provider: await compareWithProvider() };
 }
 
 /** Searches lines by event, artist, fact or payment, newest first. */
@@ -85,28 +91,42 @@ export async function listPaymentProblems(actor: Actor) {
 }
 
 /**
- * Null without a provider; `balances` is null while it does not respond. `differenceCents` is null for balances in
- * other currencies than the ledger's.
+ * Null without a provider; `balances` is null while it does not respond. `differences` is null if the provider settles
+ * in other currencies than the ledger's.
  */
 async function compareWithProvider() {
   const gateway = paymentGateway();
   if (!gateway) return null;
-  const ledgerCents = await sumAtProvider(gateway.name);
+  const booked = await sumAtProvider(gateway.name);
   const asking = gateway.listBalances().catch((error: unknown) => {
     logger.warn({ error }, "The provider did not return its balance");
     return null;
   });
   const balances = await waitBriefly(asking, () => null);
-  const isComparable = balances?.every(({ currency, amount }) => currency === LEDGER_CURRENCY || amount === 0);
-  const dollars = balances?.find(({ currency }) => currency === LEDGER_CURRENCY)?.amount ?? 0;
-  return { name: gateway.name, ledgerCents, balances, differenceCents: isComparable ? dollars - ledgerCents : null };
+  return { name: gateway.name, booked, balances, differences: balances && differencesOf(balances, booked) };
 }
 
-async function sumAtProvider(provider: Provider) {
-  const [row] = await db
-    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+/** The provider's balance less the ledger's, per currency. */
+function differencesOf(balances: Balance[], booked: Balance[]): Balance[] | null {
+  const ledger = booked.length ? booked : [{ currency: "usd", amount: 0 }];
+  if (balances.length > 0 && (isForeign(balances, ledger) || isForeign(ledger, balances))) return null;
+  return ledger.map(({ currency, amount }) => {
+    const held = balances.find((balance) => balance.currency === currency)?.amount ?? 0;
+    return { currency, amount: held - amount };
+  });
+}
+
+function isForeign(amounts: Balance[], known: Balance[]): boolean {
+  return amounts.some(
+    ({ currency, amount }) => amount !== 0 && known.every((balance) => balance.currency !== currency),
+  );
+}
+
+function sumAtProvider(provider: Provider): Promise<Balance[]> {
+  return db
+    .select({ currency: ledgerLines.currency, amount: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
     .innerJoin(payments, eq(payments.id, ledgerLines.paymentId))
-    .where(and(eq(ledgerLines.account, "provider"), eq(payments.provider, provider)));
-  return row?.cents ?? 0;
+    .where(and(eq(ledgerLines.account, "provider"), eq(payments.provider, provider)))
+    .groupBy(ledgerLines.currency);
 }

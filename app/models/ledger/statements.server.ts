@@ -1,18 +1,19 @@
 import { and, asc, eq, gte, lt, min, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, ledgerLines } from "~db/schema";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { assertCanUseDashboard } from "../permissions";
 
 type Span = { from: Date; to: Date };
 
 /**
- * Reads the artist's own lines of a period, oldest first, income positive, with the opening balance.
+ * Reads the artist's own lines of a period in one currency, oldest first, income positive, with the opening balance.
  * @throws AppError unauthenticated, forbidden
  */
-export async function readStatement(actor: Actor, { from, to }: Span) {
+export async function readStatement(actor: Actor, currency: Currency, { from, to }: Span) {
   assertCanUseDashboard(actor);
-  const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
+  const own = and(isOwnLine(actor.userId), eq(ledgerLines.currency, currency));
   const [before] = await db
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
@@ -34,12 +35,25 @@ export async function readStatement(actor: Actor, { from, to }: Span) {
 /** Finds the time of the artist's first line. */
 export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
   assertCanUseDashboard(actor);
-  const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [row] = await db
     .select({ at: min(ledgerLines.at) })
     .from(ledgerLines)
-    .where(own);
+    .where(isOwnLine(actor.userId));
   return row?.at ?? null;
+}
+
+/** Lists the currencies of the artist's lines, of one event or all, in the order of CURRENCIES. */
+export async function listEarnedCurrencies(actor: Actor, eventId?: string): Promise<Currency[]> {
+  assertCanUseDashboard(actor);
+  const rows = await db
+    .selectDistinct({ currency: ledgerLines.currency })
+    .from(ledgerLines)
+    .where(and(isOwnLine(actor.userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
+  return CURRENCIES.filter((known) => rows.some(({ currency }) => currency === known));
+}
+
+function isOwnLine(artistId: string) {
+  return and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
 }
 
 function withBalance<Line extends { cents: number }>(openingCents: number, lines: Line[]) {

@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { parseAmount } from "./amount";
+import { CURRENCIES } from "~db/vocabularies";
+import { parseAmount } from "./currency.protocol";
 
 /** Donation form; a typed amount wins over the preset. */
 export const DonationForm = z
   .object({
     intent: z.literal("donate"),
+    currency: z.enum(CURRENCIES, "checkout:currencyInvalid").default("usd"),
     preset: z.string().optional(),
     amount: z.string().optional(),
     dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
     hideAmount: z.literal("on").optional(),
   })
-  .transform(({ preset, amount, dedication, hideAmount }, context) => {
-    const amountCents = parseAmount(amount?.trim() ? amount : preset);
-    if (amountCents !== null) return { amountCents, dedication: dedication || null, hideAmount: hideAmount === "on" };
-    context.addIssue({ code: "custom", message: "checkout:amountBounds", path: ["amount"] });
+  .transform(({ currency, preset, amount, dedication, hideAmount }, context) => {
+    const amountCents = parseAmount(amount?.trim() ? amount : preset, currency);
+    const details = { currency, dedication: dedication || null, hideAmount: hideAmount === "on" };
+    if (amountCents) return { amountCents, ...details };
+    context.addIssue({ code: "custom", message: `checkout:amountBounds.${currency}`, path: ["amount"] });
     return z.NEVER;
   });

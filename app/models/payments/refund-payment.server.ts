@@ -143,17 +143,18 @@ async function isSettled(reader: Reader, paymentId: string) {
 const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
 
 function queueRefunded(tx: Tx, payment: Payment) {
-  const { id, userId, eventId, amountCents, reason } = payment;
+  const { id, userId, eventId, amountCents, currency, reason } = payment;
   const kind = payment.provider === "transfer" ? "transferRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
   const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
-  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, reason });
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, currency, reason });
 }
 
 /** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
 async function queueDelayMail(tx: Tx, payment: Payment) {
   if (!isCancelled(payment)) return;
-  const { id: fact, userId, eventId, amountCents } = payment;
-  await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path: "/tickets?tab=refunded", amountCents });
+  const { id: fact, userId, eventId, amountCents, currency } = payment;
+  const path = "/tickets?tab=refunded";
+  await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
 }
 
 /** Skips the mail if the refund completed meanwhile. */

@@ -2,6 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
@@ -76,7 +77,7 @@ async function refundSecondPayment(
   { id, paidIntentId, ...facts }: IntentFacts,
 ): Promise<PaymentOutcome> {
   const { kind, eventId, userId, provider, description } = payment;
-  const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() };
+  const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() as Currency };
   const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
   const second = firstRow(
     await tx

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
@@ -10,10 +11,11 @@ import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { type DonationInput, createDonationPayment } from "../donations/donations.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { isCurrency } from "../payments/currency.protocol";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { findAnyEvent } from "../events/event-sale.server";
-import { holdSeat, type GiftInput } from "../tickets/seats.server";
+import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { runInTurn } from "./payment-queue.server";
 
 /** A payment known to the provider. The secret opens its form; hosted pages have none. */
@@ -27,17 +29,17 @@ export async function startTicketPayment(
   actor: Actor,
   eventId: string,
   shownCents: number,
-  gift: GiftInput | null = null,
+  options: PurchaseOptions = {},
 ): Promise<OpenPayment> {
   assertMember(actor);
-  const gateway = requireGateway();
-  return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, gift));
+  const gateway = requireGateway(options.currency);
+  return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
 }
 
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
 export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
   assertMember(actor);
-  const gateway = requireGateway();
+  const gateway = requireGateway(offer.currency);
   return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
 }
 
@@ -46,10 +48,23 @@ export function paymentProvider() {
   return paymentGateway()?.name ?? null;
 }
 
-function requireGateway(): PaymentGateway {
+/** Currencies that the provider takes; none without a provider. */
+export function listPaymentCurrencies(): Currency[] {
+  return paymentGateway()?.currencies.filter(isCurrency) ?? [];
+}
+
+/** The preferred currency if the provider takes it, else the provider's own. */
+export function choosePaymentCurrency(preferred: Currency): Currency {
+  const payable = listPaymentCurrencies();
+  return payable.includes(preferred) ? preferred : (payable[0] ?? "usd");
+}
+
+function requireGateway(currency: Currency = "usd"): PaymentGateway {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
-  return gateway;
+  if (gateway.currencies.includes(currency)) return gateway;
+  const message = { key: "checkout:currencyUnavailable" };
+  throw new AppError("invalid", message.key, { fields: { currency: message } });
 }
 
 const knownIntent = prepared((on) => {

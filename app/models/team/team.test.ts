@@ -59,7 +59,7 @@ test("a stagehand runs the show and enters without a ticket, but edits nothing a
   const forbidden = { code: "forbidden" };
   await expect(updateEvent(hand, event.id, {})).rejects.toMatchObject(forbidden);
   await expect(listGuests(hand, event.id)).rejects.toMatchObject(forbidden);
-  await expect(listEarningsByEvent(hand)).rejects.toMatchObject(forbidden);
+  await expect(listEarningsByEvent(hand, "usd")).rejects.toMatchObject(forbidden);
   const others = await makeEvent({ artistId: (await makeArtist()).id });
   await expect(assertCanBroadcast(hand, others.id)).rejects.toMatchObject(forbidden);
 });

@@ -21,7 +21,7 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
 
 const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
-  const what = placeholders("priceCents", "isUnclaimed", "code", "purchaseDate");
+  const what = placeholders("priceCents", "currency", "isUnclaimed", "code", "purchaseDate");
   return on
     .insert(tickets)
     .values({ ...who, ...what })
@@ -37,6 +37,7 @@ export async function insertTicket(tx: Tx, { eventId, userId, priceCents, paymen
       eventId,
       userId,
       priceCents,
+      currency: payment?.currency ?? "usd",
       isUnclaimed,
       paymentId: payment?.id ?? null,
       stripePaymentIntentId: payment?.intentId ?? null,
@@ -59,9 +60,10 @@ export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPa
   await expireOtherHolds(tx, eventId, userId, heldPaymentId);
 }
 
-export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents }: Ticket) {
+export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents, currency }: Ticket) {
   const kind = priceCents > 0 ? "ticket" : "registered";
-  return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, amountCents: priceCents });
+  const money = { amountCents: priceCents, currency };
+  return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ...money });
 }
 
 async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId: string) {

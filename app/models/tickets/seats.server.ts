@@ -3,12 +3,13 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, placeholders, prepared, transaction, type Reader, type Tx } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
-import type { Provider } from "~db/vocabularies";
+import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
+import { priceFor } from "../events/prices";
 
 export const HOLD_MINUTES = 15;
 /** Maximum gift tickets per person and event. */
@@ -16,6 +17,7 @@ export const MAX_GIFTS_PER_EVENT = 10;
 
 /** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
+export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null };
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
@@ -61,29 +63,41 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 
 /**
  * Holds a seat for 15 minutes at the current price. The same request, for the same receiver if a gift, returns the
- * same hold with the latest note. `shownCents`: the price the buyer saw.
- * @throws AppError conflict with a ticket or without a seat; invalid when the price is another
+ * same hold with the latest note; in another currency it gives the hold up for a new one. `shownCents`: the price the
+ * buyer saw.
+ * @throws AppError conflict with a ticket, without a seat or while a payment in another currency is under way; invalid
+ * when the price is another
  */
 export async function holdSeat(
   actor: Member,
   eventId: string,
   provider: Provider,
   shownCents: number,
-  gift: GiftInput | null = null,
+  { currency = "usd", gift = null }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
-    const held = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
-    assertPrice(shownCents, held?.amountCents ?? event.ticketPriceCents!);
-    if (!held) return insertHold(tx, actor, event, provider, gift);
-    return gift && gift.note !== held.dedication ? updateNote(tx, held, gift.note) : held;
+    const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
+    const held = open?.currency === currency ? open : null;
+    const amountCents = held?.amountCents ?? priceFor(event, currency);
+    assertPrice(shownCents, amountCents);
+    if (held) return updateNote(tx, held, gift);
+    if (open) await giveUpHold(tx, open);
+    return insertHold(tx, actor, event, { provider, gift, amountCents, currency });
   });
 }
 
-async function updateNote(tx: Tx, { id }: Payment, dedication: string | null): Promise<Payment> {
-  return firstRow(await tx.update(payments).set({ dedication }).where(eq(payments.id, id)).returning());
+/** Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or refunded. */
+async function giveUpHold(tx: Tx, { id }: Payment) {
+  if (!(await movePayment(tx, id, "expired", {}, ["held"]))) throw new AppError("conflict", "checkout:confirming");
+}
+
+async function updateNote(tx: Tx, held: Payment, gift: GiftInput | null): Promise<Payment> {
+  if (!gift || gift.note === held.dedication) return held;
+  const dedication = gift.note;
+  return firstRow(await tx.update(payments).set({ dedication }).where(eq(payments.id, held.id)).returning());
 }
 
 const ticketOf = prepared((on) => {
@@ -156,6 +170,7 @@ const newHold = prepared((on) => {
     "eventId",
     "userId",
     "amountCents",
+    "currency",
     "provider",
     "heldUntil",
     "giftTo",
@@ -169,7 +184,9 @@ const newHold = prepared((on) => {
     .prepare();
 });
 
-async function insertHold(tx: Tx, actor: Member, event: Event, provider: Provider, gift: GiftInput | null) {
+type NewHold = { provider: Provider; gift: GiftInput | null; amountCents: number; currency: Currency };
+
+async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, ...price }: NewHold) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const hold = firstRow(
@@ -177,7 +194,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, provider: Provide
       id: randomUUID(),
       eventId: event.id,
       userId: actor.userId,
-      amountCents: event.ticketPriceCents!,
+      ...price,
       provider,
       heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
       giftTo: gift?.to ?? null,
@@ -200,7 +217,7 @@ async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
-function assertPrice(shownCents: number, priceCents: number) {
+function assertPrice(shownCents: number, priceCents: number | null): asserts priceCents is number {
   if (shownCents === priceCents) return;
   const message = { key: "checkout:priceMismatch" };
   throw new AppError("invalid", message.key, { fields: { amount: message } });

@@ -37,11 +37,11 @@ function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts 
 
 /** Waits for the rest while the seat is held; later it goes back. */
 async function applyShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
-  const { id, userId, eventId, state, heldUntil, amountCents } = payment;
+  const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
   if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
   await queueShowMail(tx, {
     ...{ kind: "transferShort", userId, eventId, fact: `${id}:${received}`, path: `/transfer/${id}` },
-    ...{ amountCents: amountCents - received, until: heldUntil! },
+    ...{ amountCents: amountCents - received, currency, until: heldUntil! },
   });
   return { payment, news: [] };
 }

@@ -31,7 +31,7 @@ export const action = formAction(
       refundTicket(actor, params.ticketId).then(
         async ({ ticket, isMoneyBack }): Promise<Toast> => {
           if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
-          const amount = formatMoney(ticket.priceCents, await languageOf(request));
+          const amount = formatMoney(ticket.priceCents, ticket.currency, await languageOf(request));
           return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
         },
         (error: unknown): Toast => {

@@ -31,7 +31,7 @@ function word({ ticket, event, holder }: Found, { moment, language }: AdminConte
     titleLang: title.lang,
     eventId: event.id,
     holder,
-    price: formatMoney(ticket.priceCents, language),
+    price: formatMoney(ticket.priceCents, ticket.currency, language),
     when: moment(ticket.purchaseDate),
     status: ticket.status,
     actions,

@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: guest.ticketId,
     name: guest.name,
     status: t(`vocabulary:ticketStatus.${guest.status}`),
-    price: formatMoney(guest.priceCents, language),
+    price: formatMoney(guest.priceCents, guest.currency, language),
     bought: formatDateTime(guest.purchaseDate, language, dayZone),
   });
   return {

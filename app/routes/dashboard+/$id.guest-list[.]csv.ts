@@ -3,20 +3,21 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { csvResponse } from "~/responses/csv.server";
 import { page } from "~/requests/page.server";
 import { speak } from "~/locales/i18n.server";
-import { decimalString } from "~/locales/format";
+import { decimalString } from "~/models/payments/currency.protocol";
 import { listGuests } from "~/models/events/guest-list.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
-  const head = ["guestList.name", "guestList.status", "guestList.paidUsd", "guestList.bought"].map((key) =>
-    t(`dashboard:${key}`),
+  const head = ["guestList.name", "guestList.status", "guestList.paid", "guestList.currency", "guestList.bought"].map(
+    (key) => t(`dashboard:${key}`),
   );
-  const rows = guests.map(({ name, status, priceCents, purchaseDate }) => [
+  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate }) => [
     name,
     t(`vocabulary:ticketStatus.${status}`),
-    decimalString(priceCents),
+    decimalString(priceCents, currency),
+    currency.toUpperCase(),
     purchaseDate.toISOString(),
   ]);
   return csvResponse(`guest-list-${params.id}.csv`, [head, ...rows]);

@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
 import { zoneName } from "~/requests/zone-choices.server";
 import { viewContext } from "~/views/view-context.server";
+import { chosenCurrency, currencyLinks } from "~/views/chosen-currency";
 import { titleOf } from "~/views/wording.server";
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
+import { listEarnedCurrencies } from "~/models/ledger/statements.server";
 import { listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/models/events/earnings.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
+import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -24,22 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t, language } = context;
-  const sales = await listSalesByDay(actor, context.dayZone, DAYS);
-  const shows = await listEarningsByEvent(actor);
-  const places = await sumTipsByZone(actor);
+  const { searchParams } = new URL(request.url);
+  const { currency, currencies } = chosenCurrency(searchParams, await listEarnedCurrencies(actor));
+  const money = (cents: number) => formatMoney(cents, currency, language);
+  const sales = await listSalesByDay(actor, currency, context.dayZone, DAYS);
+  const shows = await listEarningsByEvent(actor, currency);
+  const places = await sumTipsByZone(actor, currency);
   return {
+    currency,
+    currencies: currencyLinks(currencies, "/dashboard/earnings"),
     title: t("dashboard:earnings.title"),
     days: sales.map(({ day, tickets, cents }) => ({
       key: day,
       label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
       value: cents,
-      text: formatMoney(cents, language),
+      text: money(cents),
       tickets: formatNumber(tickets, language),
     })),
-    sum: formatMoney(
-      sales.reduce((sum, { cents }) => sum + cents, 0),
-      language,
-    ),
+    sum: money(sales.reduce((sum, { cents }) => sum + cents, 0)),
     most: Math.max(...shows.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
     shows: shows.map((show) => ({
       id: show.id,
@@ -48,15 +53,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { key: "tickets", value: show.ticketCents },
         { key: "tips", value: show.tipCents },
       ],
-      tickets: formatMoney(show.ticketCents, language),
-      tips: formatMoney(show.tipCents, language),
+      tickets: money(show.ticketCents),
+      tips: money(show.tipCents),
     })),
     mostTips: Math.max(...places.map(({ cents }) => cents), 1),
     places: places.map(({ zone, cents, people }) => ({
       key: zone ?? "",
       name: zone === null ? t("dashboard:earnings.unknownPlace") : zoneName(zone, t),
       cents,
-      tips: formatMoney(cents, language),
+      tips: money(cents),
       people: formatNumber(people, language),
     })),
   };
@@ -64,11 +69,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, sum } = useLoaderData<typeof loader>();
+  const { title, sum, currency, currencies } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("earnings.sum", { sum })} action={back} />
+      <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel />
       <ShowsPanel />
       <PlacesPanel />

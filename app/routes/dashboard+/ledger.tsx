@@ -6,6 +6,7 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { statementView } from "~/views/statement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -43,11 +44,12 @@ function Statement() {
           </Link>
         ))}
       </nav>
+      <CurrencyLinks links={view.currencies} current={view.currency} />
       <Panel title={view.name}>
         <Sums />
         {view.lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines />}
         <div>
-          <a className={buttonClass({})} href={`/dashboard/ledger.csv?month=${view.month}`}>
+          <a className={buttonClass({})} href={`/dashboard/ledger.csv?month=${view.month}&currency=${view.currency}`}>
             <Icon of={Download} />
             {t("csv")}
           </a>

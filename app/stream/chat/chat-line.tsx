@@ -73,9 +73,9 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
 }
 
 /** Shown once the payment has arrived. */
-export function TipLine({ tip: { firstName, amountCents } }: { tip: Tip }) {
+export function TipLine({ tip: { firstName, amountCents, currency } }: { tip: Tip }) {
   const { t, i18n } = useTranslation("live");
-  const amount = amountCents === null ? null : formatMoney(amountCents, languageOf(i18n));
+  const amount = amountCents === null ? null : formatMoney(amountCents, currency, languageOf(i18n));
   return (
     <li className="tipline">
       <Icon of={Gift} /> {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}

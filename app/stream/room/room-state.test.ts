@@ -109,7 +109,7 @@ test("a held message is marked and shown only to its sender", () => {
 });
 
 test("a tip keeps its place when the message before it is deleted", () => {
-  const tip = { id: "t", firstName: "Bảy", amountCents: null };
+  const tip = { id: "t", firstName: "Bảy", amountCents: null, currency: "usd" as const };
   const state = take(receive(take(empty, line(1), line(2)), { type: "tip", tip }), line(3));
   const order = interleave(state.lines.slice(2), state.tips).map(({ id }) => id);
   expect(interleave(state.lines, state.tips).map(({ id }) => id)).toEqual(["m1", "m2", "t", "m3"]);

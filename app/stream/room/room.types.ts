@@ -1,3 +1,4 @@
+import type { Currency } from "~db/vocabularies";
 import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
@@ -79,7 +80,7 @@ export type RoomView = {
   viewers: number;
   reactions: ReactionSums;
   canReact: boolean;
-  tip: { href: string } | null;
+  tip: { href: string; currency: Currency } | null;
   chat: {
     lines: ChatLine[];
     count: number;

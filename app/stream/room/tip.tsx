@@ -1,8 +1,10 @@
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Currency } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
+import { AMOUNTS, decimalString } from "~/models/payments/currency.protocol";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field, MoneyField } from "~/ui/form/field";
@@ -11,8 +13,6 @@ import { SheetLink } from "~/ui/sheet/sheet-link";
 import { BACK_TO_SHOW } from "./back-to-show";
 import type { RoomView } from "./room.types";
 
-const PRESETS = ["5.00", "10.00", "25.00", "50.00", "100.00"];
-const DEFAULT_PRESET = "25.00";
 const PAY_FRAME = "tip-payment";
 
 /** A sheet over the video; a link to the checkout for guests and without scripts. */
@@ -35,13 +35,15 @@ export function Tip({ view }: { view: RoomView }) {
       title={t("supportTheArtist")}
       hint={t("tipNote", { name: view.artist.name })}
     >
-      {(close) => <TipForm href={view.tip!.href} onBack={close} />}
+      {(close) => <TipForm tip={view.tip!} onBack={close} />}
     </SheetLink>
   );
 }
 
+type TipOffer = NonNullable<RoomView["tip"]>;
+
 /** The checkout form posts into a frame of the sheet, so that payment runs there while the show goes on. */
-function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
+function TipForm({ tip, onBack }: { tip: TipOffer; onBack: () => void }) {
   const { t } = useTranslation("live");
   useBack(onBack);
   const [isPaying, setPaying] = useState(false);
@@ -49,13 +51,13 @@ function TipForm({ href, onBack }: { href: string; onBack: () => void }) {
     <>
       <form
         method="post"
-        action={href}
+        action={tip.href}
         target={PAY_FRAME}
         className={isPaying ? "sr" : "stack"}
         hidden={isPaying}
         onSubmit={() => setTimeout(() => setPaying(true))}
       >
-        <TipFields />
+        <TipFields currency={tip.currency} />
         <Button variant="accent" size="lg" block name="intent" value="donate">
           {t("donate")}
         </Button>
@@ -77,18 +79,23 @@ function useBack(onBack: () => void) {
   }, [onBack]);
 }
 
-function TipFields() {
+function TipFields({ currency }: { currency: Currency }) {
   const { t, i18n } = useTranslation(["live", "checkout"]);
   const language = languageOf(i18n);
+  const { tips, usualTip } = AMOUNTS[currency];
   return (
     <>
+      <input type="hidden" name="currency" value={currency} />
       <OptionGroup
         name="preset"
-        label={t("amountInDollars")}
-        options={PRESETS.map((value) => ({ value, label: formatMoney(Number(value) * 100, language) }))}
-        defaultValue={DEFAULT_PRESET}
+        label={t(`amountIn.${currency}`)}
+        options={tips.map((amount) => ({
+          value: decimalString(amount, currency),
+          label: formatMoney(amount, currency, language),
+        }))}
+        defaultValue={decimalString(usualTip, currency)}
       />
-      <MoneyField name="amount" label={t("customAmount")} hint={t("checkout:customHint")} />
+      <MoneyField name="amount" label={t("customAmount")} hint={t(`checkout:customHint.${currency}`)} />
       <Field name="dedication" label={t("checkout:dedication")} hint={t("checkout:dedicationHint")} maxLength={200} />
       <CheckField name="hideAmount" label={t("checkout:hideAmount")} />
     </>

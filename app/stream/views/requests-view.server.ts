@@ -15,14 +15,14 @@ export async function requestsView(event: EventRecord, context: ViewContext): Pr
 }
 
 function requestView(
-  { id, firstName, dedication, amountCents, createdAt, sungAt }: SongRequest,
+  { id, firstName, dedication, amountCents, currency, createdAt, sungAt }: SongRequest,
   { language, dayZone }: ViewContext,
 ): RequestView {
   return {
     id,
     name: firstName,
     dedication,
-    amount: amountCents === null ? null : formatMoney(amountCents, language),
+    amount: amountCents === null ? null : formatMoney(amountCents, currency, language),
     time: formatHourMinute(createdAt, dayZone),
     isSung: sungAt !== null,
   };

@@ -14,6 +14,7 @@ import { eventState, isOver } from "~/models/events/event-state";
 import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { personKey, countViewers, countViewersWith } from "~/models/streams/audience/presence.server";
+import { choosePaymentCurrency } from "~/models/purchases/start-payment.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
@@ -51,7 +52,7 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
     viewers: info ? countViewersWith(event.id, personKey(context.actor)) : countViewers(event.id),
-    tip: tipFor(event, isOwner),
+    tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context)),
     requests: await requestsView(event, context),
     viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
@@ -103,9 +104,10 @@ function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
   return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound };
 }
 
-function tipFor(event: EventRecord, isOwner: boolean) {
+function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
-  return takesTips && !isOwner ? { href: `/checkout/${event.id}?type=donation` } : null;
+  if (!takesTips || isOwner) return null;
+  return { href: `/checkout/${event.id}?type=donation`, currency: choosePaymentCurrency(context.currency) };
 }
 
 function refusalOf(error: unknown) {

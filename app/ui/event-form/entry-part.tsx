@@ -6,12 +6,9 @@ import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** Scripts show the price only for ticketed shows. */
 export function EntryPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
-  const hasScripts = useScripts();
-  const needsPrice = !hasScripts || facts.eventType === "ticketed" || errors.ticketPrice !== undefined;
   return (
     <>
       <SelectField
@@ -41,15 +38,7 @@ export function EntryPart({ typed, errors, facts }: PartProps) {
         options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
         required
       />
-      <div hidden={!needsPrice}>
-        <MoneyField
-          name="ticketPrice"
-          label={t("form.ticketPrice")}
-          hint={t("form.ticketPriceHint")}
-          defaultValue={typed.ticketPrice}
-          error={errors.ticketPrice}
-        />
-      </div>
+      <Prices typed={typed} errors={errors} facts={facts} />
       <Field
         name="maxAttendees"
         label={t("form.maxAttendees")}
@@ -60,5 +49,31 @@ export function EntryPart({ typed, errors, facts }: PartProps) {
         error={errors.maxAttendees}
       />
     </>
+  );
+}
+
+/** Scripts show them only for ticketed shows. */
+function Prices({ typed, errors, facts }: PartProps) {
+  const { t } = useTranslation("dashboard");
+  const hasScripts = useScripts();
+  const hasErrors = Boolean(errors.ticketPrice ?? errors.ticketPriceVnd);
+  const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
+  return (
+    <div className="stack" hidden={isHidden}>
+      <MoneyField
+        name="ticketPrice"
+        label={t("form.ticketPrice")}
+        hint={t("form.ticketPriceHint")}
+        defaultValue={typed.ticketPrice}
+        error={errors.ticketPrice}
+      />
+      <MoneyField
+        name="ticketPriceVnd"
+        label={t("form.ticketPriceVnd")}
+        hint={t("form.ticketPriceVndHint")}
+        defaultValue={typed.ticketPriceVnd}
+        error={errors.ticketPriceVnd}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { type FilterChip, Filters } from "./filters";
 import { Field } from "../form/field";
 import { useInstantForm } from "../form/instant-form";
 import { type Option, SelectField } from "../form/select-field";
-import { PriceSlider } from "./price-slider";
+import { type PriceRange, PriceSlider } from "./price-slider";
 
 type Choice = { value: string; options: Option[] };
 
@@ -18,6 +18,7 @@ export type FilterPanelView = {
   category: Choice;
   genre: Choice;
   eventType: Choice;
+  prices: PriceRange;
   minPrice: number;
   maxPrice: number;
   startDate: string;
@@ -38,15 +39,15 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   return (
     <Filters active={panel.active}>
       <Form method="get" action={panel.path} autoComplete="off" {...form}>
-        {Object.entries({ ...panel.keep, search: panel.search }).map(
+        {Object.entries({ ...panel.keep, search: panel.search, currency: panel.prices.currency }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Select name="category" label={t("field.category")} choice={panel.category} />
         <Select name="genre" label={t("field.genre")} choice={panel.genre} />
         <Select name="eventType" label={t("field.eventType")} choice={panel.eventType} />
         <Select name="sortBy" label={t("sortBy.label")} choice={panel.sortBy} />
-        <PriceSlider name="minPrice" label={t("events:priceFrom")} value={panel.minPrice} />
-        <PriceSlider name="maxPrice" label={t("events:priceTo")} value={panel.maxPrice} />
+        <PriceSlider name="minPrice" label={t("events:priceFrom")} value={panel.minPrice} range={panel.prices} />
+        <PriceSlider name="maxPrice" label={t("events:priceTo")} value={panel.maxPrice} range={panel.prices} />
         <Field type="date" name="startDate" label={t("field.from")} defaultValue={panel.startDate} />
         <Field type="date" name="endDate" label={t("field.to")} defaultValue={panel.endDate} />
         <Select name="sortOrder" label={t("sortOrder.label")} choice={panel.sortOrder} />
@@ -93,7 +94,9 @@ function valuesOf(panel: FilterPanelView): Record<string, string> {
 
 function whatIsSet(form: FormData, idle: Record<string, string>): URLSearchParams {
   const pairs = [...form].map(([name, value]) => [name, String(value)] as const);
-  return new URLSearchParams(
+  const set = new URLSearchParams(
     pairs.filter(([name, value]) => value !== "" && idle[name] !== value).map((it) => [...it]),
   );
+  if (!set.has("minPrice") && !set.has("maxPrice")) set.delete("currency");
+  return set;
 }

@@ -1,33 +1,36 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatShortDollars } from "~/locales/format";
+import type { Currency } from "~db/vocabularies";
+import { formatShortMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
+import { minorDigits } from "~/models/payments/currency.protocol";
 import { Field } from "../form/field";
 import { useScripts } from "../elements/use-scripts";
 
-const RANGE = { min: 0, max: 100 };
-const STEP = 5;
-
-type PriceProps = { name: string; label: string; value: number };
+/** In dollars or đồng. */
+export type PriceRange = { currency: Currency; max: number; step: number };
+type PriceProps = { name: string; label: string; value: number; range: PriceRange };
 
 /**
- * 0 to 100 dollars in steps of 5 (a price from the query string stays as it is); the right end means "100 or more". A
- * number field without scripts.
+ * 0 to the end of the range in its steps (a price from the query string stays as it is); the right end means "that much
+ * or more". A number field without scripts.
  */
 export function PriceSlider(props: PriceProps) {
   return useScripts() ? <Slider {...props} /> : <PriceField {...props} />;
 }
 
-function PriceField({ value, ...field }: PriceProps) {
+function PriceField({ value, range: { currency, max }, ...field }: PriceProps) {
   const { t } = useTranslation("events");
-  return <Field type="number" step="any" {...RANGE} {...field} defaultValue={value} hint={t("priceHint")} />;
+  const hint = t(`priceHint.${currency}`);
+  return <Field type="number" step="any" min={0} max={max} {...field} defaultValue={value} hint={hint} />;
 }
 
-function Slider({ name, label, value }: PriceProps) {
+function Slider({ name, label, value, range: { currency, max, step } }: PriceProps) {
   const { t, i18n } = useTranslation("vocabulary");
   const [shown, setShown] = useState(value);
   useEffect(() => setShown(value), [value]);
-  const text = shown >= 100 ? t("priceFrom100") : formatShortDollars(shown, languageOf(i18n));
+  const amount = Math.round(shown * 10 ** minorDigits(currency));
+  const text = shown >= max ? t(`priceEnd.${currency}`) : formatShortMoney(amount, currency, languageOf(i18n));
   const id = `field-${name}`;
   return (
     <div className="field">
@@ -42,8 +45,9 @@ function Slider({ name, label, value }: PriceProps) {
         type="range"
         id={id}
         name={name}
-        {...RANGE}
-        step={value % STEP === 0 ? STEP : "any"}
+        min={0}
+        max={max}
+        step={value % step === 0 ? step : "any"}
         defaultValue={value}
         aria-valuetext={text}
         onChange={(event) => setShown(Number(event.currentTarget.value))}

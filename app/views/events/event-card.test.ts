@@ -25,7 +25,16 @@ afterEach(() => void (clock.now = realNow));
 
 const context = (fields: Partial<ViewContext> = {}): ViewContext => {
   const language = fields.language ?? "en";
-  return { actor: GUEST, t: translator(language), zone: "UTC", dayZone: "UTC", now: NOW, language, ...fields };
+  return {
+    actor: GUEST,
+    t: translator(language),
+    zone: "UTC",
+    dayZone: "UTC",
+    currency: "usd",
+    now: NOW,
+    language,
+    ...fields,
+  };
 };
 
 async function card(from: number, fields: Partial<typeof events.$inferInsert> = {}, view: Partial<ViewContext> = {}) {

@@ -39,7 +39,8 @@ export async function eventList(request: Request, context: ViewContext, shape: L
   };
 }
 
-function readFilter(params: URLSearchParams, { t }: ViewContext): { filter: EventFilter; notes: string[] } {
+function readFilter(params: URLSearchParams, context: ViewContext): { filter: EventFilter; notes: string[] } {
+  const { t } = context;
   const known = new URLSearchParams(params);
   if (params.get("live")?.toLowerCase() === "true") known.set("isLive", "true");
   const { filter, dropped } = lenientFilter(known);
@@ -49,7 +50,7 @@ function readFilter(params: URLSearchParams, { t }: ViewContext): { filter: Even
     ...(names.length ? [t("events:dropped", { names: names.join(", ") })] : []),
     ...(isCut ? [t("events:cut")] : []),
   ];
-  return { filter, notes };
+  return { filter: { ...filter, currency: filter.currency ?? context.currency }, notes };
 }
 
 /** A failed list is a message on a page that otherwise works. */

@@ -1,14 +1,15 @@
 import { CATEGORIES, EVENT_TYPES, GENRES } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
+import { minorDigits } from "~/models/payments/currency.protocol";
 import { formatShortDate } from "~/locales/dates";
-import { type EventFilter, ORDERS, SLIDER_END_CENTS, SORTS } from "~/models/events/listing/event-filter";
+import { type EventFilter, ORDERS, PRICE_SLIDER, SORTS } from "~/models/events/listing/event-filter";
 import type { FilterPanelView } from "~/ui/events/event-filter-panel";
 import type { ViewContext } from "../view-context.server";
 import { priceBandOf } from "../wording.server";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
 /** Default values, omitted from the query string. */
-const IDLE: Record<string, string> = { minPrice: "0", maxPrice: "100", limit: "50" };
+const IDLE: Record<string, string> = { minPrice: "0", limit: "50" };
 
 export function filterPanel(
   filter: EventFilter,
@@ -18,6 +19,7 @@ export function filterPanel(
 ): FilterPanelView {
   const { t } = context;
   const chips = chipsOf(filter, params, context, path);
+  const range = priceRange(filter, context);
   const options = <T extends string>(words: readonly T[], group: string) =>
     words.map((value) => ({ value, label: t(`vocabulary:${group}.${value}`) }));
   const all = { value: "", label: t("vocabulary:all") };
@@ -29,8 +31,7 @@ export function filterPanel(
     category: { value: filter.category ?? "", options: [all, ...options(CATEGORIES, "category")] },
     genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, "genre")] },
     eventType: { value: filter.eventType ?? "", options: [all, ...options(EVENT_TYPES, "eventType")] },
-    minPrice: dollars(filter.minPriceCents, 0),
-    maxPrice: dollars(filter.maxPriceCents, 100),
+    ...range,
     startDate: filter.startDate ?? "",
     endDate: filter.endDate ?? "",
     sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, "sortBy") },
@@ -41,7 +42,7 @@ export function filterPanel(
     limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
     chips,
     active: chips.length,
-    idle: { ...IDLE, sortBy: naturalSort(filter) },
+    idle: { ...IDLE, maxPrice: String(range.prices.max), sortBy: naturalSort(filter) },
   };
 }
 
@@ -53,6 +54,7 @@ export function hrefWith(path: string, params: URLSearchParams, changes: Record<
     else next.set(name, value);
   }
   for (const [name, value] of [...next]) if (value === "" || IDLE[name] === value) next.delete(name);
+  if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
   const query = next.toString();
   return query ? `${path}?${query}` : path;
 }
@@ -81,12 +83,14 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewCont
 
 /** Prices and days. */
 function boundsOf(filter: EventFilter, { t, language }: ViewContext): Label[] {
-  const money = (cents: number) => formatMoney(cents, language);
+  const { currency = "usd" } = filter;
+  const money = (amount: number) => formatMoney(amount, currency, language);
   const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
-  const { minPriceCents, maxPriceCents, price, startDate, endDate } = filter;
+  const { minPrice, maxPrice, price, startDate, endDate } = filter;
+  const hasLimit = maxPrice !== undefined && maxPrice !== PRICE_SLIDER[currency].end;
   return [
-    ["minPrice", !!minPriceCents && t("events:chip.from", { value: money(minPriceCents) })],
-    ["maxPrice", hasLimit(maxPriceCents) && t("events:chip.to", { value: money(maxPriceCents) })],
+    ["minPrice", !!minPrice && t("events:chip.from", { value: money(minPrice) })],
+    ["maxPrice", hasLimit && t("events:chip.to", { value: money(maxPrice) })],
     ["price", price && priceBandOf(price, t)],
     ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
     ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
@@ -97,12 +101,16 @@ function naturalSort({ search }: EventFilter) {
   return search ? "relevance" : "date";
 }
 
-function hasLimit(cents: number | undefined): cents is number {
-  return cents !== undefined && cents !== SLIDER_END_CENTS;
-}
-
-function dollars(cents: number | undefined, fallback: number): number {
-  return cents === undefined ? fallback : Math.min(cents / 100, 100);
+/** The price slider, in dollars or đồng. */
+function priceRange(filter: EventFilter, context: ViewContext) {
+  const currency = filter.currency ?? context.currency;
+  const { end, step } = PRICE_SLIDER[currency];
+  const inMajor = (amount: number) => amount / 10 ** minorDigits(currency);
+  return {
+    prices: { currency, max: inMajor(end), step: inMajor(step) },
+    minPrice: inMajor(Math.min(filter.minPrice ?? 0, end)),
+    maxPrice: inMajor(Math.min(filter.maxPrice ?? end, end)),
+  };
 }
 
 function pageSizeOf(filter: EventFilter) {

@@ -42,6 +42,7 @@ export const whole: Fields = {
   kind: "Intimate",
   eventType: "ticketed",
   ticketPrice: "12,50",
+  ticketPriceVnd: "150.000",
   maxAttendees: "40",
   timeZone: "America/Los_Angeles",
   startTime: "2027-07-04T20:00",

@@ -35,6 +35,7 @@ test("a complete form is stored as typed, and read back into the form unchanged"
   expect(typed).toEqual({
     ...same,
     ticketPrice: "12.50",
+    ticketPriceVnd: "150000",
     sampleVideos: event!.sampleVideos,
     chatEnabled: false,
     tipsEnabled: true,

@@ -19,12 +19,20 @@ export function stripeGateway(): PaymentGateway {
     secretKey: env.STRIPE_SECRET_KEY!,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
+    currencies: env.STRIPE_CURRENCIES,
   }));
 }
 
-type Options = { secretKey: string; webhookSecret?: string; apiBase?: string; timeoutMs?: number };
+type Options = {
+  secretKey: string;
+  webhookSecret?: string;
+  apiBase?: string;
+  currencies?: readonly string[];
+  timeoutMs?: number;
+};
 
-export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS }: Options) {
+export function createStripeGateway(options: Options) {
+  const { secretKey, webhookSecret, apiBase, currencies = ["usd"], timeoutMs = TIMEOUT_MS } = options;
   const StripeClient = stripeLibrary();
   // Retries and idempotency keys are decided in asking.server.ts.
   const stripe = new StripeClient(secretKey, { maxNetworkRetries: 0, timeout: timeoutMs, ...addressOf(apiBase) });
@@ -34,6 +42,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiBase, timeout
   const refunds = refundCalls(stripe, (id) => callsFor(id).intentId(id));
   return {
     name: "stripe",
+    currencies,
     createIntent: intents.create,
     openHostedPage: sessions.create,
     findIntent: (id) => callsFor(id).find(id),

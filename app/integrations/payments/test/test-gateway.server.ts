@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type Balance,
   GatewayError,
   type IntentFacts,
   type NewIntent,
@@ -12,6 +13,7 @@ import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledge
 /** Test payments: no money moves. Behaves like a provider in everything our side can see. */
 export const testGateway: PaymentGateway = {
   name: "test",
+  currencies: ["usd", "vnd"],
   async createIntent({ reference, amountCents, currency }: NewIntent) {
     const id = `test_${randomBytes(12).toString("hex")}`;
     const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;
@@ -42,8 +44,10 @@ export const testGateway: PaymentGateway = {
     return refundsOf(intentId).map(factsOfRefund);
   },
   async listBalances() {
-    const { capturedCents, refundedCents } = testBalance();
-    return [{ currency: "usd", amount: capturedCents - refundedCents }];
+    const sql = `select currency, sum(receivedCents) - (select ifnull(sum(refunds.amountCents), 0) from refunds
+                   join intents paid on paid.id = refunds.intentId where paid.currency = intents.currency) as amount
+                 from intents group by currency`;
+    return onTestLedger(sql).all() as Balance[];
   },
   readEvent() {
     throw new GatewayError("The test gateway calls no webhook");
@@ -59,7 +63,7 @@ export async function payByTestCard(intentId: string, card: "pays" | "declined")
   onTestLedger(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
 }
 
-/** Totals of the test provider, for reconciliation in tests and on the admin page. */
+/** Totals of the test provider, for reconciliation in tests with one currency. */
 export function testBalance(): { capturedCents: number; refundedCents: number } {
   const sum = (sql: string) => (onTestLedger(sql).get() as { cents: number | null }).cents ?? 0;
   return {
@@ -69,8 +73,8 @@ export function testBalance(): { capturedCents: number; refundedCents: number } 
 }
 
 /** Imports the demo's purchases, which are older than this ledger. Idempotent. */
-export function adoptDemoIntents(intents: { id: string; cents: number }[]) {
-  for (const { id, cents } of intents) adoptDemoIntent(id, cents);
+export function adoptDemoIntents(intents: { id: string; cents: number; currency: string }[]) {
+  for (const { id, cents, currency } of intents) adoptDemoIntent(id, cents, currency);
 }
 
 function factsOf(intentId: string): IntentFacts | null {
@@ -84,11 +88,11 @@ function factsOfRefund({ id, amountCents }: StoredRefund): RefundFacts {
   return { id, amountCents, state: "done" };
 }
 
-function adoptDemoIntent(intentId: string, amountCents: number) {
+function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd") {
   if (!intentId.startsWith("test_demo_")) return undefined;
   const sql = `insert into intents (id, reference, clientSecret, amountCents, receivedCents, currency, status)
-               values (?, ?, '', ?, ?, 'usd', 'succeeded') on conflict do nothing`;
-  onTestLedger(sql).run(intentId, intentId, amountCents, amountCents);
+               values (?, ?, '', ?, ?, ?, 'succeeded') on conflict do nothing`;
+  onTestLedger(sql).run(intentId, intentId, amountCents, amountCents, currency);
   return storedBy("id", intentId);
 }
 

@@ -42,12 +42,14 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   const problems = { ...problemsOf(given), ...pastProblem(current, { start, end, status: input.status }) };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
   const { ticketPrice, replay, ...rest } = input;
+  const isTicketed = input.eventType === "ticketed";
   return {
     ...columnsOf(rest),
     startTime: start!,
     endTime: end!,
     duration: duration ?? Math.max(1, minutesBetween(start!, end!)),
-    ticketPriceCents: input.eventType === "ticketed" ? ticketPrice : null,
+    ticketPriceCents: isTicketed ? ticketPrice : null,
+    ticketPriceVnd: isTicketed ? input.ticketPriceVnd : null,
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,
   };

@@ -1,11 +1,11 @@
-import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { decimalString } from "../../payments/currency.protocol";
 import { DEFAULT_DURATION } from "../protocol";
 
 /** The control of a field, and how the form shows a stored value. */
 type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
-export type EventField = {
-  kind: Kind;
+export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; currency: Currency }) & {
   /** Stored when a new event leaves the field out; without a default the field is required. */
   default?: string | number | boolean | readonly string[] | null;
   /** The initial value in the form of a new event, if it differs from the default. */
@@ -33,7 +33,15 @@ export const EVENT_FIELDS = {
   category: { kind: "text", initial: "Open", values: CATEGORIES, isPublic: true },
   kind: { kind: "text", default: null, values: KINDS, isPublic: true },
   eventType: { kind: "text", initial: "free", values: EVENT_TYPES, notifies: "price", isPublic: true },
-  ticketPrice: { kind: "money", default: null, column: "ticketPriceCents", notifies: "price", isPublic: true },
+  ticketPrice: {
+    kind: "money",
+    currency: "usd",
+    column: "ticketPriceCents",
+    default: null,
+    notifies: "price",
+    isPublic: true,
+  },
+  ticketPriceVnd: { kind: "money", currency: "vnd", default: null, notifies: "price", isPublic: true },
   maxAttendees: { kind: "number", default: null, isPublic: true },
   timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", notifies: "time", isPublic: true },
   startTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
@@ -74,10 +82,11 @@ export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, Ev
 export const FLAGS = fieldsOfEvent.filter(([, { kind }]) => kind === "flag").map(([name]) => name as FlagName);
 
 /** A stored value as the form shows it. Times need the zone of the event and are not among them. */
-export function typedValue(kind: Exclude<Kind, "time">, value: unknown): string | boolean | string[] {
+export function typedValue(field: EventField, value: unknown): string | boolean | string[] {
+  const { kind } = field;
   if (kind === "flag") return value === true;
   if (kind === "list") return [...(value as string[])];
   if (kind === "replay") return value === null ? "off" : `${String(value)}d`;
   if (value === null || value === undefined) return "";
-  return kind === "money" ? (Number(value) / 100).toFixed(2) : String(value);
+  return kind === "money" ? decimalString(Number(value), field.currency) : String(value);
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Currency } from "~db/vocabularies";
+import { parseAmount } from "~/models/payments/currency.protocol";
 import { codePoints, oneLine, paragraphs } from "~/models/text/normalize";
 import { DESCRIPTION_LIMIT, isSane, isWallTime, TITLE_LIMIT, VIDEO_LIMIT, type WallTime } from "../protocol";
 
@@ -51,16 +53,21 @@ export const wholeNumber = (message: string, [least, most]: readonly [number, nu
     z.int(message).min(least, message).max(most, message),
   );
 
-/** Dollars as "25", "25.00", "12,50" or 25.5, read as cents; within decimal(10,2). */
-export const dollars = z
-  .union([z.string(), z.number()], "dashboard:priceInvalid")
-  .transform((given, context) => {
-    const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(String(given).trim());
-    if (match) return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-    context.addIssue({ code: "custom", message: "dashboard:priceInvalid" });
-    return z.NEVER;
-  })
-  .meta({ examples: ["25.00", 25] });
+const PRICES = { usd: ["25.00", 25], vnd: ["360000", 360_000] };
+
+/** A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules between fields. */
+export const price = (currency: Currency) => {
+  const message = `dashboard:priceInvalid.${currency}`;
+  return z
+    .union([z.string(), z.number()], message)
+    .transform((given, context) => {
+      const amount = parseAmount(given, currency);
+      if (amount !== null) return amount;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .meta({ examples: PRICES[currency] });
+};
 
 /** true/false, or a checkbox value. */
 export const switchValue = z.preprocess(

@@ -6,11 +6,11 @@ import { problemsOf } from "../rules";
 import { FLAGS, type FlagName } from "./fields.protocol";
 import {
   blankAsNull,
-  dollars,
   longText,
   moment,
   otherTitle,
   pictureAddress,
+  price,
   switchValue,
   titleText,
   videoList,
@@ -36,7 +36,8 @@ const EventFields = z.object({
   startTime: moment("dashboard:startInvalid"),
   duration: wholeNumber("dashboard:durationInvalid", [1, 30 * 24 * 60]),
   endTime: blankAsNull(moment("dashboard:endInvalid")).optional(),
-  ticketPrice: blankAsNull(dollars).optional(),
+  ticketPrice: blankAsNull(price("usd")).optional(),
+  ticketPriceVnd: blankAsNull(price("vnd")).optional(),
   maxAttendees: blankAsNull(wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000])).optional(),
   description: blankAsNull(longText).optional(),
   titleOther: blankAsNull(otherTitle).optional(),

@@ -1,19 +1,37 @@
 import { z } from "zod";
-import { CATEGORIES, type Category, EVENT_TYPES, type EventType, GENRES, type Genre } from "~db/vocabularies";
+import {
+  CATEGORIES,
+  type Category,
+  CURRENCIES,
+  type Currency,
+  EVENT_TYPES,
+  type EventType,
+  GENRES,
+  type Genre,
+} from "~db/vocabularies";
+import { minorDigits } from "../../payments/currency.protocol";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
 import { codePoints, normalizeUnicode } from "~/models/text/normalize";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;
-export const PRICE_BANDS = ["free", "under20", "20to50", "50plus"] as const;
+/** Price bands of the home page. Each is of one currency, so that a shared link means the same to everybody. */
+export const PRICE_BANDS = {
+  usd: ["free", "under20", "20to50", "50plus"],
+  vnd: ["free", "under500k", "500kto1m", "1mplus"],
+} as const;
+const BANDS = [...new Set(Object.values(PRICE_BANDS).flat())];
 const SEARCH_LIMIT = 200;
-/** Right end of the price slider; as maxPrice it means "100 or more". */
-export const SLIDER_END_CENTS = 100_00;
+/** The price slider in the smallest unit; its right end as maxPrice means "that much or more". */
+export const PRICE_SLIDER: Record<Currency, { end: number; step: number }> = {
+  usd: { end: 100_00, step: 5_00 },
+  vnd: { end: 2_000_000, step: 50_000 },
+};
 
 export type Sort = (typeof SORTS)[number];
 export type Order = (typeof ORDERS)[number];
-export type PriceBand = (typeof PRICE_BANDS)[number];
+export type PriceBand = (typeof PRICE_BANDS)[Currency][number];
 
 /** Filter of an event list. Days are calendar days of the viewer. */
 export type EventFilter = {
@@ -21,8 +39,11 @@ export type EventFilter = {
   category?: Category;
   genre?: Genre;
   eventType?: EventType;
-  minPriceCents?: number;
-  maxPriceCents?: number;
+  /** In the smallest unit of the currency. */
+  minPrice?: number;
+  maxPrice?: number;
+  /** Of the bounds and of the order by price; dollars by default. */
+  currency?: Currency;
   price?: PriceBand;
   startDate?: string;
   endDate?: string;
@@ -47,10 +68,10 @@ const category = z.string().transform((text, context) => {
   return found ?? z.NEVER;
 }) as z.ZodType<Category, string>;
 
-const cents = z
+const decimal = z
   .string()
-  .regex(/^\d{1,8}(\.\d{1,2})?$/)
-  .transform((text) => Math.round(Number(text) * 100));
+  .regex(/^\d{1,9}(\.\d{1,2})?$/)
+  .transform(Number);
 
 const day = z.string().transform((text, context) => {
   const start = text.slice(0, 10);
@@ -74,9 +95,10 @@ const FIELDS = {
   category: orAll(category).meta(choice("all", CATEGORIES)),
   genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(choice("all", GENRES)),
   eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(choice("all", EVENT_TYPES)),
-  minPrice: cents,
-  maxPrice: cents,
-  price: orAll(z.enum(PRICE_BANDS) as unknown as z.ZodType<PriceBand, string>).meta(choice("all", PRICE_BANDS)),
+  minPrice: decimal,
+  maxPrice: decimal,
+  currency: word.pipe(z.enum(CURRENCIES)).meta(choice(CURRENCIES)),
+  price: orAll(z.enum(BANDS) as unknown as z.ZodType<PriceBand, string>).meta(choice("all", BANDS)),
   startDate: day.meta({ examples: ["2026-12-06"] }),
   endDate: day.meta({ examples: ["2026-12-31"] }),
   sortBy: word.pipe(z.enum(SORTS)).meta(choice(SORTS)),
@@ -91,7 +113,6 @@ const FIELDS = {
 
 type Parameter = keyof typeof FIELDS;
 const PARAMETERS = Object.keys(FIELDS) as Parameter[];
-const TARGET: Partial<Record<Parameter, keyof EventFilter>> = { minPrice: "minPriceCents", maxPrice: "maxPriceCents" };
 
 /** Parameters of the event list of the API; invalid values are refused. Pages drop them (lenientFilter). */
 export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
@@ -118,6 +139,14 @@ function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: st
 }
 
 function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
-  const known = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known.map(([name, value]) => [TARGET[name as Parameter] ?? name, value]));
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as EventFilter;
+  const { minPrice, maxPrice, currency = "usd" } = known;
+  if (minPrice === undefined && maxPrice === undefined) return known;
+  const inUnits = (amount: number) => Math.round(amount * 10 ** minorDigits(currency));
+  return {
+    ...known,
+    currency,
+    ...(minPrice !== undefined && { minPrice: inUnits(minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: inUnits(maxPrice) }),
+  };
 }

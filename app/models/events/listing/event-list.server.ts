@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
@@ -6,7 +6,7 @@ import { events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { type EventRecord, loadEvents, popularity } from "../event-record.server";
-import { conditionsOf } from "./listing-conditions.server";
+import { conditionsOf, priceColumn } from "./listing-conditions.server";
 import { eventSearch, rankedIds } from "./search.server";
 
 const DEFAULT_LIMIT = 50;
@@ -54,8 +54,7 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
   const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
   switch (filter.sortBy) {
     case "price":
-      // SQLite sorts null first, so no price is the lowest.
-      return idsBy([direction("asc")(events.ticketPriceCents), ...ties], where, limit);
+      return idsByPrice(direction("asc"), filter, where, limit);
     case "popularity":
       return idsBy([direction("desc")(popularity), ...ties], where, limit);
     case "newest":
@@ -77,6 +76,18 @@ async function runningIds(order: typeof asc, where: SQL, now: Date, limit: numbe
     .orderBy(order(sql`start_time`), asc(sql`id`))
     .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/** Tickets without a price in the currency come last in both directions: what they would cost in it is unknown. */
+async function idsByPrice(order: typeof asc, { currency }: EventFilter, where: SQL, limit: number): Promise<string[]> {
+  const price = priceColumn(currency);
+  const ties = [asc(events.startTime), asc(events.id)];
+  const isPriced = or(isNotNull(price), ne(events.eventType, "ticketed"));
+  // SQLite sorts null first, so no price is the lowest.
+  const priced = await idsBy([order(price), ...ties], and(where, isPriced)!, limit);
+  if (priced.length === limit) return priced;
+  const isUnpriced = and(isNull(price), eq(events.eventType, "ticketed"));
+  return [...priced, ...(await idsBy(ties, and(where, isUnpriced)!, limit - priced.length))];
 }
 
 async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]> {

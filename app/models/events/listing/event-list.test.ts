@@ -144,12 +144,12 @@ test("prices are inclusive to the cent, free and donation shows cost 0, and 100 
   await priced("19.99", 1999, 3);
   await priced("20.00", 2000, 4);
   await priced("250.00", 25000, 5);
-  expect(await titles({ maxPriceCents: 0 })).toEqual(["free", "gift"]);
-  expect(await titles({ maxPriceCents: 1999 })).toEqual(["free", "gift", "19.99"]);
-  expect(await titles({ minPriceCents: 2000, maxPriceCents: 2000 })).toEqual(["20.00"]);
-  expect(await titles({ minPriceCents: 2001 })).toEqual(["250.00"]);
-  expect(await titles({ minPriceCents: 2000, maxPriceCents: 10000 })).toEqual(["20.00", "250.00"]);
-  expect(await titles({ minPriceCents: 0 })).toHaveLength(5);
+  expect(await titles({ maxPrice: 0 })).toEqual(["free", "gift"]);
+  expect(await titles({ maxPrice: 1999 })).toEqual(["free", "gift", "19.99"]);
+  expect(await titles({ minPrice: 2000, maxPrice: 2000 })).toEqual(["20.00"]);
+  expect(await titles({ minPrice: 2001 })).toEqual(["250.00"]);
+  expect(await titles({ minPrice: 2000, maxPrice: 10000 })).toEqual(["20.00", "250.00"]);
+  expect(await titles({ minPrice: 0 })).toHaveLength(5);
 });
 
 test("the landing page's price bands meet at 20 and 50, and no band holds donation shows", async () => {
@@ -192,7 +192,7 @@ test("filters are combined", async () => {
   await priced("bolero, dear", 9900, 2);
   await show("pop, free", 3, { category: "Pop" });
   expect(await titles({ category: "Bolero", eventType: "free", search: "bolero" })).toEqual(["bolero, free"]);
-  expect((await listEvents({ category: "Bolero", maxPriceCents: 0 }, "UTC")).total).toBe(1);
+  expect((await listEvents({ category: "Bolero", maxPrice: 0 }, "UTC")).total).toBe(1);
 });
 
 function at(start: string): Fields {

@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events } from "~db/schema";
-import type { Genre } from "~db/vocabularies";
+import type { Currency, Genre } from "~db/vocabularies";
 import { dayAfter, startOfDay } from "./days";
-import { type EventFilter, type PriceBand, SLIDER_END_CENTS } from "./event-filter";
+import { type EventFilter, PRICE_SLIDER, type PriceBand } from "./event-filter";
 
-const price = events.ticketPriceCents;
+export function priceColumn(currency: Currency = "usd") {
+  return currency === "vnd" ? events.ticketPriceVnd : events.ticketPriceCents;
+}
 
 /** Condition for all filters but search, sort and limit. */
 export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined {
@@ -15,8 +17,8 @@ export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined
     filter.genre && playsGenre(filter.genre),
     filter.artistId && eq(events.artistId, filter.artistId),
     filter.isLive === undefined ? undefined : eq(events.isLive, filter.isLive),
-    filter.minPriceCents && gte(price, filter.minPriceCents),
-    costsAtMost(filter.maxPriceCents),
+    filter.minPrice && gte(priceColumn(filter.currency), filter.minPrice),
+    costsAtMost(filter),
     filter.price && inBand(filter.price),
     filter.startDate && gte(events.startTime, startOfDay(filter.startDate, zone)),
     filter.endDate && lt(events.startTime, startOfDay(dayAfter(filter.endDate), zone)),
@@ -24,9 +26,10 @@ export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined
   return and(...conditions.map((condition) => condition || undefined));
 }
 
-/** Free and donation events have no price and count as free. */
-function costsAtMost(cents: number | undefined): SQL | undefined {
-  return cents === undefined || cents === SLIDER_END_CENTS ? undefined : or(isNull(price), lte(price, cents));
+/** Free and donation events count as free. Tickets without a price in the currency are in no range of it. */
+function costsAtMost({ maxPrice, currency = "usd" }: EventFilter): SQL | undefined {
+  if (maxPrice === undefined || maxPrice === PRICE_SLIDER[currency].end) return undefined;
+  return or(ne(events.eventType, "ticketed"), lte(priceColumn(currency), maxPrice));
 }
 
 function playsGenre(genre: Genre): SQL {
@@ -38,16 +41,25 @@ function playsGenre(genre: Genre): SQL {
   return inArray(sql`+${events.artistId}`, artists);
 }
 
-/** Price bands of the home page; donation events are in none. */
+type Range = { currency: Currency; from?: number; below?: number; to?: number };
+const BANDS: Record<Exclude<PriceBand, "free">, Range> = {
+  under20: { currency: "usd", below: 20_00 },
+  "20to50": { currency: "usd", from: 20_00, to: 50_00 },
+  "50plus": { currency: "usd", from: 50_00 },
+  under500k: { currency: "vnd", below: 500_000 },
+  "500kto1m": { currency: "vnd", from: 500_000, to: 1_000_000 },
+  "1mplus": { currency: "vnd", from: 1_000_000 },
+};
+
+/** Donation events are in no band. */
 function inBand(band: PriceBand): SQL {
-  switch (band) {
-    case "free":
-      return eq(events.eventType, "free");
-    case "under20":
-      return lt(price, 20_00);
-    case "20to50":
-      return and(gte(price, 20_00), lte(price, 50_00))!;
-    case "50plus":
-      return gte(price, 50_00);
-  }
+  if (band === "free") return eq(events.eventType, "free");
+  const { currency, from, below, to } = BANDS[band];
+  const price = priceColumn(currency);
+  return and(
+    isNotNull(price),
+    from === undefined ? undefined : gte(price, from),
+    below === undefined ? undefined : lt(price, below),
+    to === undefined ? undefined : lte(price, to),
+  )!;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
@@ -48,6 +49,8 @@ export type ShowMail = {
   /** Target of the button on this site. */
   path: string;
   amountCents?: number;
+  /** Of the amount. */
+  currency?: Currency;
   code?: string;
   until?: Date;
   receiver?: string;
@@ -130,7 +133,7 @@ export async function composeShowMail(
     title: titleIn(event, language),
     name: await artistNameOf(tx, event.artistId),
     code: mail.code,
-    amount: formatMoney(mail.amountCents ?? 0, language),
+    amount: formatMoney(mail.amountCents ?? 0, mail.currency ?? "usd", language),
     until: mail.until && momentFor(mail.until, user),
     receiver: mail.receiver,
   };

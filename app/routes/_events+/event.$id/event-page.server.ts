@@ -5,9 +5,11 @@ import { momentText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
+import { formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findReplayExpiry, listRelatedEvents } from "~/models/events/find-event.server";
 import { filterSaved } from "~/models/events/listing/saved-events.server";
+import { pricesOf, shownPrice } from "~/models/events/prices";
 import { eventState, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
@@ -49,7 +51,8 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     viewers: state === "live" ? countViewers(event.id) : null,
     artist: artistView(event, context),
     price,
-    isPriceInWords: event.ticketPriceCents === null,
+    isPriceInWords: event.eventType !== "ticketed",
+    otherPrice: otherPriceOf(event, context),
     action: mainAction(event, facts, context),
     actionHint: hintOf(event, facts, context),
     saved: saved.has(event.id),
@@ -63,6 +66,13 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   function count(value: number) {
     return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
   }
+}
+
+/** The price in another currency than the one shown. */
+function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext): string | null {
+  const shown = shownPrice(event, currency);
+  const other = pricesOf(event).find((price) => price.currency !== shown?.currency);
+  return other ? t("event:orPrice", { amount: formatMoney(other.amount, other.currency, language) }) : null;
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;

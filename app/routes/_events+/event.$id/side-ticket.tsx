@@ -18,6 +18,7 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
       <div className="stack">
         <div className="row between">
           <span className={classes("side-price num", event.isPriceInWords && "words")}>{event.price}</span>
+          {event.otherPrice && <span className="meta num">{event.otherPrice}</span>}
           <span className="row tight">
             <SaveHeart eventId={event.id} saved={event.saved} />
             <ShareButton title={event.title.text} address={address} />

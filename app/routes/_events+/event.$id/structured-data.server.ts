@@ -1,7 +1,8 @@
 import type { ViewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
-import { decimalString } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { pricesOf } from "~/models/events/prices";
+import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { shownPicture } from "~/models/events/shown-picture";
 import { eventState } from "~/models/events/event-state";
 
@@ -22,17 +23,21 @@ export function structuredData(event: EventRecord, address: string, isFull: bool
     url: address,
     ...(picture ? { image: [new URL(picture, address).href] } : {}),
     performer: { "@type": "MusicGroup", name: artistNameOf(event.artist) },
-    isAccessibleForFree: event.ticketPriceCents === null,
-    ...(isOpen ? { offers: offer(event, address, isFull) } : {}),
+    isAccessibleForFree: event.eventType !== "ticketed",
+    ...(isOpen ? { offers: offersOf(event, address, isFull) } : {}),
   };
 }
 
-function offer(event: EventRecord, address: string, isFull: boolean) {
-  return {
+const FREE: Money = { amount: 0, currency: "usd" };
+
+/** One offer per price; a free one for shows without tickets. */
+function offersOf(event: EventRecord, address: string, isFull: boolean) {
+  const offers = (event.eventType === "ticketed" ? pricesOf(event) : [FREE]).map((price) => ({
     "@type": "Offer",
-    price: decimalString(event.ticketPriceCents ?? 0),
-    priceCurrency: "USD",
+    price: decimalString(price.amount, price.currency),
+    priceCurrency: price.currency.toUpperCase(),
     availability: `https://schema.org/${isFull ? "SoldOut" : "InStock"}`,
     url: address.replace("/event/", "/checkout/"),
-  };
+  }));
+  return offers.length === 1 ? offers[0] : offers;
 }

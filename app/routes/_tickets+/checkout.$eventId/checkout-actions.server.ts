@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { NoFields } from "~/forms/no-fields";
 import { requireViewer } from "~/requests/page.server";
 import { GiftForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
-import { Amount } from "~/models/payments/schema";
+import { PriceForm } from "~/models/payments/schema";
 import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
@@ -13,19 +12,18 @@ import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 /** Shown to guests on the login page. */
 export const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 
-const PayForm = z.object({ amount: Amount });
 const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 
 export const checkoutAction = intentAction({
   pay: buyerForm({
-    schema: PayForm,
-    run: ({ actor, params }, { amount }) => startTicketPayment(actor, params.eventId, amount),
+    schema: PriceForm,
+    run: ({ actor, params }, { amount, currency }) => startTicketPayment(actor, params.eventId, amount, { currency }),
     redirectTo: ({ id }) => `/pay/${id}`,
   }),
   give: buyerForm({
     schema: GiftForm,
-    run: ({ actor, params }, { amount, giftTo, giftNote }) =>
-      startTicketPayment(actor, params.eventId, amount, { to: giftTo, note: giftNote }),
+    run: ({ actor, params }, { amount, currency, giftTo, giftNote }) =>
+      startTicketPayment(actor, params.eventId, amount, { currency, gift: { to: giftTo, note: giftNote } }),
     redirectTo: ({ id }) => `/pay/${id}`,
   }),
   donate: buyerForm({

@@ -2,13 +2,14 @@ import { cancelledWords } from "~/views/events/cancelled.server";
 import { showSummary } from "~/views/events/show-summary.server";
 import { clockText, momentText } from "~/views/moment.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
-import { decimalString, formatMoney } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/find-event.server";
-import { DONATION_PRESETS_CENTS } from "~/models/payments/amount";
+import { payablePrice, priceFor, pricesOf, shownPrice } from "~/models/events/prices";
+import { AMOUNTS, decimalString, type Money } from "~/models/payments/currency.protocol";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
-import { paymentProvider } from "~/models/purchases/start-payment.server";
+import { choosePaymentCurrency, listPaymentCurrencies, paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
@@ -25,6 +26,8 @@ export async function checkoutView(request: Request, eventId: string) {
   const asked = url.searchParams.get("gift");
   const state =
     asked && isGiftable(event) ? await giftState(event, asked, context) : await ownState(event, url, context);
+  const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
+  const currency = donation?.currency ?? state.currency ?? context.currency;
   return {
     title: t("checkout:title"),
     show: showSummary(event, context),
@@ -33,10 +36,13 @@ export async function checkoutView(request: Request, eventId: string) {
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
     holdMinutes: HOLD_MINUTES,
-    fee: formatMoney(0, language),
-    donation: state.kind === "donation" ? donationView(event, context, opened) : null,
+    fee: formatMoney(0, currency, language),
+    donation,
     giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
     ...state,
+    currency,
+    /** Whether the buyer may choose the currency. */
+    hasCurrencies: donation ? listPaymentCurrencies().length > 1 : state.hasCurrencies,
   };
 }
 
@@ -50,6 +56,7 @@ function isDonating(event: EventRecord, url: URL) {
 
 const NOTHING = {
   ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
+  ...{ currency: null, hasCurrencies: false, isPayable: true },
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
@@ -109,12 +116,19 @@ async function seatState(event: EventRecord, context: ViewContext) {
   return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
 }
 
-/** A hold keeps its price. */
-function priceView(event: EventRecord, hold: Payment | null, context: ViewContext) {
-  const cents = hold?.amountCents ?? event.ticketPriceCents!;
+/** A hold keeps its price; one in another currency than the buyer's ends when they pay. */
+function priceView(event: EventRecord, open: Payment | null, context: ViewContext) {
+  const payable = listPaymentCurrencies();
+  const price = payablePrice(event, context.currency, payable) ?? shownPrice(event, context.currency)!;
+  const isKept = open && (open.currency === price.currency || priceFor(event, open.currency) === null);
+  const hold = isKept ? open : null;
+  const { amount, currency }: Money = hold ? { amount: hold.amountCents, currency: hold.currency } : price;
   return {
-    price: formatMoney(cents, context.language),
-    priceField: decimalString(cents),
+    currency,
+    price: formatMoney(amount, currency, context.language),
+    priceField: decimalString(amount, currency),
+    isPayable: payable.includes(currency),
+    hasCurrencies: pricesOf(event).filter((one) => payable.includes(one.currency)).length > 1,
     hold: hold && holdView(hold, context),
   };
 }
@@ -136,16 +150,18 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
 /** Mentions a late payment that was refunded. */
 function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
   if (!payment?.reason?.startsWith("checkout:refund")) return null;
-  return t(payment.reason, { amount: formatMoney(payment.amountCents, language) });
+  return t(payment.reason, { amount: formatMoney(payment.amountCents, payment.currency, language) });
 }
 
-function donationView(event: EventRecord, { t, language }: ViewContext, opened: Payment | null) {
+function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
+  const currency = isMine ? opened.currency : choosePaymentCurrency(context.currency);
   return {
     artistName: artistNameOf(event.artist),
-    presets: DONATION_PRESETS_CENTS.map((cents) => ({
-      value: decimalString(cents),
-      label: formatMoney(cents, language),
+    currency,
+    presets: AMOUNTS[currency].tips.map((amount) => ({
+      value: decimalString(amount, currency),
+      label: formatMoney(amount, currency, language),
     })),
     chosenCents: isMine ? opened.amountCents : null,
     dedication: isMine ? opened.dedication : null,

@@ -2,11 +2,12 @@ import { Form } from "@remix-run/react";
 import { HandHeart } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Currency } from "~db/vocabularies";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { type UseForm, useForm } from "~/ui/form/use-form";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
-import { DEFAULT_DONATION_CENTS, parseAmount } from "~/models/payments/amount";
+import { AMOUNTS, decimalString, parseAmount } from "~/models/payments/currency.protocol";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
@@ -40,7 +41,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
   const pick = (change: Partial<Picked>) => setPicked((picked) => ({ ...picked, ...change }));
   const { form, field } = useForm({ id: "donate", lastResult });
   const pending = usePending("donate");
-  const words = useAmount(custom.trim() ? custom : preset);
+  const words = useAmount(custom.trim() ? custom : preset, donation.currency);
   return (
     <Form method="post" id={form.id} className="stack loose" noValidate>
       {donation.failure && (
@@ -49,6 +50,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
         </Note>
       )}
       <ErrorSummary form={form.errors} fields={form.allErrors} />
+      <input type="hidden" name="currency" value={donation.currency} />
       <AmountFields donation={donation} preset={preset} custom={chosen.custom} field={field} onPick={pick} />
       <div className="panel">
         <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
@@ -96,7 +98,7 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
       <MoneyField
         {...field("amount")}
         label={t("customAmount")}
-        hint={t("customHint")}
+        hint={t(`customHint.${donation.currency}`)}
         defaultValue={field("amount").defaultValue ?? custom}
         onChange={(event) => onPick({ custom: event.currentTarget.value })}
       />
@@ -117,15 +119,15 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
 }
 
 /** The amount as it will be asked for; null before scripts run (it could be changed unseen) and when it is none. */
-function useAmount(typed: string): string | null {
+function useAmount(typed: string, currency: Currency): string | null {
   const { i18n } = useTranslation();
-  const cents = parseAmount(typed);
-  return useScripts() && cents ? formatMoney(cents, languageOf(i18n)) : null;
+  const amount = parseAmount(typed, currency);
+  return useScripts() && amount ? formatMoney(amount, currency, languageOf(i18n)) : null;
 }
 
-function startOf({ chosenCents, presets }: Props["donation"]) {
-  const wanted = ((chosenCents ?? DEFAULT_DONATION_CENTS) / 100).toFixed(2);
+function startOf({ chosenCents, currency, presets }: Props["donation"]) {
+  const fallback = decimalString(AMOUNTS[currency].usualTip, currency);
+  const wanted = chosenCents === null ? fallback : decimalString(chosenCents, currency);
   const isPreset = presets.some(({ value }) => value === wanted);
-  const fallback = (DEFAULT_DONATION_CENTS / 100).toFixed(2);
   return isPreset ? { preset: wanted, custom: "" } : { preset: fallback, custom: wanted };
 }

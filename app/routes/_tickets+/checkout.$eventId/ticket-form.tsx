@@ -19,7 +19,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
-  if (view.provider === null) return <Unavailable eventId={view.show.id} />;
+  if (view.provider === null || !view.isPayable) return <Unavailable eventId={view.show.id} />;
   return (
     <Form method="post" id={form.id} className="stack loose">
       <PaymentNotes view={view} />
@@ -31,6 +31,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <input type="hidden" name="amount" value={view.priceField!} />
+      <input type="hidden" name="currency" value={view.currency} />
       <Button
         variant="primary"
         size="lg"

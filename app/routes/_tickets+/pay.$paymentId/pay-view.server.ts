@@ -19,7 +19,7 @@ export async function payView(request: Request, paymentId: string) {
   const ticket = await findTicketOfPayment(payment.id);
   if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
   const event = (await loadEvents([payment.eventId]))[0]!;
-  const amount = formatMoney(payment.amountCents, language);
+  const amount = formatMoney(payment.amountCents, payment.currency, language);
   const kind = kindOf(payment);
   return {
     title: t(titleOf(kind, payment)),
@@ -27,7 +27,7 @@ export async function payView(request: Request, paymentId: string) {
     provider: payment.provider,
     stripe: stripeView(payment),
     amount,
-    fee: formatMoney(0, language),
+    fee: formatMoney(0, payment.currency, language),
     isDonation: payment.kind === "donation",
     show: showSummary(event, context),
     isLive: event.isLive,

@@ -45,7 +45,9 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
     id: ticket.id,
     show: showSummary(event, context),
     when: timesOf(event.startTime, context),
-    price: ticket.priceCents ? formatMoney(ticket.priceCents, language) : t("vocabulary:eventType.free"),
+    price: ticket.priceCents
+      ? formatMoney(ticket.priceCents, ticket.currency, language)
+      : t("vocabulary:eventType.free"),
     status: t(statusKey(details)),
     tone: ticket.status === "active" && event.status !== "cancelled" ? ("ok" as const) : ("ended" as const),
     isLive: event.isLive && ticket.status !== "refunded",

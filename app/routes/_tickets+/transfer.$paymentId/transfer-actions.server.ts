@@ -2,7 +2,7 @@ import { zoneOf } from "~/auth/cookies/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
-import { formatMinorUnits } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/i18n.server";
 import { keepAsTip, saveHint } from "~/models/transfers/buyer-actions.server";
 import { saveRefundAccount } from "~/models/transfers/refund-account.server";
@@ -18,7 +18,7 @@ export const transferAction = intentAction({
     schema: TipForm,
     run: async ({ actor, request }, { paymentId }) => {
       const { amountCents, currency } = await keepAsTip(actor, paymentId);
-      return formatMinorUnits(amountCents, currency, await languageOf(request));
+      return formatMoney(amountCents, currency, await languageOf(request));
     },
     toast: (amount) => ({ title: "transfers:gaveTip", params: { amount } }),
   }),

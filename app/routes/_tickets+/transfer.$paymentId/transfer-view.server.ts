@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { showSummary } from "~/views/events/show-summary.server";
 import { clockText } from "~/views/moment.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
-import { formatMinorUnits } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
 import { findTicketOfPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
@@ -24,7 +24,7 @@ export async function transferView(request: Request, paymentId: string) {
   if (payment.id !== paymentId) throw redirect(`/transfer/${payment.id}`);
   if (payment.state === "paid" && moneyBack.every(({ isDone }) => isDone)) throw await toPurchase(payment, context);
   const event = (await loadEvents([payment.eventId]))[0]!;
-  const money = (amount: number) => formatMinorUnits(amount, "vnd", context.language);
+  const money = (amount: number) => formatMoney(amount, "vnd", context.language);
   const name = artistNameOf(event.artist);
   return {
     title: isOpen ? t("transfers:title", { amount: money(missing) }) : t("transfers:pageTitle"),
@@ -85,7 +85,7 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   const ticket = await findTicketOfPayment(payment.id);
   if (!ticket) return redirect(`/pay/${payment.id}`);
   const isLate = payment.paidAt! > payment.heldUntil!;
-  const amount = formatMinorUnits(payment.amountCents, "vnd", language);
+  const amount = formatMoney(payment.amountCents, "vnd", language);
   const toast = { title: `transfers:${isLate ? "arrivedLate" : "arrived"}`, params: { amount } };
   const to = ticket.userId === actor.userId && !payment.giftTo ? `/tickets/${ticket.id}` : "/tickets?tab=gifts";
   return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });

@@ -1,4 +1,4 @@
-import { formatMinorUnits, formatMoney, formatNumber } from "~/locales/format";
+import { formatMoney, formatNumber } from "~/locales/format";
 import { listPaymentProblems, getReconciliation } from "~/models/ledger/reconciliation.server";
 import { adminContext } from "~/views/admin/admin-list.server";
 import { titleOf } from "~/views/wording.server";
@@ -6,31 +6,37 @@ import { titleOf } from "~/views/wording.server";
 /** The ledger beside the provider's balance, failing refunds, disputes. */
 export async function reconciliationView(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
-  const money = (cents: number) => formatMoney(cents, language);
-  const { accounts, provider } = await getReconciliation(actor);
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, language);
+  const { balances, provider } = await getReconciliation(actor);
   const { failing, disputed } = await listPaymentProblems(actor);
   return {
-    accounts: accounts.map(({ account, cents }) => ({ account, amount: money(cents) })),
-    total: money(accounts.reduce((sum, { cents }) => sum + cents, 0)),
+    balances: balances.map(({ currency, accounts }) => ({
+      currency: currency.toUpperCase(),
+      accounts: accounts.map(({ account, amount }) => ({ account, amount: money(amount, currency) })),
+      total: money(
+        accounts.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    })),
     provider: provider && {
-      balances: provider.balances?.map(({ currency, amount }) => formatMinorUnits(amount, currency, language)) ?? null,
-      difference: provider.differenceCents === null ? null : money(provider.differenceCents),
-      isSame: provider.differenceCents === 0,
+      balances: provider.balances?.map(({ currency, amount }) => money(amount, currency)) ?? null,
+      differences: provider.differences?.map(({ currency, amount }) => money(amount, currency)) ?? null,
+      isSame: provider.differences?.every(({ amount }) => amount === 0) ?? false,
     },
     failing: failing.map(({ refund, payment, event, buyer }) => ({
       id: refund.id,
       title: titleOf(event, language),
       buyer,
-      amount: money(refund.amountCents),
+      amount: money(refund.amountCents, payment.currency),
       attempts: formatNumber(refund.attempts, language),
-      reason: t(payment.reason ?? refund.reason, { amount: money(refund.amountCents) }),
+      reason: t(payment.reason ?? refund.reason, { amount: money(refund.amountCents, payment.currency) }),
       lastError: refund.lastError ?? "",
     })),
-    disputes: disputed.map(({ dispute, event, buyer }) => ({
+    disputes: disputed.map(({ dispute, payment, event, buyer }) => ({
       id: dispute.id,
       title: titleOf(event, language),
       buyer,
-      amount: money(dispute.amountCents),
+      amount: money(dispute.amountCents, payment.currency),
       state: dispute.state,
       reason: dispute.reason,
       answerBy: dispute.answerBy && dispute.state === "open" ? moment(dispute.answerBy) : "",

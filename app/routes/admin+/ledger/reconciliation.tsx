@@ -6,15 +6,26 @@ import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 
 /** Every ledger account, and the provider's own figures below. */
-export function Reconciliation({
-  reconciliation: { accounts, total, provider },
-}: {
-  reconciliation: ReconciliationView;
-}) {
+export function Reconciliation({ reconciliation: { balances, provider } }: { reconciliation: ReconciliationView }) {
   const { t } = useTranslation("ledger");
   return (
     <Panel title={t("books")}>
       <p className="meta">{t("booksHint")}</p>
+      {balances.map((balance) => (
+        <Balance key={balance.currency} balance={balance} isOnly={balances.length === 1} />
+      ))}
+      {provider ? <Provider provider={provider} /> : <Note>{t("providerNone")}</Note>}
+    </Panel>
+  );
+}
+
+type BalanceProps = { balance: ReconciliationView["balances"][number]; isOnly: boolean };
+
+function Balance({ balance: { currency, accounts, total }, isOnly }: BalanceProps) {
+  const { t } = useTranslation("ledger");
+  return (
+    <>
+      {!isOnly && <h3 className="h3">{currency}</h3>}
       <div className="sum num">
         {accounts.map(({ account, amount }) => (
           <div key={account}>
@@ -27,8 +38,7 @@ export function Reconciliation({
           <span className="price">{total}</span>
         </div>
       </div>
-      {provider ? <Provider provider={provider} /> : <Note>{t("providerNone")}</Note>}
-    </Panel>
+    </>
   );
 }
 
@@ -44,21 +54,21 @@ function Provider({ provider }: { provider: NonNullable<ReconciliationView["prov
             <span>{balance}</span>
           </div>
         ))}
-        {provider.difference !== null && (
-          <div>
+        {provider.differences?.map((difference) => (
+          <div key={difference}>
             <span>{t("difference")}</span>
-            <span>{provider.difference}</span>
+            <span>{difference}</span>
           </div>
-        )}
+        ))}
       </div>
-      <Comparison {...provider} />
+      <Comparison isComparable={provider.differences !== null} isSame={provider.isSame} />
     </>
   );
 }
 
-function Comparison({ difference, isSame }: { difference: string | null; isSame: boolean }) {
+function Comparison({ isComparable, isSame }: { isComparable: boolean; isSame: boolean }) {
   const { t } = useTranslation("ledger");
-  if (difference === null) return <Note>{t("otherCurrency")}</Note>;
+  if (!isComparable) return <Note>{t("otherCurrency")}</Note>;
   return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 

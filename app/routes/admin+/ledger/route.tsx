@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
 import { titleOf } from "~/views/wording.server";
-import { formatMinorUnits, formatMoney } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import { searchLedgerLines } from "~/models/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -37,7 +37,7 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
     eventId: event.id,
     ...{ artist, actions, paymentId: line.paymentId, kind: line.kind, account: line.account },
     when: moment(line.at),
-    amount: formatMoney(line.amountCents, language),
+    amount: formatMoney(line.amountCents, line.currency, language),
     original: originalOf(line, language),
   };
 }
@@ -45,7 +45,7 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
 /** The provider's own amount if it settles in another currency; empty otherwise. */
 function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
   if (providerAmount === null || !providerCurrency) return "";
-  return formatMinorUnits(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
+  return formatMoney(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
 }
 
 export default function AdminLedger() {

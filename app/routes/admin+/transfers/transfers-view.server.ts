@@ -1,6 +1,6 @@
 import { adminContext, type AdminContext } from "~/views/admin/admin-list.server";
 import { titleOf } from "~/views/wording.server";
-import { formatMinorUnits } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import { ListAddress } from "~/models/admin/schema";
 import {
   listAwaitedTransfers,
@@ -46,9 +46,9 @@ function awaitedView({ transfer, payment, event, buyer, received }: Expected, { 
     title: title.text,
     titleLang: title.lang,
     isTip: payment.kind === "donation",
-    amount: formatMinorUnits(payment.amountCents, "vnd", language),
+    amount: formatMoney(payment.amountCents, "vnd", language),
     missing: String(payment.amountCents - received),
-    received: received > 0 ? formatMinorUnits(received, "vnd", language) : null,
+    received: received > 0 ? formatMoney(received, "vnd", language) : null,
     until: moment(payment.heldUntil!),
     isLate: payment.heldUntil! <= now,
     hint: transfer.hintDigits && { digits: transfer.hintDigits, at: moment(transfer.hintSentAt!) },
@@ -61,7 +61,7 @@ function arrivedView({ transaction, reference }: Arrived, { moment, language }: 
   const { id, amount, note, payerDigits, at, state, source, resolution } = transaction;
   return {
     id,
-    amount: formatMinorUnits(amount, "vnd", language),
+    amount: formatMoney(amount, "vnd", language),
     note,
     payerDigits,
     at: moment(at),
@@ -84,7 +84,7 @@ async function refundView({ refund, payment, event, buyer, reference, account }:
     reference,
     title: title.text,
     titleLang: title.lang,
-    amount: formatMinorUnits(refund.amountCents, "vnd", language),
+    amount: formatMoney(refund.amountCents, "vnd", language),
     since: moment(refund.createdAt),
     account: account && { ...account, bank: bankNameOf(account) },
     qr: qr && (await qrSvg(qr)),

@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
+import { chosenCurrency, currencyLinks } from "~/views/chosen-currency";
 import { titleOf } from "~/views/wording.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { listSalesOfEvent, listTipsOfEvent } from "~/models/events/earnings.server";
+import { listEarnedCurrencies } from "~/models/ledger/statements.server";
 import { getAudience } from "~/models/streams/audience/audience.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
+import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { AudiencePanel, SalesPanel, TipsPanel } from "./statistics-panels";
 import { audienceView, salesView, tipsView } from "./statistics-view.server";
@@ -20,19 +23,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const { searchParams } = new URL(request.url);
+  const { currency, currencies } = chosenCurrency(searchParams, await listEarnedCurrencies(actor, event.id));
+  const tips = await listTipsOfEvent(actor, event.id);
   return {
+    currency,
+    currencies: currencyLinks(currencies, `/dashboard/${event.id}/statistics`),
     title: context.t("dashboard:figures.title"),
     id: event.id,
     name: titleOf(event, context.language),
     audience: audienceView(await getAudience(actor, event.id), context),
-    sales: salesView(await listSalesOfEvent(actor, event.id, context.dayZone), context),
-    tips: tipsView(await listTipsOfEvent(actor, event.id), context),
+    sales: salesView(await listSalesOfEvent(actor, event.id, currency, context.dayZone), currency, context),
+    tips: tipsView(
+      tips.filter((tip) => tip.currency === currency),
+      context,
+    ),
   };
 }
 
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, audience, sales, tips } = useLoaderData<typeof loader>();
+  const { title, id, name, audience, sales, tips, currency, currencies } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />
@@ -41,6 +52,7 @@ export default function StatisticsScreen() {
         <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
         <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
       </div>
+      <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />
     </div>

@@ -1,10 +1,11 @@
+import type { Currency } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute, formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { DayOfSales } from "~/models/events/earnings.server";
 import type { Audience } from "~/models/streams/audience/audience.server";
 
-type Tip = { id: string; at: Date; cents: number; name: string };
+type Tip = { id: string; at: Date; cents: number; currency: Currency; name: string };
 
 export function audienceView({ samples, peak, mean, people }: Audience, { language, dayZone }: ViewContext) {
   const figure = (value: number | null) => (value === null ? null : formatNumber(Math.round(value), language));
@@ -22,22 +23,22 @@ export function audienceView({ samples, peak, mean, people }: Audience, { langua
   };
 }
 
-export function salesView(days: DayOfSales[], { language }: ViewContext) {
+export function salesView(days: DayOfSales[], currency: Currency, { language }: ViewContext) {
   return days.map(({ day, tickets, cents }) => ({
     key: day,
     label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
     value: tickets,
     text: formatNumber(tickets, language),
-    paid: formatMoney(cents, language),
+    paid: formatMoney(cents, currency, language),
   }));
 }
 
 export function tipsView(tips: Tip[], { language, dayZone }: ViewContext) {
-  return tips.map(({ id, at, cents, name }) => ({
+  return tips.map(({ id, at, cents, currency, name }) => ({
     key: id,
     label: formatHourMinute(at, dayZone),
     value: cents,
-    text: formatMoney(cents, language),
+    text: formatMoney(cents, currency, language),
     name,
   }));
 }

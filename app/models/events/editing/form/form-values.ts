@@ -3,7 +3,7 @@ import { laterAt, wallTimeAt } from "~/models/events/protocol";
 import { VIETNAM } from "~/models/events/rules";
 import type { EventRow } from "~/models/events/editing/event-columns";
 import { type TypedEvent, withDerivedEnd } from "./protocol";
-import { fieldsOfEvent, typedValue } from "../fields.protocol";
+import { type EventField, fieldsOfEvent, typedValue } from "../fields.protocol";
 
 const HALF_HOUR = 30 * 60_000;
 
@@ -14,9 +14,9 @@ export function newEventForm(now: Date, language: Language, timeZone: string = V
 }
 
 function blank() {
-  const values = fieldsOfEvent.map(([name, { kind, initial, default: stored }]) => [
+  const values = fieldsOfEvent.map(([name, field]) => [
     name,
-    initial ?? (kind === "time" ? "" : typedValue(kind, stored)),
+    field.initial ?? (field.kind === "time" ? "" : typedValue(field, field.default)),
   ]);
   return Object.fromEntries(values) as TypedEvent;
 }
@@ -33,9 +33,10 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
 /** Form values of a stored event, with times in its zone. */
 export function formOfEvent(event: EventRow): TypedEvent {
   const stored = event as Record<string, unknown>;
-  const values = fieldsOfEvent.map(([name, { kind, column = name }]) => [
-    name,
-    kind === "time" ? wallTimeAt(stored[column] as Date, event.timeZone) : typedValue(kind, stored[column]),
-  ]);
+  const values = fieldsOfEvent.map(([name, field]) => [name, typedOf(field, stored[field.column ?? name])]);
   return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1" };
+
+  function typedOf(field: EventField, value: unknown) {
+    return field.kind === "time" ? wallTimeAt(value as Date, event.timeZone) : typedValue(field, value);
+  }
 }

@@ -1,0 +1,28 @@
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import type { Money } from "../payments/currency.protocol";
+
+export type PricedEvent = { ticketPriceCents: number | null; ticketPriceVnd: number | null };
+
+/** The ticket price in a currency; null without one. Prices are set by the artist, never converted. */
+export function priceFor(event: PricedEvent, currency: Currency): number | null {
+  return currency === "vnd" ? event.ticketPriceVnd : event.ticketPriceCents;
+}
+
+/** All prices of a show, in the order of CURRENCIES; none for shows without tickets. */
+export function pricesOf(event: PricedEvent): Money[] {
+  return CURRENCIES.flatMap((currency) => {
+    const amount = priceFor(event, currency);
+    return amount === null ? [] : [{ amount, currency }];
+  });
+}
+
+/** The price shown to somebody who prefers a currency: in it if there is one, else in the other. */
+export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
+  return payablePrice(event, preferred, CURRENCIES);
+}
+
+/** The same among the currencies that can be paid in; null if there is no price in them. */
+export function payablePrice(event: PricedEvent, preferred: Currency, payable: readonly Currency[]): Money | null {
+  const prices = pricesOf(event).filter(({ currency }) => payable.includes(currency));
+  return prices.find(({ currency }) => currency === preferred) ?? prices[0] ?? null;
+}

@@ -1,0 +1,84 @@
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+
+/** Money in the smallest unit of its currency: US cents, whole đồng. */
+export type Money = { amount: number; currency: Currency };
+
+type AmountRules = {
+  /** Bounds of ticket prices and tips. */
+  min: number;
+  max: number;
+  tips: readonly number[];
+  usualTip: number;
+};
+
+/** The database checks donations against the same bounds (db/schema/tickets.ts). */
+export const AMOUNTS: Record<Currency, AmountRules> = {
+  usd: { min: 1_00, max: 9_999_00, tips: [5_00, 10_00, 25_00, 50_00, 100_00], usualTip: 25_00 },
+  vnd: {
+    min: 10_000,
+    max: 200_000_000,
+    tips: [20_000, 50_000, 100_000, 200_000, 500_000],
+    usualTip: 100_000,
+  },
+};
+
+const digits = new Map<string, number>();
+
+/** Decimals of an ISO 4217 currency: 2 for "usd", 0 for "vnd". */
+export function minorDigits(currency: string): number {
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, found);
+  return found;
+}
+
+export function isCurrency(value: unknown): value is Currency {
+  return CURRENCIES.includes(value as Currency);
+}
+
+export function isWithinBounds({ amount, currency }: Money): boolean {
+  return amount >= AMOUNTS[currency].min && amount <= AMOUNTS[currency].max;
+}
+
+/** "25.00" or "360000": money as a decimal string, as the API and CSV files contain it. */
+export function decimalString(amount: number, currency: string): string {
+  const places = minorDigits(currency);
+  return (amount / 10 ** places).toFixed(places);
+}
+
+/** One sum per currency, in the order of CURRENCIES, without zeros. Amounts in two currencies are never added. */
+export function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = CURRENCIES.map((currency) => {
+    const own = amounts.filter((money) => money.currency === currency);
+    return { currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+  return sums.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * Parses an amount as people and programs write it, into the smallest unit; null for anything else.
+ * Dollars: 12, 12.5, "12.50", "12,50"; with thousands separators they are refused, never guessed. Đồng have no
+ * decimals, so a separator can only be one of thousands: 150000, "150.000", "150,000", "150k".
+ */
+export function parseAmount(input: unknown, currency: Currency): number | null {
+  const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
+  return minorDigits(currency) === 0 ? parseWhole(text) : parseDecimal(text);
+}
+
+function parseDecimal(text: string): number | null {
+  const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text);
+  return match && Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+const THOUSANDS = /^\d{1,3}([., \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+
+function parseWhole(text: string): number | null {
+  const plain = text.replace(/\s*(₫|đ|đồng|vnd)$/i, "");
+  if (/^\d{1,6}\s?k$/i.test(plain)) return Number.parseInt(plain, 10) * 1000;
+  // Programs may write the decimals that there are not: "150000.00".
+  const whole = plain.replace(/^(\d+)\.00?$/, "$1");
+  if (/^\d{1,11}$/.test(whole)) return Number(whole);
+  return THOUSANDS.test(plain) ? Number(plain.replace(/\D/g, "")) : null;
+}
