@@ -57,6 +57,14 @@ test("a page for many guests is rendered once, with a nonce for each request", a
   expect(new Set(all.map(({ nonces }) => nonces[0])).size).toBe(20);
 });
 
+test("the page of a show is rendered once for guests, and for each signed-in person or device pass", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => open("/event/1")));
+  expect(renders).toBe(1);
+  await open("/event/2");
+  await Promise.all(Array.from({ length: 2 }, () => open("/event/1", { Cookie: "nhacsong_session=abc" })));
+  expect(renders).toBe(4);
+});
+
 test("a page is rendered again after any commit and after a second", async () => {
   await open("/");
   await makeUser();
@@ -90,7 +98,8 @@ test("a visitor with a cookie gets the cached page", async () => {
 test.each([
   ["who has signed in", "/events", { Cookie: "nhacsong_session=abc" }],
   ["who brings any other cookie", "/events", { Cookie: "nhacsong_toast=abc" }],
-  ["a page of one's own", "/event/1", {}],
+  ["a page of one's own", "/tickets", {}],
+  ["the room of a show, which has a token", "/stream/1", {}],
 ])("%s is rendered for each request", async (_what, path, headers) => {
   await open(path, headers as Record<string, string>);
   await open(path, headers as Record<string, string>);

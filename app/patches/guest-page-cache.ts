@@ -11,7 +11,7 @@ import { LANGUAGE_KEY } from "~/locales/languages";
 import { CommitCache } from "~db/commit-cache.server";
 
 /** Pages that many people open before a show. They are the same for every guest. */
-const CACHED_PATHS = /^\/(?:events|artists|about)?$/;
+const CACHED_PATHS = /^\/(?:events|artists|about|event\/[^/]+)?$/;
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
