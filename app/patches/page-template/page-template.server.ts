@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { serialize } from "node:v8";
 import type { EntryContext } from "@remix-run/node";
 import { clock } from "~/integrations/clock/clock";
 import type { Language } from "~/locales/languages";
@@ -27,21 +26,16 @@ export async function renderByTemplate(page: Page, render: Render): Promise<stri
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== "GET" || status !== 200 || actionData || errors) return null;
   const personal = maskPersonalStrings(loaderData);
-  const key = personal && keyOf([request.url, language, personal.masked]);
-  if (!key) return null;
+  if (!personal) return null;
+  const key = keyOf([request.url, language, personal.masked]);
   const template = await findTemplate(key, () => renderTemplate(context, personal.masked, render));
   if (!template) return null;
   const state = await readAll(context.serverHandoffStream!);
   return fillTemplate(template, { nonce, state, values: personal.values });
 }
 
-/** Different for different data. Null for data that cannot be compared, such as promises. */
-function keyOf(data: unknown): string | null {
-  try {
-    return createHash("sha256").update(serialize(data)).digest("base64");
-  } catch {
-    return null;
-  }
+function keyOf(data: unknown): string {
+  return createHash("sha256").update(JSON.stringify(data)).digest("base64");
 }
 
 function findTemplate(key: string, make: () => Promise<Template | null>): Promise<Template | null> {
