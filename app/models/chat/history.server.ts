@@ -1,5 +1,5 @@
-import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
-import { db } from "~db/client.server";
+import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { db, prepared } from "~db/client.server";
 import { chatMessages, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import type { Actor } from "../actor";
@@ -26,6 +26,7 @@ export async function canReadRoom(actor: Actor, eventId: string): Promise<boolea
 
 /** Callers have checked that the person may read. */
 export async function listLines(eventId: string, { before, since }: HistoryRange = {}): Promise<ChatLine[]> {
+  if (before === undefined && since === undefined) return lines((await newestLines(db).all({ eventId })).reverse());
   const place = and(
     eq(chatMessages.eventId, eventId),
     isVisible,
@@ -36,6 +37,13 @@ export async function listLines(eventId: string, { before, since }: HistoryRange
   const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
   return lines(newestFirst.reverse());
 }
+
+const newestLines = prepared(() =>
+  selectLines(and(eq(chatMessages.eventId, sql.placeholder("eventId")), isVisible))
+    .orderBy(desc(chatMessages.seq))
+    .limit(HISTORY_LENGTH)
+    .prepare(),
+);
 
 /** After a restart all clients reconnect from about the same line. */
 const MAX_CACHED = 50;
@@ -110,8 +118,16 @@ export async function findLine(id: string): Promise<ChatLine | null> {
 }
 
 export async function countLines(eventId: string): Promise<number> {
-  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), isVisible));
+  return (await lineCount(db).get({ eventId }))!.lines;
 }
+
+const lineCount = prepared((on) =>
+  on
+    .select({ lines: count() })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.eventId, sql.placeholder("eventId")), isVisible))
+    .prepare(),
+);
 
 /** Selects lines with their authors; callers exclude deleted ones. */
 export function selectLines(where: SQL | undefined) {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, prepared, transaction } from "~db/client.server";
 import { reactionCounts } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -29,11 +29,19 @@ export async function react(actor: Actor, eventId: string, emoji: Reaction): Pro
 
 /** Sums the reactions of a show, pending ones included. */
 export async function getReactionCounts(eventId: string): Promise<ReactionCounts> {
-  const rows = await db.select().from(reactionCounts).where(eq(reactionCounts.eventId, eventId));
+  const rows = await stored(db).all({ eventId });
   const sums: ReactionCounts = { ...waiting.get(eventId) };
   for (const { emoji, count } of rows) if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
   return sums;
 }
+
+const stored = prepared((on) =>
+  on
+    .select()
+    .from(reactionCounts)
+    .where(eq(reactionCounts.eventId, sql.placeholder("eventId")))
+    .prepare(),
+);
 
 function collect(eventId: string, emoji: Reaction) {
   const sums = waiting.get(eventId) ?? {};

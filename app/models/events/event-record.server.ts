@@ -28,7 +28,7 @@ const profileColumns = {
 /** The artist's account is closed: nothing is sold or refunded for the show. */
 const isArtistGone = sql`not (${isActiveUser})`.mapWith(Boolean);
 
-export function selectEvents() {
+function selectEvents() {
   return db
     .select({ event: events, artist: artistColumns, profile: profileColumns, isArtistGone })
     .from(events)
@@ -45,7 +45,7 @@ export type EventRecord = Row["event"] & {
   artist: Row["artist"] & { profile: Row["profile"] };
 };
 
-export function recordOf({ event, artist, profile, isArtistGone }: Row): EventRecord {
+function recordOf({ event, artist, profile, isArtistGone }: Row): EventRecord {
   return { ...event, isArtistGone, artist: { ...artist, profile } };
 }
 

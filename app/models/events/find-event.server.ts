@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { canSeeHiddenEvent } from "./permissions";
-import { type EventRecord, loadEvents, recordOf, selectEvents } from "./event-record.server";
+import { type EventRecord, loadEvents } from "./event-record.server";
 import { isOpen } from "./listing/event-list.server";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -55,8 +55,8 @@ export async function findReplayExpiry(eventId: string): Promise<Date | null> {
 
 async function findById(id: string): Promise<EventRecord | null> {
   if (!isId(id)) return null;
-  const [row] = await selectEvents().where(eq(events.id, id.toLowerCase()));
-  return row ? recordOf(row) : null;
+  const [event] = await loadEvents([id.toLowerCase()]);
+  return event ?? null;
 }
 
 async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { and, eq, sql } from "drizzle-orm";
+import { db, prepared, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { findValidTicket } from "./seats.server";
@@ -19,6 +19,13 @@ export async function markEntered(userId: string, eventId: string): Promise<void
 }
 
 async function isLive(eventId: string) {
-  const event = await db.query.events.findFirst({ columns: { isLive: true }, where: eq(events.id, eventId) });
-  return event?.isLive ?? false;
+  return (await liveFlag(db).get({ eventId }))?.isLive ?? false;
 }
+
+const liveFlag = prepared((on) =>
+  on
+    .select({ isLive: events.isLive })
+    .from(events)
+    .where(eq(events.id, sql.placeholder("eventId")))
+    .prepare(),
+);
