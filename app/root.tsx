@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
 import { findSignedIn } from "~/auth/session.server";
 import { findTheme } from "~/auth/cookies/theme.server";
+import { currencyOf } from "~/auth/cookies/currency.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
 import { takeToast } from "~/forms/toast.server";
@@ -57,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     language,
     theme: findTheme(cookie) ?? account?.theme ?? "system",
     zone: zoneOf(cookie),
+    currency: currencyOf(cookie, { zone: zoneOf(cookie), language }),
     toast,
     year: clock.now().getFullYear(),
     contact: siteContact(),
@@ -127,6 +129,7 @@ export function ErrorBoundary() {
     language: i18n.language === "vi" ? "vi" : "en",
     theme: "system",
     zone: null,
+    currency: "usd",
     toast: null,
     year: clock.now().getFullYear(),
     contact: null,

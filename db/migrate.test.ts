@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { expect, test, vi } from "vitest";
 import { copyDatabase, copyPath } from "./copy-database";
 import { lastMigration, migrateDatabase, newestMigration } from "./migrate.server";
@@ -64,4 +66,53 @@ test("two copies stay, and none of an interrupted one", () => {
   writeFileSync(`${place(2)}.partial`, "cut off");
   for (const name of [2, 3]) copyDatabase(handle, place(name));
   expect(copiesOf(handle)).toEqual(["nhacsong-2.db", "nhacsong-3.db"]);
+});
+
+/** Applies the migrations before one, as an older version did. */
+function migrateUpTo(handle: Database.Database, tag: string) {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), "migrations-")), "m");
+  cpSync("db/migrations", folder, { recursive: true });
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  const end = journal.entries.findIndex((entry) => entry.tag === tag);
+  writeFileSync(
+    path.join(folder, "meta/_journal.json"),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }),
+  );
+  migrate(drizzle(handle), { migrationsFolder: folder });
+}
+
+test("prices, tips and what refers to a show survive the second currency, and its triggers still run", () => {
+  const handle = newDatabase();
+  handle.function("unmarked", (text: unknown) => String(text));
+  handle.pragma("foreign_keys = ON");
+  migrateUpTo(handle, "0034_two_currencies");
+  handle.exec(`
+    INSERT INTO users (id, name, first_name, last_name, email) VALUES ('u', 'Mai', 'Mai', '', 'mai@nhacsong.test');
+    INSERT INTO events (id, artist_id, title, category, start_time, end_time, duration, event_type, ticket_price_cents)
+      VALUES ('e', 'u', 'Đêm Hạ Vàng', 'Bolero', 1, 9, 60, 'ticketed', 1800);
+    INSERT INTO saved_events (user_id, event_id) VALUES ('u', 'e');
+    INSERT INTO payments (id, kind, event_id, user_id, amount_cents, provider) VALUES ('p', 'donation', 'e', 'u', 500, 'test');
+    INSERT INTO donations (id, event_id, user_id, payment_id, amount_cents) VALUES ('d', 'e', 'u', 'p', 500);
+    INSERT INTO tickets (id, event_id, user_id, price_cents, code, purchase_date) VALUES ('t', 'e', 'u', 1800, 'C', 1);`);
+  const triggers = () =>
+    handle.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1").pluck().all();
+  const before = triggers();
+  migrateDatabase(handle);
+  expect(triggers()).toEqual(before);
+  const read = (query: string) => handle.prepare(query).raw().all();
+  expect(
+    read("SELECT ticket_price_cents, ticket_price_vnd, saved_count, current_attendees, open_until FROM events"),
+  ).toEqual([[1800, null, 1, 1, 9]]);
+  expect(read("SELECT amount_cents, currency FROM donations")).toEqual([[500, "usd"]]);
+  expect(read("SELECT price_cents, currency FROM tickets")).toEqual([[1800, "usd"]]);
+  handle.exec("DELETE FROM saved_events; UPDATE events SET end_time = 20");
+  expect(read("SELECT saved_count, open_until FROM events")).toEqual([[0, 20]]);
+  const price = (usd: number | null, vnd: number | null) => () =>
+    handle.prepare("UPDATE events SET ticket_price_cents = ?, ticket_price_vnd = ?").run(usd, vnd);
+  expect(price(null, 150_000)).not.toThrow();
+  expect(price(null, null)).toThrow("events_price");
+  expect(price(1800, 0)).toThrow("events_price");
+  expect(() => handle.exec("UPDATE donations SET currency = 'vnd'")).toThrow("donations_amount");
 });

@@ -25,6 +25,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "artist_.$id": { follow: "followArtist", unfollow: "unfollowArtist" },
   language: { "": none("a cookie of this browser; with their account members keep it as changeSettings does") },
   theme: { "": none("a cookie of this browser; members' own choice is changeSettings") },
+  currency: { "": none("a cookie of this browser") },
   zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   "gift.$token": { "": "claimGift" },
   unsubscribe: {

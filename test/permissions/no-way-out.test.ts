@@ -34,7 +34,7 @@ function requestsOf({ route, cookie, out, samples }: Args): (() => unknown)[] {
   const params: Record<string, string> = { ...SCREENS[route.id]?.params?.(samples, "feature") };
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? "sample").replace("*", "sample");
   const url = `${SITE}${path}?${new URLSearchParams(leading(out))}`;
-  const taste = { language: "vi", theme: "dark", zone: "Asia/Ho_Chi_Minh" };
+  const taste = { language: "vi", theme: "dark", currency: "vnd", zone: "Asia/Ho_Chi_Minh" };
   const body = new URLSearchParams({ ...leading(out), ...taste, eventId: samples.live });
   const argsOf = (init: RequestInit) => {
     const request = new Request(url, { headers: { Cookie: cookie }, ...init });

@@ -54,6 +54,7 @@ export const SCREENS: Record<string, Screen> = {
   "robots[.]txt": { see: anybody },
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
   theme: { see: anybody, do: { "": { who: anybody, fields: () => ({ theme: "dark" }) } } },
+  currency: { see: anybody, do: { "": { who: anybody, fields: () => ({ currency: "vnd" }) } } },
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
   "device.$code": { see: all("404") },
   "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },

@@ -34,6 +34,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
   language: home,
   theme: home,
+  currency: home,
   zone: home,
   "device.$code": none("what the code at the door leads to, for the camera that reads it"),
   "gift.$token": "getGift",

@@ -49,7 +49,6 @@ const common = {
     label: "Prices in",
     usd: "US dollars",
     vnd: "Đồng",
-    hint: "Artists set each price; we never convert them.",
   },
   timeZone: "Time zone",
   timeZoneUnknown: "Choose your time zone",

@@ -50,7 +50,6 @@ const common: Translation<typeof en> = {
     label: "Xem giá bằng",
     usd: "Đô la Mỹ",
     vnd: "Đồng Việt Nam",
-    hint: "Mỗi giá do nghệ sĩ đặt, chúng tôi không quy đổi.",
   },
   timeZone: "Múi giờ",
   timeZoneUnknown: "Chọn múi giờ của bạn",

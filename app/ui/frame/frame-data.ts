@@ -1,3 +1,4 @@
+import type { Currency } from "~db/vocabularies";
 import type { Language } from "~/locales/languages";
 import type { ToastView } from "../toast/toast";
 
@@ -19,6 +20,7 @@ export type FrameData = {
   theme: "system" | "light" | "dark";
   /** IANA name; null while unknown. */
   zone: string | null;
+  currency: Currency;
   year: number;
   /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
+import { CurrencyForm } from "./currency-form";
 import type { FrameData } from "./frame-data";
 import { ThemeForm } from "./theme-form";
 import { ZoneForm } from "./zone-form";
 
-type FooterProps = Pick<FrameData, "theme" | "zone" | "year" | "viewer" | "contact">;
+type FooterProps = Pick<FrameData, "theme" | "zone" | "currency" | "year" | "viewer" | "contact">;
 
 export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
@@ -55,7 +56,7 @@ export function LandingFooter(props: FooterProps) {
   );
 }
 
-function Foot({ theme, zone, year, children }: FooterProps & { children: ReactNode }) {
+function Foot({ theme, zone, currency, year, children }: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="foot stage">
@@ -69,6 +70,7 @@ function Foot({ theme, zone, year, children }: FooterProps & { children: ReactNo
         </div>
         <div className="foot-end">
           <ThemeForm theme={theme} />
+          <CurrencyForm currency={currency} />
           <ZoneForm zone={zone} />
           <p className="tiny">{t("copyright", { year })}</p>
         </div>

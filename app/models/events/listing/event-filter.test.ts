@@ -35,6 +35,7 @@ test("a search is normalised and trimmed", () => {
 
 test("prices are whole cents, limits whole numbers from 1 to 500", () => {
   expect(strict("minPrice=12.5&maxPrice=40")).toEqual({ currency: "usd", minPrice: 1250, maxPrice: 4000 });
+  expect(strict("minPrice=100000&currency=vnd")).toEqual({ currency: "vnd", minPrice: 100_000 });
   expect([strict("limit=0"), strict("limit=7.9"), strict("limit=501")]).toEqual([
     { limit: 1 },
     { limit: 7 },

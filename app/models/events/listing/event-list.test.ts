@@ -152,6 +152,38 @@ test("prices are inclusive to the cent, free and donation shows cost 0, and 100 
   expect(await titles({ minPrice: 0 })).toHaveLength(5);
 });
 
+/** A free show, and tickets in đồng, in dollars, and in both. */
+async function showsInTwoCurrencies() {
+  const ticketed = (title: string, from: number, usd: number | null, vnd: number | null) =>
+    show(title, from, { eventType: "ticketed", ticketPriceCents: usd, ticketPriceVnd: vnd });
+  await show("free", 1);
+  await ticketed("dollars", 2, 1000, null);
+  await ticketed("both", 3, 5000, 200_000);
+  await ticketed("đồng", 4, null, 300_000);
+}
+
+test("filters by price look at one currency: a price in the other is in no range", async () => {
+  await showsInTwoCurrencies();
+  expect(await titles({ currency: "vnd", maxPrice: 250_000 })).toEqual(["free", "both"]);
+  expect(await titles({ currency: "vnd", minPrice: 250_000 })).toEqual(["đồng"]);
+  expect(await titles({ currency: "usd", maxPrice: 4000 })).toEqual(["free", "dollars"]);
+  expect(await titles({ currency: "usd", minPrice: 1 })).toEqual(["dollars", "both"]);
+  expect(await titles({ price: "under500k" })).toEqual(["both", "đồng"]);
+  expect(await titles({ price: "500kto1m" })).toEqual([]);
+  expect(await titles({ currency: "vnd", maxPrice: 2_000_000 })).toHaveLength(4);
+});
+
+test("sorted by price, tickets without a price in the currency come last in both directions", async () => {
+  await showsInTwoCurrencies();
+  const sorted = (currency: "usd" | "vnd", sortOrder: "asc" | "desc", limit?: number) =>
+    titles({ sortBy: "price", currency, sortOrder, limit });
+  expect(await sorted("vnd", "asc")).toEqual(["free", "both", "đồng", "dollars"]);
+  expect(await sorted("vnd", "desc")).toEqual(["đồng", "both", "free", "dollars"]);
+  expect(await sorted("usd", "asc")).toEqual(["free", "dollars", "both", "đồng"]);
+  expect(await sorted("usd", "desc")).toEqual(["both", "dollars", "free", "đồng"]);
+  expect(await sorted("usd", "asc", 2)).toEqual(["free", "dollars"]);
+});
+
 test("the landing page's price bands meet at 20 and 50, and no band holds donation shows", async () => {
   await show("free", 1);
   await show("gift", 2, { eventType: "donation" });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
+import { CurrencyForm } from "~/ui/frame/currency-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";
@@ -40,6 +41,7 @@ export default function CheckoutScreen() {
                 {view.refund}
               </Note>
             )}
+            {view.hasCurrencies && <CurrencyForm currency={view.currency} />}
             {view.kind === "ticket" && <TicketForm view={view} lastResult={lastResult} />}
             {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
             <Notice view={view} lastResult={lastResult} />
