@@ -13,6 +13,7 @@ import { checkProviderSettings } from "~/models/purchases/provider/provider-stat
 import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
 import { endTransfers } from "~/models/transfers/short-transfers.server";
 import { checkBankKeys } from "~/models/transfers/providers/check-bank-keys.server";
+import { readPayosLinks } from "~/models/transfers/providers/read-payos-links.server";
 import { readSepayList } from "~/models/transfers/providers/read-sepay-list.server";
 import { noteJobsStopped } from "~/models/health/job-runs.server";
 import { watchLights } from "~/models/health/watch-lights.server";
@@ -40,6 +41,7 @@ const JOBS: Job[] = [
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
   { name: "read SePay's list", everySeconds: 30, run: readSepayList },
+  { name: "ask payOS", everySeconds: 30, run: readPayosLinks },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
   { name: "check the keys of the bank's providers", everySeconds: 3600, run: checkBankKeys },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },

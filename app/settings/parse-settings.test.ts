@@ -136,6 +136,14 @@ test("the account for transfers is refused unless all of it is there and could b
   expect(problems({ ...account, BANK_ACCOUNT: "12345" })).toEqual([expect.stringContaining("6 to 19")]);
 });
 
+test("payOS is refused without all of its three keys", () => {
+  const keys = { PAYOS_CLIENT_ID: "a", PAYOS_API_KEY: "b", PAYOS_CHECKSUM_KEY: "c" };
+  expect(problems(keys)).toEqual([]);
+  expect(problems({ PAYOS_API_KEY: "b", PAYOS_CHECKSUM_KEY: "c" })).toEqual([
+    "PAYOS_CLIENT_ID is not set. PAYOS_API_KEY needs it.",
+  ]);
+});
+
 test("a program with bad settings ends with one line each and no stack", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "env");

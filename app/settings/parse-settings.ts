@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { findPayosMistakes } from "./bank-provider-settings";
 import { findBankMistakes } from "./bank-settings";
 import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findStorageMistakes } from "./storage-mistakes";
@@ -39,6 +40,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findRelayMistakes(settings as Settings),
       ...findStorageMistakes(settings as Settings),
       ...findBankMistakes(settings as Settings),
+      ...findPayosMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;

@@ -9,6 +9,7 @@ export * from "./playback";
 export * from "./search";
 export * from "./tickets";
 export * from "./transfers";
+export * from "./payos-links";
 export * from "./form-drafts";
 export * from "./reports";
 export * from "./health";

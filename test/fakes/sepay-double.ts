@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type DoubleAnswer, type DoubleRequest, HttpDouble, postJson } from "./http-double";
 
 export const SEPAY_KEY = "sepay-key-of-the-double";
-export const SEPAY_ACCOUNT = "0123499999";
+const SEPAY_ACCOUNT = "0123499999";
 
 type Arrival = { amount: number; note: string; at?: Date; reference?: string; account?: string; isOut?: boolean };
 export type SepayEntry = Required<Arrival> & { uuid: string; number: number; accumulated: number };

@@ -1,4 +1,5 @@
 import express, { type Request } from "express";
+import { receivePayosCall } from "~/models/transfers/providers/receive-payos-call.server";
 import { receiveSepayCall } from "~/models/transfers/providers/receive-sepay-call.server";
 
 /** One movement is short. */
@@ -12,6 +13,12 @@ bankWebhookRouter.post("/sepay/webhook", raw, (request, response, next) => {
   const signature = request.get("x-sepay-signature");
   const timestamp = request.get("x-sepay-timestamp");
   receiveSepayCall({ rawBody: bodyOf(request), authorization: request.get("authorization"), signature, timestamp })
+    .then(() => response.json({ success: true }))
+    .catch(next);
+});
+
+bankWebhookRouter.post("/payos/webhook", raw, (request, response, next) => {
+  receivePayosCall(bodyOf(request))
     .then(() => response.json({ success: true }))
     .catch(next);
 });

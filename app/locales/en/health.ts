@@ -100,6 +100,20 @@ const health = {
         "Someone sent requests without our SePay key ({n} in total). We rejected them. If it's you, check the webhook's key at SePay.",
     },
   },
+  payos: {
+    name: "Messages from payOS",
+    none: "None received yet",
+    last: "Last one {age} ago",
+    todo: {
+      wrong:
+        "payOS doesn't accept our keys. Buyers transfer to the account of BANK_ACCOUNT, and you confirm by hand. Compare PAYOS_CLIENT_ID, PAYOS_API_KEY and PAYOS_CHECKSUM_KEY with payOS's channel.",
+      restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
+      refusing: "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
+      late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS.",
+      somebody:
+        "Someone sent requests without payOS's signature ({n} in total). We rejected them. If it's you, check PAYOS_CHECKSUM_KEY.",
+    },
+  },
   disk: {
     name: "Disk",
     used: "{percent}% full, {free} free",

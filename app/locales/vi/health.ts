@@ -99,6 +99,21 @@ const health: Translation<typeof en> = {
         "Có người gửi yêu cầu không có khóa SePay của chúng tôi (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra khóa của webhook ở SePay.",
     },
   },
+  payos: {
+    name: "Tin báo từ payOS",
+    none: "Chưa nhận được tin nào",
+    last: "Tin cuối cách đây {age}",
+    todo: {
+      wrong:
+        "payOS không chấp nhận khóa của chúng tôi. Người mua chuyển vào tài khoản BANK_ACCOUNT và bạn xác nhận bằng tay. Hãy đối chiếu PAYOS_CLIENT_ID, PAYOS_API_KEY và PAYOS_CHECKSUM_KEY với kênh thanh toán ở payOS.",
+      restricted: "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
+      refusing:
+        "Tin báo của payOS đang bị từ chối vì PAYOS_CHECKSUM_KEY không khớp. Hãy chép lại từ kênh thanh toán ở payOS.",
+      late: "Một số tin báo của payOS không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở payOS.",
+      somebody:
+        "Có người gửi yêu cầu không có chữ ký của payOS (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra PAYOS_CHECKSUM_KEY.",
+    },
+  },
   disk: {
     name: "Ổ đĩa",
     used: "Đầy {percent}%, còn trống {free}",

@@ -4,7 +4,13 @@ import { assertCanUseAdmin } from "../permissions";
 import { LIGHT_STATES, type LightReading } from "./light";
 import { readBackupLight, readCopyLight } from "./lights/backup.server";
 import { readDatabaseLight, readDiskLight, readJobsLight, readVersionLight } from "./lights/machine.server";
-import { readMessagesLight, readPaymentsLight, readSepayLight, readTransfersLight } from "./lights/money.server";
+import {
+  readMessagesLight,
+  readPaymentsLight,
+  readPayosLight,
+  readSepayLight,
+  readTransfersLight,
+} from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
 import {
   readArrivalsLight,
@@ -24,6 +30,7 @@ const LIGHTS = {
   transfers: readTransfersLight,
   messages: readMessagesLight,
   sepay: readSepayLight,
+  payos: readPayosLight,
   disk: readDiskLight,
   recordings: readRecordingsLight,
   setup: readSetupLight,

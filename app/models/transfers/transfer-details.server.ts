@@ -3,12 +3,14 @@ import { db } from "~db/client.server";
 import { bankTransactions, refunds } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { BANKS } from "~/integrations/payments/vietqr/banks";
 import { vietQr } from "~/integrations/payments/vietqr/vietqr";
 import type { Actor } from "../actor";
 import { getOwnPayment } from "../payments/find-payment.server";
 import type { Payment } from "../payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
+import { findPayosTarget, type TransferTarget } from "./providers/payos-links.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
 
 /** Money of a purchase that goes or went back. */
@@ -25,15 +27,19 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
   const received = arrived.reduce((sum, { amount }) => sum + amount, 0);
   const missing = Math.max(0, payment.amountCents - received);
   const isOpen = isWaitedFor(payment);
+  const target = isOpen ? await findTarget(purchase) : null;
   return {
     payment,
-    reference: transfer.reference!,
+    /** What the buyer writes into the note. */
+    reference: target?.note ?? transfer.reference!,
     isOpen,
     received,
     missing,
     arrivedAt: arrived[0]?.at ?? null,
-    account: isOpen ? findReceivingAccount() : null,
-    qr: isOpen ? qrText(purchase, missing) : null,
+    account: target?.account ?? null,
+    /** False where a person has to confirm that the money is there. */
+    isAutomatic: (target?.qr ?? null) !== null || findSepay() !== null,
+    qr: target && qrText(target, payment.amountCents, missing),
     moneyBack: await listMoneyBack(payment.id),
     hasRefundAccount: transfer.refundAccount !== null,
     hasHint: transfer.hintDigits !== null,
@@ -71,11 +77,25 @@ function isWaitedFor({ state, heldUntil }: Payment) {
   return state === "paying" || (state === "held" && heldUntil! > clock.now());
 }
 
-function qrText({ transfer }: Purchase, amount: number): string | null {
-  const receiver = findReceivingAccount();
-  if (!receiver || amount === 0) return null;
-  const { bin, account } = receiver;
-  return vietQr({ bin, account, amount, note: transfer.reference! });
+type Target = Omit<TransferTarget, "qr"> & { qr: string | null };
+
+/** payOS's account for this purchase, or our own. */
+async function findTarget(purchase: Purchase): Promise<Target | null> {
+  const account = findReceivingAccount();
+  const own = account && { account, note: purchase.transfer.reference!, qr: null };
+  return (await findPayosTarget(purchase)) ?? own;
+}
+
+function qrText({ account: { bin, account }, note, qr }: Target, price: number, amount: number): string | null {
+  if (amount === 0) return null;
+  if (qr !== null && amount === price) return qr;
+  try {
+    return vietQr({ bin, account, amount, note });
+  } catch (error) {
+    // payOS's account or note may not fit into a code; the buyer types them.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function listArrived(paymentId: string) {

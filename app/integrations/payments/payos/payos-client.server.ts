@@ -84,6 +84,10 @@ export function createPayos(options: PayosOptions) {
   return {
     findLink,
     cancelLink,
+    /** @throws GatewayKeyError if payOS does not accept the key; the checksum key shows in use */
+    async checkKey(): Promise<void> {
+      await findLink(0);
+    },
     /**
      * Creates a payment link. payOS shows the QR code only once: when an earlier answer was lost, that link is closed
      * and the next code is used.

@@ -1,4 +1,5 @@
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { readCalls, readProviderProblems } from "../../purchases/provider/provider-status.server";
 import { findKeyProblem } from "../../transfers/providers/key-problems.server";
@@ -51,7 +52,12 @@ export async function readSepayLight(): Promise<LightReading | null> {
   return findSepay() ? bankLight("sepay") : null;
 }
 
-async function bankLight(provider: "sepay"): Promise<LightReading> {
+/** Null without payOS. */
+export async function readPayosLight(): Promise<LightReading | null> {
+  return findPayos() ? bankLight("payos") : null;
+}
+
+async function bankLight(provider: "sepay" | "payos"): Promise<LightReading> {
   const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } = await readCalls(provider);
   const fact = lastEventAt ? "last" : "none";
   const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };

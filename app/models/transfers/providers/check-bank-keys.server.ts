@@ -1,4 +1,5 @@
 import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { logger } from "~/logging/logger.server";
 import { noteKeyProblem } from "./key-problems.server";
@@ -7,9 +8,11 @@ import { noteKeyProblem } from "./key-problems.server";
 export async function checkBankKeys(): Promise<void> {
   const sepay = findSepay();
   if (sepay) await check("sepay", () => sepay.client.checkKey());
+  const payos = findPayos();
+  if (payos) await check("payos", () => payos.client.checkKey());
 }
 
-async function check(provider: "sepay", checkKey: () => Promise<void>) {
+async function check(provider: "sepay" | "payos", checkKey: () => Promise<void>) {
   try {
     await checkKey();
     noteKeyProblem(provider, null);

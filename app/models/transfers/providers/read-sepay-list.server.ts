@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, min } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { bankTransactions, payments, providerStatus } from "~db/schema";
+import { db } from "~db/client.server";
+import { bankTransactions, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { BankMovement } from "~/integrations/payments/bank-movement";
 import { GatewayKeyError, GatewayRefusal } from "~/integrations/payments/gateway";
@@ -8,6 +8,7 @@ import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server
 import type { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import { recordMovement } from "./bank-movements.server";
 import { noteKeyProblem } from "./key-problems.server";
+import { noteUntold } from "./note-untold.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -62,19 +63,12 @@ async function readAll(client: Client, since: Parameters<Client["listMovements"]
 /** A movement that the list tells first is one that no call has told yet. */
 async function record(movement: BankMovement) {
   if (await isRecorded(movement)) return;
-  if (await recordMovement(movement, "sepay-list")) await noteUntold(movement.at);
+  if (await recordMovement(movement, "sepay-list")) await noteUntold("sepay", movement.at);
 }
 
 async function isRecorded({ id }: BankMovement): Promise<boolean> {
   const isThis = and(inArray(bankTransactions.source, ["sepay", "sepay-list"]), eq(bankTransactions.externalId, id));
   return (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !== undefined;
-}
-
-async function noteUntold(eventsReadUntil: Date) {
-  await transaction(async (tx) => {
-    const row = tx.insert(providerStatus).values({ provider: "sepay", eventsReadUntil });
-    await row.onConflictDoUpdate({ target: providerStatus.provider, set: { eventsReadUntil } });
-  });
 }
 
 async function pauseBetween(): Promise<number> {

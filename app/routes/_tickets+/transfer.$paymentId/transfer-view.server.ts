@@ -49,7 +49,7 @@ export async function transferView(request: Request, paymentId: string) {
 export type TransferView = Awaited<ReturnType<typeof transferView>>;
 
 async function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
-  const { payment, missing, reference, account, qr } = details;
+  const { payment, missing, reference, account, qr, isAutomatic } = details;
   const time = clockText(payment.heldUntil!, context);
   return {
     time,
@@ -60,6 +60,7 @@ async function waitingView(details: TransferDetails, money: (amount: number) => 
     amountDigits: String(missing),
     reference,
     account,
+    isAutomatic,
   };
 }
 

@@ -37,7 +37,8 @@ export function Waiting({ view, waiting }: Props) {
         <BankDetails waiting={waiting} />
       </div>
       <p className="meta">
-        {t("waitingByHand")} {t(view.isTip ? "canCloseTip" : "canClose")}
+        {!waiting.isAutomatic && `${t("waitingByHand")} `}
+        {t(view.isTip ? "canCloseTip" : "canClose")}
       </p>
       <div className="row">
         <ButtonLink icon={RefreshCw} to="">
