@@ -66,6 +66,23 @@ test("room shrinks with the pages that wait and with the time that each takes", 
   expect(queue.pageMs).toBeGreaterThan(15);
 });
 
+test("an estimate that became too long shortens again while people wait", async () => {
+  const queue = new PageQueue(1000);
+  let started = 0;
+  for (let i = 0; i < 20; i++) queue.add(response(), () => (work(40), started++));
+  await expect.poll(() => started).toBe(20);
+  const slow = queue.pageMs;
+  for (let i = 0; i < 5; i++) {
+    queue.add(response(), () => started++, true);
+    await expect.poll(() => started).toBe(21 + i);
+  }
+  expect(queue.pageMs).toBeLessThan(slow * 0.7);
+  const after = queue.pageMs;
+  queue.add(response(), () => started++);
+  await expect.poll(() => started).toBe(26);
+  expect(queue.pageMs).toBe(after);
+});
+
 test("pages that do not end hold up the others only up to a limit", async () => {
   const queue = new PageQueue(1000, 2);
   const pages = Array.from({ length: 3 }, () => response());

@@ -50,7 +50,10 @@ export class PageQueue {
     this.arrivals++;
   }
 
-  add(response: Response, start: () => void) {
+  /** `hasWaited`: in the waiting room. */
+  add(response: Response, start: () => void, hasWaited = false) {
+    // Somebody waited although the queue is empty, where nothing can be measured: the estimate is too high.
+    if (hasWaited && this.waiting.length === 0) this.estimateMs = Math.max(1, this.estimateMs * 0.9);
     this.waiting.push({ response, start: AsyncResource.bind(start) });
     this.turn();
   }

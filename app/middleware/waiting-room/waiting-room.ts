@@ -70,7 +70,7 @@ class WaitingRoom {
         this.line.leave(number);
         response.append("Set-Cookie", usedTicketCookie());
       }
-      return this.letIn(visitor, response, next);
+      return this.letIn(visitor, response, next, number !== null);
     }
     if (number !== null) return this.makeWait(request, response, number);
     void mayPass(request).then((may) => {
@@ -85,9 +85,9 @@ class WaitingRoom {
     return number === null ? this.line.length + 1 : this.line.placeOf(number);
   }
 
-  private letIn(visitor: string | null, response: Response, next: () => void) {
+  private letIn(visitor: string | null, response: Response, next: () => void, hasWaited = false) {
     if (visitor) this.inside.note(visitor, this.now());
-    this.queue.add(response, next);
+    this.queue.add(response, next, hasWaited);
   }
 
   private makeWait(request: Request, response: Response, known: number | null) {
