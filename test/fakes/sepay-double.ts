@@ -37,7 +37,6 @@ export class SepayDouble extends HttpDouble {
   keyProblem: 401 | 403 | null = null;
   /** Seconds of Retry-After. */
   retryAfter = 1;
-  refusedForRate = 0;
   private times: number[] = [];
 
   /** Money moves at the bank. */
@@ -94,10 +93,9 @@ export class SepayDouble extends HttpDouble {
   private isTooFast() {
     const now = performance.now();
     this.times = this.times.filter((at) => now - at < 1000);
-    const isTooFast = this.times.length >= PER_SECOND;
-    if (isTooFast) this.refusedForRate += 1;
-    else this.times.push(now);
-    return isTooFast;
+    if (this.times.length >= PER_SECOND) return true;
+    this.times.push(now);
+    return false;
   }
 
   private list(query: URLSearchParams) {

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 /** Timers may be early by a moment. */
 const MARGIN_MS = 10;
 
@@ -11,6 +9,6 @@ export function createPace(perSecond: number): () => Promise<void> {
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + spaceMs;
-    if (at > now) await sleep(at - now);
+    if (at > now) await new Promise((done) => setTimeout(done, at - now));
   };
 }
