@@ -1,4 +1,5 @@
 import { firstRow } from "~db/first-row";
+import type { Actor } from "~/models/actor";
 import { clocksFor } from "~/locales/clocks";
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
@@ -9,6 +10,7 @@ import { findGivenGift } from "~/models/gifts/gift-management.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
+import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { qrSvg } from "../responses/qr.server";
 import { siteUrl } from "../requests/site-url.server";
@@ -46,9 +48,15 @@ export async function ticketView(request: Request, ticketId: string) {
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: payment?.state === "refunding",
+    transferHref: transferHref(payment, actor),
     watch: isValid ? await watchView(event, context) : null,
     refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
   };
+}
+
+/** Where a buyer by transfer says which account the money goes back to. */
+function transferHref(payment: Details["payment"], { userId }: Actor) {
+  return payment?.provider === "transfer" && payment.userId === userId ? paymentPath(payment) : null;
 }
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;

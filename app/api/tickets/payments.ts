@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
+import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
 import { getPaymentDetails, type PaymentDetails } from "~/models/transfers/transfer-details.server";
 import { PAYMENT_STATES } from "~db/vocabularies";
 import { decimalString } from "~/models/payments/currency.protocol";
-import { type OpenPayment, startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
+import type { OpenPayment } from "~/models/purchases/start-payment.server";
 import { instantOrNull, Instant } from "../json/parts";
 import { operation } from "../core/operation";
 
@@ -46,9 +47,9 @@ export const paymentsCalls = [
     body: TicketIntentInput,
     response: IntentFields.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, currency, eventId, giftTo, giftNote } }) => {
+    run: async ({ actor, body: { method, amount, currency, eventId, giftTo, giftNote } }) => {
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const payment = await startTicketPayment(actor, eventId, amount, { currency, gift });
+      const payment = await startTicketPurchase(actor, eventId, { method, amount, currency, gift });
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),
@@ -61,9 +62,9 @@ export const paymentsCalls = [
     body: IntentInput,
     response: IntentFields,
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { amount, currency, eventId, dedication, hideAmount } }) => {
-      const offer = { amountCents: amount, currency, dedication: dedication || null, hideAmount };
-      return intentJson(await startDonation(actor, eventId, offer));
+    run: async ({ actor, body: { method, amount, currency, eventId, dedication, hideAmount } }) => {
+      const offer = { method, amountCents: amount, currency, dedication: dedication || null, hideAmount };
+      return intentJson(await startTip(actor, eventId, offer));
     },
   }),
 ];
@@ -75,6 +76,6 @@ function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeo
   return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
 }
 
-function intentJson({ id, clientSecret }: OpenPayment): z.output<typeof IntentFields> {
-  return { clientSecret, paymentUrl: `/pay/${id}` };
+function intentJson(payment: OpenPayment): z.output<typeof IntentFields> {
+  return { clientSecret: payment.clientSecret, paymentUrl: paymentPath(payment) };
 }

@@ -2,12 +2,18 @@ const transfers = {
   way: "How would you like to pay?",
   byTransfer: "Bank transfer (VND)",
   byTransferHint: "With any Vietnamese banking app. No fee.",
-  byCard: "Card (USD)",
+  byCard: "Card ({currency})",
   byCardHint: "Visa, Mastercard and others",
   noConversion: "The artist sets a price in each currency. Nothing is converted.",
   rules:
     "We hold your seat for {minutes} minutes. If you send too little, we wait for the rest until then. Late money gets a seat if one is left. Everything else goes back to you: a person at our end transfers it within 3 days after you tell us your account.",
+  rulesTip:
+    "By transfer, please send the exact amount within an hour. What doesn't match goes back to you: a person at our end transfers it within 3 days after you tell us your account.",
   toQr: "Continue to the QR code",
+  continue: "Continue",
+  seeBack: "Your last transfer for this event goes back to you. The email about it leads to the details.",
+  refundAsk: "Your ticket has been returned. Please tell us where to send {amount}.",
+  giveAccount: "Tell us where to send your money",
   moneyArrived: "Part of your transfer has already arrived. Please send the rest, or wait until the hold ends.",
   inProgress: "Your card payment is being confirmed. Please wait a minute.",
 

@@ -5,12 +5,18 @@ const transfers: Translation<typeof en> = {
   way: "Bạn muốn trả bằng cách nào?",
   byTransfer: "Chuyển khoản (VND)",
   byTransferHint: "Bằng ứng dụng của ngân hàng Việt Nam bất kỳ. Không mất phí.",
-  byCard: "Thẻ (USD)",
+  byCard: "Thẻ ({currency})",
   byCardHint: "Visa, Mastercard và các thẻ khác",
   noConversion: "Nghệ sĩ đặt giá riêng cho từng loại tiền, không quy đổi.",
   rules:
     "Chúng tôi giữ chỗ cho bạn {minutes} phút. Nếu chuyển thiếu, bạn có thể chuyển thêm trong thời gian đó. Tiền tới trễ vẫn có vé nếu còn chỗ. Mọi khoản khác được trả lại cho bạn: có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
+  rulesTip:
+    "Nếu chuyển khoản, bạn vui lòng chuyển đúng số tiền trong một giờ. Khoản không khớp được trả lại cho bạn: có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
   toQr: "Tiếp tục tới mã QR",
+  continue: "Tiếp tục",
+  seeBack: "Khoản chuyển gần đây nhất của bạn cho sự kiện này được trả lại. Email về khoản này dẫn tới chi tiết.",
+  refundAsk: "Vé của bạn đã được trả. Bạn vui lòng cho biết chúng tôi chuyển {amount} về đâu.",
+  giveAccount: "Cho biết chúng tôi chuyển tiền về đâu",
   moneyArrived:
     "Một phần khoản chuyển của bạn đã tới. Bạn vui lòng chuyển phần còn thiếu, hoặc chờ đến khi hết giờ giữ chỗ.",
   inProgress: "Thanh toán bằng thẻ của bạn đang được xác nhận. Bạn vui lòng chờ một phút.",

@@ -34,7 +34,7 @@ export async function createDonationPayment(actor: Member, eventId: string, offe
     if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
     const details = { dedication, hideAmount, heldUntil };
-    const same = await findUnpaid(tx, actor.userId, eventId, money);
+    const same = await findUnpaid(tx, actor.userId, eventId, money, provider);
     if (same && same.heldUntil! > clock.now()) {
       await tx.update(payments).set(details).where(eq(payments.id, same.id));
       return { ...same, ...details };
@@ -62,13 +62,20 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
   return donation;
 }
 
-async function findUnpaid(tx: Tx, userId: string, eventId: string, money: Money): Promise<Payment | null> {
+async function findUnpaid(
+  tx: Tx,
+  userId: string,
+  eventId: string,
+  money: Money,
+  provider: Provider,
+): Promise<Payment | null> {
   const where = and(
     eq(payments.kind, "donation"),
     eq(payments.userId, userId),
     eq(payments.eventId, eventId),
     eq(payments.amountCents, money.amount),
     eq(payments.currency, money.currency),
+    eq(payments.provider, provider),
     eq(payments.state, "held"),
   );
   return (await tx.query.payments.findFirst({ where })) ?? null;

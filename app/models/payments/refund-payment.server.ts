@@ -34,9 +34,9 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
 }
 
 /** Asks the buyer for an account: a person transfers the money. */
-function queueTransferBack(tx: Tx, { id, userId, eventId, reason }: Payment, amountCents: number) {
-  const path = `/transfer/${id}`;
-  return queueShowMail(tx, { kind: "transferBack", userId, eventId, fact: id, path, amountCents, reason });
+function queueTransferBack(tx: Tx, { id, userId, eventId, currency, reason }: Payment, amountCents: number) {
+  const mail = { kind: "transferBack", userId, eventId, fact: id, path: `/transfer/${id}` } as const;
+  return queueShowMail(tx, { ...mail, amountCents, currency, reason });
 }
 
 /** Refunds at the provider. True when done; false when it must be retried, also while pending. */
@@ -131,7 +131,7 @@ export async function completeRefund(tx: Tx, paymentId: string, given: RefundFac
   const payment = refund && (await movePayment(tx, paymentId, "refunded"));
   if (!payment) return isSettled(tx, paymentId);
   for (const { id, amountCents } of given) await bookRefunded(tx, payment, id, amountCents);
-  await queueRefunded(tx, payment);
+  await queueRefunded(tx, payment, refund.amountCents);
   return true;
 }
 
@@ -142,8 +142,8 @@ async function isSettled(reader: Reader, paymentId: string) {
 
 const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
 
-function queueRefunded(tx: Tx, payment: Payment) {
-  const { id, userId, eventId, amountCents, currency, reason } = payment;
+function queueRefunded(tx: Tx, payment: Payment, amountCents: number) {
+  const { id, userId, eventId, currency, reason } = payment;
   const kind = payment.provider === "transfer" ? "transferRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
   const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, currency, reason });

@@ -2,19 +2,34 @@ import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { parseAmount } from "./currency.protocol";
 
-/** An amount as typed or sent, and its currency. */
+export const METHODS = ["card", "transfer"] as const;
+export type PaymentMethod = (typeof METHODS)[number];
+const Typed = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
+
+/** An amount as typed or sent, and its currency. Transfers are in đồng; forms that offer both ways send both prices. */
 export const PriceFields = z.object({
-  amount: z.union([z.string(), z.number()], { error: "checkout:amountInvalid" }),
+  method: z.enum(METHODS, { error: "transfers:methodUnknown" }).default("card"),
+  amount: Typed,
+  transferAmount: Typed.optional(),
   currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
 });
 
+type Typed = {
+  method?: PaymentMethod;
+  amount: string | number;
+  transferAmount?: string | number;
+  currency: Currency;
+};
+
 /** Replaces the typed amount by one in the smallest unit of its currency. */
-export function withAmount<Input extends { amount: string | number; currency: Currency }>(
-  { amount: typed, ...input }: Input,
+export function withAmount<Input extends Typed>(
+  { amount: shown, transferAmount, ...input }: Input,
   context: z.RefinementCtx,
 ) {
-  const amount = parseAmount(typed, input.currency);
-  if (amount) return { ...input, amount };
+  const isTransfer = input.method === "transfer";
+  const currency: Currency = isTransfer ? "vnd" : input.currency;
+  const amount = parseAmount(isTransfer ? (transferAmount ?? shown) : shown, currency);
+  if (amount) return { ...input, amount, currency };
   context.addIssue({ code: "custom", message: "checkout:amountInvalid", path: ["amount"] });
   return z.NEVER;
 }

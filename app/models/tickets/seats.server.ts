@@ -8,10 +8,13 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { movePayment, type Payment } from "../payments/payment-states.server";
+import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
 import { priceFor } from "../events/prices";
 
 export const HOLD_MINUTES = 15;
+/** People need longer at a bank than with a card. */
+export const TRANSFER_HOLD_MINUTES = 30;
 /** Maximum gift tickets per person and event. */
 export const MAX_GIFTS_PER_EVENT = 10;
 
@@ -62,11 +65,11 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 }
 
 /**
- * Holds a seat for 15 minutes at the current price. The same request, for the same receiver if a gift, returns the
- * same hold with the latest note; in another currency it gives the hold up for a new one. `shownCents`: the price the
- * buyer saw.
- * @throws AppError conflict with a ticket, without a seat or while a payment in another currency is under way; invalid
- * when the price is another
+ * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the same receiver if a
+ * gift, returns the same hold with the latest note; in another currency or another way it gives the hold up for a new
+ * one. `shownCents`: the price the buyer saw.
+ * @throws AppError conflict with a ticket, without a seat or while another payment is under way; invalid when the price
+ * is another
  */
 export async function holdSeat(
   actor: Member,
@@ -80,7 +83,7 @@ export async function holdSeat(
     if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
     const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
-    const held = open?.currency === currency ? open : null;
+    const held = open?.currency === currency && open.provider === provider ? open : null;
     const amountCents = held?.amountCents ?? priceFor(event, currency);
     assertPrice(shownCents, amountCents);
     if (held) return updateNote(tx, held, gift);
@@ -91,6 +94,7 @@ export async function holdSeat(
 
 /** Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or refunded. */
 async function giveUpHold(tx: Tx, { id }: Payment) {
+  if ((await sumReceived(tx, id)) > 0) throw new AppError("conflict", "transfers:moneyArrived");
   if (!(await movePayment(tx, id, "expired", {}, ["held"]))) throw new AppError("conflict", "checkout:confirming");
 }
 
@@ -189,6 +193,7 @@ type NewHold = { provider: Provider; gift: GiftInput | null; amountCents: number
 async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, ...price }: NewHold) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
+  const minutes = provider === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
   const hold = firstRow(
     await newHold(tx).execute({
       id: randomUUID(),
@@ -196,7 +201,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
       userId: actor.userId,
       ...price,
       provider,
-      heldUntil: new Date(clock.now().getTime() + HOLD_MINUTES * 60_000),
+      heldUntil: new Date(clock.now().getTime() + minutes * 60_000),
       giftTo: gift?.to ?? null,
       dedication: gift?.note ?? null,
       description: event.title,

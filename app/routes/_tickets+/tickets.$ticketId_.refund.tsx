@@ -10,6 +10,7 @@ import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/errors";
 import { isOwnPayment } from "~/models/payments/find-payment.server";
+import { getPaymentDetails } from "~/models/transfers/transfer-details.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -32,7 +33,10 @@ export const action = formAction(
         async ({ ticket, isMoneyBack }): Promise<Toast> => {
           if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
           const amount = formatMoney(ticket.priceCents, ticket.currency, await languageOf(request));
-          return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
+          if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
+          const { payment } = await getPaymentDetails(actor, ticket.paymentId);
+          const isByHand = payment.provider === "transfer";
+          return { title: isByHand ? "transfers:refundAsk" : "tickets:refundOnItsWay", params: { amount } };
         },
         (error: unknown): Toast => {
           if (!(error instanceof AppError) || error.code !== "conflict") throw error;

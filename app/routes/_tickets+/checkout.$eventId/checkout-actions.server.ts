@@ -5,7 +5,7 @@ import { requireViewer } from "~/requests/page.server";
 import { GiftForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
 import { PriceForm } from "~/models/payments/schema";
-import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
+import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 
@@ -17,19 +17,19 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: PriceForm,
-    run: ({ actor, params }, { amount, currency }) => startTicketPayment(actor, params.eventId, amount, { currency }),
-    redirectTo: ({ id }) => `/pay/${id}`,
+    run: ({ actor, params }, offer) => startTicketPurchase(actor, params.eventId, offer),
+    redirectTo: paymentPath,
   }),
   give: buyerForm({
     schema: GiftForm,
-    run: ({ actor, params }, { amount, currency, giftTo, giftNote }) =>
-      startTicketPayment(actor, params.eventId, amount, { currency, gift: { to: giftTo, note: giftNote } }),
-    redirectTo: ({ id }) => `/pay/${id}`,
+    run: ({ actor, params }, { giftTo, giftNote, ...offer }) =>
+      startTicketPurchase(actor, params.eventId, { ...offer, gift: { to: giftTo, note: giftNote } }),
+    redirectTo: paymentPath,
   }),
   donate: buyerForm({
     schema: DonationForm,
-    run: ({ actor, params }, offer) => startDonation(actor, params.eventId, offer),
-    redirectTo: ({ id }) => `/pay/${id}`,
+    run: ({ actor, params }, offer) => startTip(actor, params.eventId, offer),
+    redirectTo: paymentPath,
   }),
   register: buyerForm({
     schema: NoFields,

@@ -5,14 +5,16 @@ import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/find-event.server";
-import { payablePrice, priceFor, pricesOf, shownPrice } from "~/models/events/prices";
+import { priceFor, pricesOf, shownPrice } from "~/models/events/prices";
 import { AMOUNTS, decimalString, type Money } from "~/models/payments/currency.protocol";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
-import { choosePaymentCurrency, listPaymentCurrencies, paymentProvider } from "~/models/purchases/start-payment.server";
+import { listPaymentCurrencies, paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
-import { findSeatsLeft, HOLD_MINUTES } from "~/models/tickets/seats.server";
+import type { PaymentMethod } from "~/models/payments/schema";
+import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
+import { findSeatsLeft, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "~/models/tickets/seats.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** `kind` is the state of the screen. */
@@ -36,13 +38,14 @@ export async function checkoutView(request: Request, eventId: string) {
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
     holdMinutes: HOLD_MINUTES,
+    transferMinutes: TRANSFER_HOLD_MINUTES,
     fee: formatMoney(0, currency, language),
     donation,
     giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
     ...state,
     currency,
     /** Whether the buyer may choose the currency. */
-    hasCurrencies: donation ? listPaymentCurrencies().length > 1 : state.hasCurrencies,
+    hasCurrencies: donation ? donation.hasCurrencies : state.hasCurrencies,
   };
 }
 
@@ -56,7 +59,7 @@ function isDonating(event: EventRecord, url: URL) {
 
 const NOTHING = {
   ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
-  ...{ currency: null, hasCurrencies: false, isPayable: true },
+  ...{ currency: null, hasCurrencies: false, ways: [], chosenWay: null },
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
@@ -116,21 +119,53 @@ async function seatState(event: EventRecord, context: ViewContext) {
   return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
 }
 
-/** A hold keeps its price; one in another currency than the buyer's ends when they pay. */
+/** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */
 function priceView(event: EventRecord, open: Payment | null, context: ViewContext) {
   const payable = listPaymentCurrencies();
-  const price = payablePrice(event, context.currency, payable) ?? shownPrice(event, context.currency)!;
-  const isKept = open && (open.currency === price.currency || priceFor(event, open.currency) === null);
-  const hold = isKept ? open : null;
-  const { amount, currency }: Money = hold ? { amount: hold.amountCents, currency: hold.currency } : price;
+  const offered = listPaymentWays(event, context.currency);
+  const shown = offered[0]?.price ?? shownPrice(event, context.currency)!;
+  const hold = open && isKept(event, open, shown) ? open : null;
+  const { amount, currency }: Money = hold ? { amount: hold.amountCents, currency: hold.currency } : shown;
+  const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) => wayView(way, hold, context));
   return {
     currency,
     price: formatMoney(amount, currency, context.language),
     priceField: decimalString(amount, currency),
-    isPayable: payable.includes(currency),
+    ways,
+    chosenWay: chooseWay(ways, hold),
     hasCurrencies: pricesOf(event).filter((one) => payable.includes(one.currency)).length > 1,
     hold: hold && holdView(hold, context),
   };
+}
+
+function isKept(event: EventRecord, { provider, currency }: Payment, shown: Money) {
+  return provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null;
+}
+
+function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): PaymentMethod | null {
+  const held = hold && ways.find(({ method }) => method === methodOf(hold));
+  return (held ?? ways[0])?.method ?? null;
+}
+
+/** The artist may have removed the price meanwhile. */
+function heldWay(hold: Payment | null): PaymentWay[] {
+  if (!hold || (hold.provider !== "transfer" && !paymentProvider())) return [];
+  return [{ method: methodOf(hold), price: { amount: hold.amountCents, currency: hold.currency } }];
+}
+
+function wayView({ method, price: current }: PaymentWay, hold: Payment | null, { language }: ViewContext) {
+  const isHeld = hold && methodOf(hold) === method && hold.currency === current.currency;
+  const { amount, currency }: Money = isHeld ? { amount: hold.amountCents, currency: hold.currency } : current;
+  return {
+    method,
+    currency,
+    price: formatMoney(amount, currency, language),
+    priceField: decimalString(amount, currency),
+  };
+}
+
+function methodOf({ provider }: Payment): PaymentMethod {
+  return provider === "transfer" ? "transfer" : "card";
 }
 
 function isLiving(payment: Payment | null, now: Date) {
@@ -150,15 +185,18 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
 /** Mentions a late payment that was refunded. */
 function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
   if (!payment?.reason?.startsWith("checkout:refund")) return null;
+  if (payment.provider === "transfer") return t("transfers:seeBack");
   return t(payment.reason, { amount: formatMoney(payment.amountCents, payment.currency, language) });
 }
 
 function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
-  const currency = isMine ? opened.currency : choosePaymentCurrency(context.currency);
+  const { currency, methods, hasCurrencies } = chooseTipWays(isMine ? opened.currency : context.currency);
   return {
     artistName: artistNameOf(event.artist),
     currency,
+    methods,
+    hasCurrencies,
     presets: AMOUNTS[currency].tips.map((amount) => ({
       value: decimalString(amount, currency),
       label: formatMoney(amount, currency, language),

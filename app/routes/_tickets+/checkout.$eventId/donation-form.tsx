@@ -19,6 +19,7 @@ import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { CheckoutView } from "./checkout-view.server";
 import { Secure } from "./secure";
+import { TipWays } from "./tip-ways";
 import { Unavailable } from "./unavailable";
 
 type Props = {
@@ -55,7 +56,8 @@ export function DonationForm({ view, donation, lastResult }: Props) {
       <div className="panel">
         <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
       </div>
-      {view.provider === null ? (
+      <TipWays methods={donation.methods} currency={donation.currency} />
+      {donation.methods.length === 0 ? (
         <Unavailable eventId={view.show.id} />
       ) : (
         <Button

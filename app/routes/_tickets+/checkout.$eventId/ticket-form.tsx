@@ -10,6 +10,7 @@ import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
 import type { CheckoutView } from "./checkout-view.server";
 import { GiftFields } from "./gift-fields";
+import { PaymentWays } from "./payment-ways";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 
@@ -19,7 +20,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
-  if (view.provider === null || !view.isPayable) return <Unavailable eventId={view.show.id} />;
+  if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
   return (
     <Form method="post" id={form.id} className="stack loose">
       <PaymentNotes view={view} />
@@ -30,8 +31,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
         </Note>
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
-      <input type="hidden" name="amount" value={view.priceField!} />
-      <input type="hidden" name="currency" value={view.currency} />
+      <PaymentWays view={view} />
       <Button
         variant="primary"
         size="lg"
@@ -42,13 +42,20 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
         pending={pending}
         pendingLabel={t("preparing")}
       >
-        {t("pay", { amount: view.price })}
+        <PayLabel view={view} />
       </Button>
       {view.isSecure && <Secure />}
       <p className="meta">{t("policyTickets")}</p>
       <OtherWay view={view} />
     </Form>
   );
+}
+
+/** What the button leads to: with several ways the chosen one's page tells the price. */
+function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
+  const { t } = useTranslation(["checkout", "transfers"]);
+  if (ways.length > 1) return t("transfers:continue");
+  return ways[0]?.method === "transfer" ? t("transfers:toQr") : t("pay", { amount: price });
 }
 
 /** Switches between an own ticket and a gift. */

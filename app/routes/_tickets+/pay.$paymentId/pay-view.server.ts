@@ -15,6 +15,7 @@ export async function payView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
   const payment = await returnToPayment(actor, paymentId);
+  if (payment.provider === "transfer" && payment.state !== "paid") throw redirect(`/transfer/${paymentId}`);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
   const ticket = await findTicketOfPayment(payment.id);
   if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
-import { ticketView } from "~/views/ticket-view.server";
+import { type TicketView, ticketView } from "~/views/ticket-view.server";
 import { isGiftClaimed } from "~/models/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
@@ -44,11 +44,27 @@ export default function TicketScreen() {
       </div>
       {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
       {ticket.isValid && ticket.closed && <Note tone="bad">{ticket.closed}</Note>}
-      {ticket.isMoneyOnItsWay && <Note role="status">{t("refundOnItsWay", { amount: ticket.price })}</Note>}
+      {ticket.isMoneyOnItsWay && <MoneyBack ticket={ticket} />}
       <Pass ticket={ticket} />
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
       {ticket.qr && <OtherDevices />}
       <TicketFacts ticket={ticket} />
     </div>
+  );
+}
+
+/** Money that came by bank transfer needs an account to go back to. */
+function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) {
+  const { t } = useTranslation(["tickets", "transfers"]);
+  if (!transferHref) return <Note role="status">{t("refundOnItsWay", { amount: price })}</Note>;
+  return (
+    <>
+      <Note role="status">{t("transfers:refundAsk", { amount: price })}</Note>
+      <div>
+        <ButtonLink variant="primary" to={transferHref}>
+          {t("transfers:giveAccount")}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,54 @@
+import { CreditCard, QrCode } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/elements/icon";
+import type { CheckoutView } from "./checkout-view.server";
+
+type Way = CheckoutView["ways"][number];
+
+/** The choice between card and transfer, and the prices as they were shown. */
+export function PaymentWays({ view }: { view: CheckoutView }) {
+  const { t } = useTranslation("transfers");
+  const { ways, chosenWay, transferMinutes } = view;
+  const transfer = ways.find(({ method }) => method === "transfer");
+  const card = ways.find(({ method }) => method === "card");
+  return (
+    <>
+      {ways.length > 1 ? (
+        <fieldset className="panel stack">
+          <legend className="sr">{t("way")}</legend>
+          <h2 className="h3" aria-hidden="true">
+            {t("way")}
+          </h2>
+          <div className="cards">
+            {ways.map((way) => (
+              <Choice key={way.method} way={way} isChosen={way.method === chosenWay} />
+            ))}
+          </div>
+          <p className="meta">{t("noConversion")}</p>
+        </fieldset>
+      ) : (
+        <input type="hidden" name="method" value={chosenWay ?? "card"} />
+      )}
+      <input type="hidden" name="amount" value={(card ?? transfer)!.priceField} />
+      <input type="hidden" name="currency" value={(card ?? transfer)!.currency} />
+      {transfer && <input type="hidden" name="transferAmount" value={transfer.priceField} />}
+      {transfer && <p className="meta">{t("rules", { minutes: transferMinutes })}</p>}
+    </>
+  );
+}
+
+function Choice({ way: { method, price, currency }, isChosen }: { way: Way; isChosen: boolean }) {
+  const { t } = useTranslation("transfers");
+  const isTransfer = method === "transfer";
+  return (
+    <label className="paycard way">
+      <input type="radio" name="method" value={method} defaultChecked={isChosen} required />
+      <Icon of={isTransfer ? QrCode : CreditCard} />
+      <span>
+        <b>{isTransfer ? t("byTransfer") : t("byCard", { currency: currency.toUpperCase() })}</b>
+        <span className="meta">{t(isTransfer ? "byTransferHint" : "byCardHint")}</span>
+      </span>
+      <span className="price num">{price}</span>
+    </label>
+  );
+}

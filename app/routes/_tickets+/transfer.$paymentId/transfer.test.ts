@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { loader as treasurerLoader } from "~/routes/admin+/transfers/route";
+import { action as treasurerAction } from "~/routes/admin+/transfers/route";
+import { makeShow, stopClock } from "../../../../test/factories/money";
+import { cookieFor, makeUser } from "../../../../test/factories/people";
+import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/transfers";
+import { action as checkoutAction, loader as checkoutLoader } from "../checkout.$eventId/route";
+import { loader as pictureLoader } from "../transfer.$paymentId_.qr[.]png";
+import { action, loader } from "./route";
+
+beforeEach(() => replaceReceivingAccount(ACCOUNT));
+afterEach(() => replaceReceivingAccount(undefined));
+
+type Handler = (args: never) => unknown;
+
+async function person(fields: Parameters<typeof makeUser>[0] = {}) {
+  const cookie = `${await cookieFor(await makeUser(fields))}; nhacsong_lang=vi`;
+  return (handler: Handler, path: string, body?: Record<string, string>) => {
+    const id = path.split("/").at(-1)!;
+    const init = body && { method: "POST", body: new URLSearchParams(body) };
+    const request = new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: cookie } });
+    return caught(() => handler({ request, params: { eventId: id, paymentId: id }, context: {} } as never));
+  };
+}
+
+/** The data of a loader or action, or where its Response leads. */
+async function caught(work: () => unknown): Promise<Record<string, unknown>> {
+  const given = await Promise.resolve()
+    .then(work)
+    .catch((thrown: unknown) => thrown);
+  if (given instanceof Error) throw given;
+  if (!(given instanceof Response)) return given as Record<string, unknown>;
+  return { status: given.status, to: given.headers.get("Location"), type: given.headers.get("Content-Type") };
+}
+
+const pay = { intent: "pay", method: "transfer", amount: "18.00", currency: "usd", transferAmount: String(PRICE) };
+
+async function buy(fields: Parameters<typeof makeShow>[0] = {}) {
+  const show = await makeShow({ ticketPriceVnd: PRICE, ...fields });
+  const ask = await person();
+  const { to } = await ask(checkoutAction, `/checkout/${show.id}`, pay);
+  const path = String(to);
+  const view = await ask(loader, path);
+  return { show, ask, path, view, reference: (view.waiting as { reference: string }).reference };
+}
+
+test("the checkout offers both ways with their prices, and a plain form leads to the transfer", async () => {
+  const { show, view } = await buy();
+  const stranger = await person();
+  const checkout = await stranger(checkoutLoader, `/checkout/${show.id}`);
+  expect(checkout.ways).toMatchObject([
+    { method: expect.any(String), price: expect.any(String) },
+    { method: expect.any(String), price: expect.any(String) },
+  ]);
+  expect(view).toMatchObject({
+    title: "Chuyển khoản 360.000\u00a0₫",
+    waiting: { amountDigits: "360000", account: ACCOUNT },
+  });
+  expect((view.waiting as { qr: string }).qr).toContain("<svg");
+});
+
+test("the page turns into the ticket when the money arrives, and nobody else can read it", async () => {
+  const { ask, path, reference } = await buy();
+  const stranger = await person();
+  expect(await stranger(loader, path)).toMatchObject({ status: 404 });
+  expect(await stranger(pictureLoader, path)).toMatchObject({ status: 404 });
+  expect(await ask(pictureLoader, path)).toMatchObject({ status: 200, type: "image/png" });
+  await arrives(reference);
+  expect((await ask(loader, path)).to).toMatch(/^\/tickets\//);
+});
+
+test("the page says what is missing, and after the hold asks about the transfer", async () => {
+  const { ask, path, reference } = await buy();
+  await arrives(reference, 300_000);
+  expect(await ask(loader, path)).toMatchObject({ short: { missing: "60.000\u00a0₫", received: "300.000\u00a0₫" } });
+  const late = await buy();
+  const restore = stopClock(Date.now() + 31 * 60_000);
+  expect(await late.ask(loader, late.path)).toMatchObject({ waiting: null, hasEnded: true, hasHint: false });
+  await late.ask(action, late.path, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
+  expect(await late.ask(loader, late.path)).toMatchObject({ hasHint: true });
+  restore();
+});
+
+test("the treasurer confirms by a plain form, pays what goes back, and the buyer's page tells it", async () => {
+  const { ask, path } = await buy();
+  const treasurer = await person({ role: "admin" });
+  const id = path.split("/").at(-1)!;
+  const confirm = { intent: "confirm", paymentId: id, amount: "400.000", bankReference: "FT1" };
+  expect((await treasurer(treasurerAction, "/admin/transfers", confirm)).status).toBe(302);
+  const view = await ask(loader, path);
+  expect(view.moneyBack).toMatchObject([{ amount: "40.000\u00a0₫", isDone: false }]);
+  await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+  const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string; qr: string }[];
+  const mine = list.find((it) => it.id === (view.moneyBack as { id: string }[])[0]!.id)!;
+  expect(mine).toMatchObject({ amount: "40.000\u00a0₫", account: { account: "0123499999" } });
+  expect(mine.qr).toContain("<svg");
+  const paid = { intent: "refunded", paymentId: mine.id, bankReference: "FT2" };
+  expect((await treasurer(treasurerAction, "/admin/transfers", paid)).status).toBe(302);
+  expect((await ask(loader, path)).to).toMatch(/^\/tickets\//);
+});
