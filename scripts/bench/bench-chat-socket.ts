@@ -5,14 +5,21 @@
 import net from "node:net";
 import type { Kind } from "./bench-chat-server";
 
-export type Host = { kind: Kind; port: number; eventId: string };
+/** `since`: the last line that is known. */
+export type Host = { kind: Kind; port: number; eventId: string; since?: number };
 
-/** `line` gets the time the message was sent; null where latency is not measured. */
-export type Callbacks = { line: (sentAt: number | null) => void; refused: () => void; gone: () => void };
+/** `line` gets the time the message was sent, null where latency is not measured; `seq` its place in the room. */
+export type Callbacks = {
+  line: (sentAt: number | null) => void;
+  refused: () => void;
+  gone: () => void;
+  seq?: (seq: number) => void;
+};
 
 const TEXT = 0x81;
 const PING = 0x89;
 const PONG = 0x8a;
+const [C, H] = ["c".charCodeAt(0), "h".charCodeAt(0)];
 const END_OF_HEAD = "\r\n\r\n";
 
 const reading = Buffer.alloc(256 * 1024);
@@ -110,7 +117,7 @@ export class BenchSocket {
   private join() {
     if (this.host.kind === "socketio") return this.write(TEXT, Buffer.from("40"));
     this.send({ type: "hello", version: 1 });
-    this.send({ type: "join_event", eventId: this.host.eventId });
+    this.send({ type: "join_event", eventId: this.host.eventId, since: this.host.since });
   }
 
   /** @returns the offset of the next frame; null if this one is incomplete */
@@ -129,12 +136,20 @@ export class BenchSocket {
   private takeText(bytes: Buffer, start: number, end: number) {
     const { kind } = this.host;
     if (kind === "socketio" && end === start + 1) return void this.write(TEXT, Buffer.from("3"));
+    this.noteSeq(bytes, start, end);
     if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", start, end));
     const type = bytes[start + typeAt[kind]];
-    if (type === "c".charCodeAt(0) && bytes[start + typeAt[kind] + 1] === "h".charCodeAt(0)) {
+    if (type === C && bytes[start + typeAt[kind] + 1] === H) {
       this.callbacks.line(this.isMeasuring ? sentAtOf(bytes.toString("utf8", start, end)) : null);
     } else if (kind === "ours" && bytes.toString("latin1", start, start + 15) === '{"type":"error"')
       this.callbacks.refused();
+  }
+
+  /** Missed lines come before the entry. */
+  private noteSeq(bytes: Buffer, start: number, end: number) {
+    if (!this.callbacks.seq || bytes[start + 9] !== C || bytes[start + 10] !== H) return;
+    const [, seq] = /"seq":(\d+)/.exec(bytes.toString("latin1", start, end)) ?? [];
+    if (seq) this.callbacks.seq(Number(seq));
   }
 
   private lookForEntry(text: string) {

@@ -1,183 +1,101 @@
 /**
- * Home and two edges on this machine, with real nginx and Varnish: what a ticketed show of 720p costs home, how far
- * behind the camera viewers of edges are, who is refused, and what viewers notice when an edge or home fails.
- *   npm run bench:scale [-- --viewers 100 --seconds 20 --mbit 2.5 --port 4980 --failures 10 --parts load,access,home,edges]
- * Needs nginx, Varnish, ffmpeg and Chromium. Clients, home and edges share the processors: trust processor time, not
- * absolute delays.
+ * Home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis: what a ticketed show of
+ * 720p costs home, how far behind the camera viewers of edges are, who is refused and how soon, what is said in a room
+ * over two relays, and what viewers notice when something fails. Prints a table at the end.
+ *   npm run bench:scale [-- --viewers 100 --seconds 20 --mbit 2.5 --sockets 5000 --rate 20 --failures 10
+ *     --takeovers 20 --port 4980 --parts load,access,rooms,home,edges,takeover]
+ *   npm run bench:scale -- --small     a minute; fails if a rule is broken, whatever the speed of the machine
+ * Needs nginx, Varnish, Redis, ffmpeg, and Chromium for the part edges. All programs share the processors and loopback:
+ * trust processor time, not absolute delays.
  */
-import { fork } from "node:child_process";
-import { loadavg } from "node:os";
-import { setTimeout as wait } from "node:timers/promises";
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { request } from "../../test/edge/request";
+import { hasEdgePrograms } from "../../test/edge/edge";
+import { hasRedis } from "../../test/relays/redis";
 import { build } from "../build.mjs";
-import { row, spread } from "./bench-row.mjs";
+import { checkStrangers, measureEndings, measureLeaving } from "./scale/access";
 import { measureFailover } from "./scale/failover";
 import { measureHomeAway } from "./scale/home-away";
 import { startLiveSite } from "./scale/live-site";
+import { AT_HOME, measureDelay, measureLoad } from "./scale/load";
+import { listBrokenRules, printTable, report } from "./scale/results";
+import { measureRooms, SPEAKERS_PER_MESSAGE } from "./scale/rooms";
+import { measureTakeovers } from "./scale/takeover";
 import type { Viewer } from "./scale/site";
 
-const { values: options } = parseArgs({
+const { values: given } = parseArgs({
   options: {
-    viewers: { type: "string", default: "100" },
-    seconds: { type: "string", default: "20" },
+    small: { type: "boolean", default: false },
+    viewers: { type: "string" },
+    seconds: { type: "string" },
     mbit: { type: "string", default: "2.5" },
-    port: { type: "string", default: "4980" },
+    sockets: { type: "string" },
+    rate: { type: "string" },
     failures: { type: "string", default: "10" },
-    parts: { type: "string", default: "load,access,home,edges" },
+    takeovers: { type: "string", default: "20" },
+    port: { type: "string", default: "4980" },
+    parts: { type: "string" },
   },
 });
-const [viewers, seconds] = [Number(options.viewers), Number(options.seconds)];
-/** Asked at home directly in the same run, for comparison. */
-const AT_HOME = 4;
-/** Beside whom the cost of each further viewer is measured: two edges ask home for files in any case. */
-const FEW = 8;
+const usual = given.small
+  ? { viewers: "8", seconds: "4", sockets: "100", rate: "10", parts: "relays,access,rooms,home" }
+  : { viewers: "100", seconds: "20", sockets: "5000", rate: "20", parts: "load,relays,delay,access,rooms,home,edges,takeover" }; // prettier-ignore
+const options = { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as typeof usual & typeof given; // prettier-ignore
+const [viewers, seconds, rate, port] = [options.viewers, options.seconds, options.rate, options.port].map(Number) as [number, number, number, number]; // prettier-ignore
+const OTHERS = 8;
 
-type Seen = Record<string, { requests: number; bytes: number; errors: number; late: number[] }>;
-
+if (!hasEdgePrograms || !hasRedis) {
+  console.log("Without nginx, Varnish and Redis nothing of this can be measured.");
+  process.exit(0);
+}
 if (!process.env.BUILD_DIRECTORY) await build();
-const { site, eventId, close } = await startLiveSite({
-  port: Number(options.port),
-  mbit: Number(options.mbit),
-  edges: ["paris", "saigon"],
-  holders: viewers + AT_HOME + 4,
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void close().finally(() => process.exit(1)));
-const PARTS: Record<string, () => Promise<void>> = {
-  load: measure,
-  access: async () => {
-    await checkAccess();
-    await checkCount();
-  },
-  home: () => measureHomeAway(site, eventId, holder(1)),
-  edges: () => measureFailover(site, eventId, holder(0), Number(options.failures)),
-};
-try {
-  for (const part of options.parts.split(",")) await requirePart(part)();
-  row("load of the machine over the last minute", loadavg()[0]!.toFixed(1));
-} finally {
-  await close();
-}
-process.exit(0);
 
-function requirePart(name: string) {
-  const part = PARTS[name];
-  if (!part) throw new Error(`There is no part "${name}".`);
-  return part;
-}
+const parts = options.parts.split(",");
+const ofSite = parts.filter((part) => part !== "takeover");
+if (ofSite.length > 0) await measureSite(ofSite);
+if (parts.includes("takeover")) await measureTakeovers(Number(options.takeovers), port + 10);
+report("load of the machine over the last minute; processors", `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`);
+printTable();
+const broken = listBrokenRules();
+if (broken.length > 0) console.log(`\nBroken: ${broken.join("; ")}`);
+process.exit(broken.length > 0 ? 1 : 0);
 
-/** Somebody with a ticket who is not among the viewers of a crowd. */
-function holder(n: number): Viewer {
-  return site.seeded.viewers[viewers + AT_HOME + n]!;
-}
-
-async function measure() {
-  const { viewers: all } = site.seeded;
-  // By the edge's own name, with the cookie that browsers send there.
-  const groupsOf = (count: number) =>
-    site.edges.map((edge, i) => ({
-      name: `edge ${i + 1}`,
-      base: edge.base,
-      viewers: all
-        .slice(0, count)
-        .filter((_, n) => n % 2 === i)
-        .map(({ token, mediaCookie }) => ({
-          token,
-          headers: { Cookie: mediaCookie, Host: new URL(edge.ownAddress).host },
-        })),
-    }));
-  const direct = all
-    .slice(viewers, viewers + AT_HOME)
-    .map(({ token, cookie }) => ({ token, headers: { Cookie: cookie } }));
-  const few = await watch(groupsOf(FEW));
-  const many = await watch(groupsOf(viewers));
-  const total = (key: "bytes" | "errors") => Object.values(many.seen).reduce((sum, it) => sum + it[key], 0);
-  row(
-    "viewers at two edges; Mbit/s each; errors",
-    `${viewers}; ${mbitOf(total("bytes"), viewers)}; ${total("errors")}`,
-    "no errors",
-  );
-  row("requests at home per edge and second, doors aside", (many.pulls / 2).toFixed(1), "at most 9");
-  row("doors at home per second", many.doors.toFixed(1));
-  row(`home, mcore with ${FEW} viewers, with ${viewers}`, `${mcore(few.cores)}, ${mcore(many.cores)}`);
-  row("home, mcore per further viewer", mcore((many.cores - few.cores) / (viewers - FEW), 3), "at most 0.1");
-  row("viewers counted at home while they watch", `${many.counted} of ${viewers}`, "all");
-  const [paris] = groupsOf(viewers);
-  const beside = await watch([paris!, { name: "home", base: site.base, viewers: direct }]);
-  row("behind the camera at home, ms p50/p95", spread(beside.seen.home!.late));
-  row("behind the camera through an edge, same run", spread(beside.seen["edge 1"]!.late), "p95 + 60");
-  row("processors of the clients; load", `${many.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`);
-}
-
-function mcore(cores: number, digits = 0) {
-  return (cores * 1000).toFixed(digits);
-}
-
-type Group = { name: string; base: string; viewers: { token: string; headers: Record<string, string> }[] };
-
-async function watch(groups: Group[]) {
-  const worker = fork(new URL("scale/clients.mjs", import.meta.url), [JSON.stringify({ groups, eventId, seconds })], {
-    execArgv: [],
+async function measureSite(wanted: string[]) {
+  const { site, eventId, close } = await startLiveSite({
+    ...{ port, mbit: Number(options.mbit), edges: ["paris", "saigon"], relays: 2 },
+    holders: viewers + AT_HOME + OTHERS + rate * SPEAKERS_PER_MESSAGE,
   });
-  const isDoor = (labels: string) => labels.includes('route="/hls/:door"');
-  const isPull = (labels: string) => labels.includes('route="/hls/') && !isDoor(labels);
-  const read = async () => ({
-    cpu: site.homeSeconds(),
-    pulls: await site.readMetric("nhacsong_http_requests_total", isPull),
-    doors: await site.readMetric("nhacsong_http_requests_total", isDoor),
-  });
-  let before = await read();
-  let counted = 0;
-  const seen = await new Promise<{ seen: Seen; cores: number }>((resolve, reject) => {
-    const onMessage = async (message: unknown) => {
-      if (message !== "warm") return resolve(message as { seen: Seen; cores: number });
-      before = await read();
-      await wait(seconds * 500);
-      counted = await site.readMetric("nhacsong_edge_viewers");
-    };
-    worker.on("message", (message) => void onMessage(message));
-    worker.on("exit", (code) => reject(new Error(`The clients are gone (${code}).`)));
-  });
-  const after = await read();
-  const rate = (key: "cpu" | "pulls" | "doors") => (after[key] - before[key]) / seconds;
-  return { ...seen, clients: seen.cores, cores: rate("cpu"), pulls: rate("pulls"), doors: rate("doors"), counted };
-}
-
-async function checkAccess() {
-  const [owner, other, leaver] = [holder(1), holder(2), holder(3)];
-  const path = (token: string) => `/hls/${token}/${eventId}/v720/index.m3u8`;
-  const forged = `${owner.token.slice(0, -3)}AAA`;
-  const attempts: [string, Record<string, string>][] = [
-    [owner.token, {}],
-    [owner.token, { cookie: other.cookie }],
-    [owner.token, { cookie: other.mediaCookie }],
-    [forged, { cookie: owner.cookie }],
-    [owner.token, { cookie: "", "nhacsong-pull": "1" }],
-  ];
-  const statuses = new Set<number>();
-  for (const { base } of site.edges) {
-    if ((await request(base + path(owner.token), { cookie: owner.cookie })).status !== 200) statuses.add(0);
-    for (const [token, headers] of attempts) statuses.add((await request(base + path(token), headers)).status);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  /** Somebody with a ticket who is not among the viewers of a crowd. */
+  const holder = (n: number): Viewer => site.seeded.viewers[viewers + AT_HOME + n]!;
+  const load = { site, eventId, viewers, seconds };
+  const measures: Record<string, () => Promise<unknown>> = {
+    load: async () => {
+      await Promise.all(site.relays.map((relay) => relay.end("SIGKILL")));
+      await measureLoad(load, "home");
+      await site.startRelays();
+      await site.awaitRelays();
+    },
+    relays: async () => {
+      await measureLoad(load, "relays");
+      if (!given.small) await measureLeaving(load);
+    },
+    delay: () => measureDelay(load),
+    access: async () => {
+      await checkStrangers(load, [holder(1), holder(2)]);
+      await measureEndings(load, [holder(3), holder(4), holder(5), holder(6)]);
+    },
+    rooms: () => measureRooms(site, { sockets: Number(options.sockets), rate, seconds }),
+    home: () => measureHomeAway(site, eventId, holder(1)),
+    edges: () => measureFailover(site, eventId, holder(0), Number(options.failures)),
+  };
+  try {
+    for (const part of wanted) {
+      if (!measures[part]) throw new Error(`There is no part "${part}".`);
+      await measures[part]();
+    }
+  } finally {
+    await close();
   }
-  row("stranger, foreign cookie, forged address at each edge", [...statuses].join(), "403");
-  const ask = async () => (await request(site.edges[0]!.base + path(leaver.token), { cookie: leaver.cookie })).status;
-  await ask();
-  const { status } = await fetch(`${site.base}/api/auth/logout`, {
-    method: "POST",
-    headers: { cookie: leaver.cookie, origin: site.network.site },
-  });
-  const leftAt = Date.now();
-  while ((await ask()) === 200 && Date.now() - leftAt < 40_000) await wait(200);
-  row("signed out: last playlist after, s", status < 400 ? ((Date.now() - leftAt) / 1000).toFixed(1) : status, "20");
-}
-
-async function checkCount() {
-  const emptyFrom = Date.now();
-  while ((await site.readMetric("nhacsong_viewers")) > 0 && Date.now() - emptyFrom < 60_000) await wait(500);
-  row("all gone: home counts nobody after, s", ((Date.now() - emptyFrom) / 1000).toFixed(0), "at most 35");
-}
-
-function mbitOf(bytes: number, people: number) {
-  return ((bytes * 8) / seconds / 1e6 / people).toFixed(2);
 }

@@ -9,6 +9,10 @@ await install();
 installTools();
 runTitled("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
 if (!process.argv.includes("--built")) await build();
+// Says so and ends where nginx, Varnish or Redis is missing.
+runTitled("Home, edges and relays together", bin("tsx"), ["scripts/bench/bench-scale.ts", "--small"], {
+  BUILD_DIRECTORY: "build",
+});
 await addNode();
 const release = ["run", "--config", "vitest.release.config.ts"];
 runTitled("A release, its installation and its upgrade", bin("vitest"), release);

@@ -28,7 +28,7 @@ export class SeveralEdges {
     this.keys = names.map((name) => `${name}:0123456789abcdef0123456789abcdef`);
   }
 
-  async start() {
+  async start(relays: string[] = []) {
     const { folder, ports, site } = this;
     const certificate = makeCertificate(folder, [SITE_NAME, `*.${SITE_NAME}`]);
     this.certificateFile = certificate.certificate;
@@ -36,7 +36,7 @@ export class SeveralEdges {
     const homeAddress = `http://127.0.0.1:${ports.serverPort}`;
     for (const [i, name] of this.names.entries()) {
       const edge = new Edge();
-      await edge.start({ homeAddress, site, name: `${name}.${SITE_NAME}`, key: this.keys[i]!, certificate });
+      await edge.start({ homeAddress, site, name: `${name}.${SITE_NAME}`, key: this.keys[i]!, certificate, relays });
       this.edges.set(new URL(edge.ownAddress).host, edge);
     }
   }

@@ -25,6 +25,10 @@ export class RelayProcess {
     return this.child!.pid!;
   }
 
+  get isRunning() {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   async start({ redisUrl, homeAddress, key = `${RELAY_KEY},${EDGE_KEY}`, env: more }: Settings) {
     this.port ||= await freePort();
     const env: NodeJS.ProcessEnv = {
@@ -74,7 +78,7 @@ export class RelayProcess {
   /** @returns its exit code */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || !this.isRunning) return child?.exitCode ?? null;
     const gone = once(child, "exit");
     child.kill(signal);
     return (await gone)[0] as number | null;

@@ -1,19 +1,30 @@
-// Viewers of a show in a process of their own, forked by bench-scale.ts: each follows picture and sound part by part,
-// with a session and an address of its own.
+// Viewers of a show in a process of their own, forked by load.ts: each follows picture and sound part by part, with a
+// session and an address of its own, and reports twice a minute.
+import { once } from "node:events";
+import https from "node:https";
+import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RawConnection } from "../bench-raw-get.mjs";
 
 const ARRIVAL_MS = 4000;
 const WARM_UP_MS = 4000;
 
-const { groups, eventId, seconds } = JSON.parse(process.argv[2]);
+const REPORT_MS = 30_000;
+const REPORT = JSON.stringify({
+  ...{ live: true, watchedMs: REPORT_MS, stalls: 0, stalledMs: 0, latencyMs: 2000, rung: "720" },
+});
+
+const [{ groups, eventId, seconds }] = await once(process, "message");
 const nothing = () =>
-  Object.fromEntries(groups.map(({ name }) => [name, { requests: 0, bytes: 0, errors: 0, late: [] }]));
+  Object.fromEntries(groups.map(({ name }) => [name, { requests: 0, bytes: 0, errors: 0, reports: 0, late: [] }]));
+const agents = { agent: new https.Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false }) };
 let seen = nothing();
 
 for (const group of groups)
-  for (const { token, headers } of group.viewers)
+  for (const { token, headers, report } of group.viewers) {
     for (const rung of ["v720", "a"]) void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
+    void keepReporting(group, report);
+  }
 await wait(ARRIVAL_MS + WARM_UP_MS);
 process.send("warm");
 seen = nothing();
@@ -30,6 +41,26 @@ async function arrive({ name, base }, headers, place) {
     connection.close();
     await wait(500);
   }
+}
+
+async function keepReporting({ name }, { base, headers }) {
+  await wait(Math.random() * REPORT_MS);
+  for (;;) {
+    const status = await sendReport(base, headers).catch(() => 0);
+    seen[name][status === 202 || status === 204 ? "reports" : "errors"] += 1;
+    await wait(REPORT_MS);
+  }
+}
+
+async function sendReport(base, headers) {
+  const isSecure = base.startsWith("https:");
+  const options = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+  const address = `${base}/stream/${eventId}/playback`;
+  const sent = isSecure ? https.request(address, { ...options, ...agents }) : http.request(address, options);
+  sent.end(REPORT);
+  const [response] = await once(sent, "response");
+  response.resume();
+  return response.statusCode;
 }
 
 async function watch(name, connection, place) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "../../../test/edge/request";
-import { row } from "../bench-row.mjs";
+import { report, reportRule } from "./results";
 import type { BenchSite, Viewer } from "./site";
 
 const AWAY_MS = 4000;
@@ -29,6 +29,8 @@ export async function measureHomeAway(site: BenchSite, eventId: string, viewer: 
   };
   const [homeHasIt, edgeHasIt] = await Promise.all([firstList(atHome), firstList(atEdge)]);
   await back;
-  row("home away for 4 s: kept files that failed", `${failures.files} of ${failures.asked}`, "0");
-  row("lists at the edge after home has them, ms", edgeHasIt - homeHasIt, "1000");
+  const failed = `${failures.files} of ${failures.asked}`;
+  reportRule("home killed for 4 s: kept files that failed", failed, "0", failures.files === 0);
+  const later = edgeHasIt - homeHasIt;
+  report("home killed for 4 s: lists at the edge after home has them, ms", later, "≤ 1000", later <= 1000);
 }

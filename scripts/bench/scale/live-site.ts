@@ -5,11 +5,11 @@ import { BenchSite } from "./site";
 const RECONNECT_MS = 500;
 const FIRST_SEGMENTS_MS = 4000;
 
-type Wanted = { port: number; mbit: number; edges?: string[]; holders?: number };
+type Wanted = { port: number; mbit: number; edges?: string[]; relays?: number; holders?: number };
 
 /** A site with a show on air: ticketed where there are holders, else free. */
-export async function startLiveSite({ port, mbit, edges = [], holders = 0 }: Wanted) {
-  const site = new BenchSite(port, edges);
+export async function startLiveSite({ port, mbit, edges = [], relays = 0, holders = 0 }: Wanted) {
+  const site = new BenchSite(port, { edges, relays });
   let camera: ReturnType<typeof startCamera> | undefined;
   let isClosed = false;
   const close = async () => {

@@ -6,7 +6,7 @@ import { mediaCookie } from "~/auth/cookies/media.server";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { closeDatabase, transaction } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { secondFactors, tickets } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 
@@ -16,17 +16,32 @@ const soon = { artistId: artist.id, startTime: new Date(Date.now() + 60_000) };
 const ticketed = await makeTicketedEvent(soon);
 const free = await makeEvent(soon);
 const streamKey = await createStreamKey(actorFor(artist));
+const adminCookie = await makeAdmin();
 const viewers = [];
 for (let i = 0; i < count; i++) viewers.push(await makeHolder(ticketed.id));
 await closeDatabase();
-process.stdout.write(JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, viewers }));
+process.stdout.write(JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, adminCookie, viewers }));
+
+/** In production admins need a second factor. */
+async function makeAdmin() {
+  const admin = await makeUser({ role: "admin" });
+  const factor = { userId: admin.id, secret: "x", confirmedAt: new Date() };
+  await transaction(async (tx) => void (await tx.insert(secondFactors).values(factor)));
+  return cookieFor(admin);
+}
 
 async function makeHolder(eventId: string) {
   const user = await makeUser();
   const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
-  await transaction(async (tx) => void (await tx.insert(tickets).values(values)));
+  const ticketId = await transaction(async (tx) => {
+    const [ticket] = await tx.insert(tickets).values(values).returning({ id: tickets.id });
+    return ticket!.id;
+  });
   const cookie = await cookieFor(user);
   const session = (await sessionKeyOf(cookie))!;
-  const token = issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id });
-  return { cookie, mediaCookie: mediaCookie(session).split(";")[0]!, token };
+  const tokenFor = (visitorId: string | null) => issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
+  return {
+    ...{ userId: user.id, ticketId, cookie, mediaCookie: mediaCookie(session).split(";")[0]! },
+    ...{ token: tokenFor(null), deviceTokens: ["phone", "television", "laptop"].map(tokenFor) },
+  };
 }
