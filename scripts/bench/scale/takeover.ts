@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { reportRule } from "./results";
+import { report, reportRule } from "./results";
+
+const MAX_TAKEOVER_MS = 15_000;
 
 /** The drill of the standby, as often as wanted; its figures go into the table. */
 export async function measureTakeovers(times: number, port: number) {
@@ -21,5 +23,6 @@ export async function measureTakeovers(times: number, port: number) {
   const former = figure("purchases that a former server confirmed") ?? "-";
   reportRule(`${what}: purchases that the former server confirmed`, former, "0", former === "0");
   const serves = figure("until the standby serves, median and slowest") ?? "-";
-  reportRule(`${what}: until the standby serves, median and slowest`, serves, "≤ 15 s", status === 0);
+  const slowest = Number(/, (\d+) ms$/.exec(serves)?.[1] ?? NaN);
+  report(`${what}: until the standby serves, median and slowest`, serves, "≤ 15 s", slowest <= MAX_TAKEOVER_MS);
 }
