@@ -1,6 +1,6 @@
-import { CATEGORIES, EVENT_TYPES, GENRES } from "~db/vocabularies";
+import { CATEGORIES, type Currency, EVENT_TYPES, GENRES } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
-import { minorDigits } from "~/models/payments/currency.protocol";
+import { isCurrency, minorDigits } from "~/models/payments/currency.protocol";
 import { formatShortDate } from "~/locales/dates";
 import { type EventFilter, ORDERS, PRICE_SLIDER, SORTS } from "~/models/events/listing/event-filter";
 import type { FilterPanelView } from "~/ui/events/event-filter-panel";
@@ -8,8 +8,15 @@ import type { ViewContext } from "../view-context.server";
 import { priceBandOf } from "../wording.server";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
+
 /** Default values, omitted from the query string. */
-const IDLE: Record<string, string> = { minPrice: "0", limit: "50" };
+function idleOf(currency: Currency): Record<string, string> {
+  return { minPrice: "0", maxPrice: String(inMajor(PRICE_SLIDER[currency].end, currency)), limit: "50" };
+}
+
+function inMajor(amount: number, currency: Currency) {
+  return amount / 10 ** minorDigits(currency);
+}
 
 export function filterPanel(
   filter: EventFilter,
@@ -42,7 +49,7 @@ export function filterPanel(
     limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
     chips,
     active: chips.length,
-    idle: { ...IDLE, maxPrice: String(range.prices.max), sortBy: naturalSort(filter) },
+    idle: { ...idleOf(range.prices.currency), sortBy: naturalSort(filter) },
   };
 }
 
@@ -53,7 +60,9 @@ export function hrefWith(path: string, params: URLSearchParams, changes: Record<
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
-  for (const [name, value] of [...next]) if (value === "" || IDLE[name] === value) next.delete(name);
+  const currency = next.get("currency");
+  const idle = idleOf(isCurrency(currency) ? currency : "usd");
+  for (const [name, value] of [...next]) if (value === "" || idle[name] === value) next.delete(name);
   if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
   const query = next.toString();
   return query ? `${path}?${query}` : path;
@@ -105,11 +114,11 @@ function naturalSort({ search }: EventFilter) {
 function priceRange(filter: EventFilter, context: ViewContext) {
   const currency = filter.currency ?? context.currency;
   const { end, step } = PRICE_SLIDER[currency];
-  const inMajor = (amount: number) => amount / 10 ** minorDigits(currency);
+  const major = (amount: number) => inMajor(amount, currency);
   return {
-    prices: { currency, max: inMajor(end), step: inMajor(step) },
-    minPrice: inMajor(Math.min(filter.minPrice ?? 0, end)),
-    maxPrice: inMajor(Math.min(filter.maxPrice ?? end, end)),
+    prices: { currency, max: major(end), step: major(step) },
+    minPrice: major(Math.min(filter.minPrice ?? 0, end)),
+    maxPrice: major(Math.min(filter.maxPrice ?? end, end)),
   };
 }
 

@@ -64,13 +64,13 @@ test("the CSV of a month has the same lines, with plain numbers", async () => {
   const { artist } = await sold();
   const answer = await csv(await args("/dashboard/ledger.csv", artist));
   const rows = (await answer.text()).trim().split("\r\n");
-  expect(rows[0]).toContain("When,Description,Show,Payment,Amount (USD),Balance (USD)");
-  expect(rows[1]).toContain("Opening balance,,,,0.00");
-  expect(rows.slice(2).map((row) => row.split(",").slice(-2))).toEqual([
-    ["18.00", "18.00"],
-    ["18.00", "36.00"],
-    ["5.50", "41.50"],
-    ["-18.00", "23.50"],
+  expect(rows[0]).toContain("When,Description,Show,Payment,Amount,Balance,Currency");
+  expect(rows[1]).toContain("Opening balance,,,,0.00,USD");
+  expect(rows.slice(2).map((row) => row.split(",").slice(-3))).toEqual([
+    ["18.00", "18.00", "USD"],
+    ["18.00", "36.00", "USD"],
+    ["5.50", "41.50", "USD"],
+    ["-18.00", "23.50", "USD"],
   ]);
 });
 
@@ -85,7 +85,10 @@ test("artists read only their own ledger, and only admins the whole", async () =
 test("the operator sees that all accounts sum to zero and match the provider to the cent", async () => {
   await sold();
   const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
-  expect(reconciliation).toMatchObject({ total: "$0.00", provider: { difference: "$0.00", isSame: true } });
+  expect(reconciliation).toMatchObject({
+    balances: [{ currency: "USD", total: "$0.00" }],
+    provider: { differences: ["$0.00"], isSame: true },
+  });
   expect(rows.length).toBeGreaterThan(7);
   expect(rows.filter(({ actions }) => actions.includes("refundTip")).length).toBeGreaterThan(0);
 });
