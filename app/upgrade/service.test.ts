@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { commandService } from "./service";
+import { commandService, standbyService } from "./service";
 import { UpgradeError } from "./upgrade-error";
 
 let server: http.Server;
@@ -56,4 +56,13 @@ test("a server that does not know the secret, or listens elsewhere, is refused w
 test("a command that fails is named", async () => {
   const service = commandService({ stop: "false", start: "true" }, {} as never, 0);
   expect(() => service.stop()).toThrow(new UpgradeError('"false" failed.'));
+});
+
+test("a standby is healthy once it runs on, without an address or a secret", async () => {
+  const authorize = () => expect.unreachable();
+  const service = commandService({ stop: "true", start: "true" }, { authorize } as never, 0);
+  await expect(standbyService(service, () => true, 0).assertReachable()).resolves.toBeUndefined();
+  expect(await standbyService(service, () => true, 30_000).isHealthy("1.0.0")).toBe(true);
+  let looks = 0;
+  expect(await standbyService(service, () => looks++ % 5 < 4, 4000).isHealthy("1.0.0")).toBe(false);
 });

@@ -7,6 +7,8 @@ import { UpgradeError } from "./upgrade-error";
 
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
+/** One that cannot use its settings ends at once, and is started again and again. */
+const STEADY_MS = 3000;
 
 /** Address the site listens on. `authorize` signs a request with the site's secret, so that its answer names the version. */
 type Site = { host: string; port: number; dataFolder: string; settingsFile: string; authorize: () => string };
@@ -27,6 +29,24 @@ export function commandService(commands: { stop: string; start: string }, site: 
       while (performance.now() < end) {
         // Another program, or the old version, may answer on the same port.
         if ((await findReadyVersion(site)) === version) return true;
+        await wait(POLL_MS);
+      }
+      return false;
+    },
+  };
+}
+
+/** A machine that waits to take over: it has no site that could answer. */
+export function standbyService(service: Service, isRunning: () => boolean, patienceMs: number): Service {
+  return {
+    ...service,
+    assertReachable: async () => {},
+    async isHealthy() {
+      const end = performance.now() + patienceMs;
+      let since = performance.now();
+      for (let now = since; now < end; now = performance.now()) {
+        if (!isRunning()) since = now;
+        else if (now - since >= STEADY_MS) return true;
         await wait(POLL_MS);
       }
       return false;

@@ -1,17 +1,20 @@
 // nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version whose command this is.
 import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { isStandbyRunning } from "~/backup/standby/is-standby-running";
 import { signRequest } from "~/doctor/self-check";
 import { asOwnerOf } from "~/upgrade/data-owner";
 import { assertDiskSpace } from "~/upgrade/disk";
 import { Releases } from "~/upgrade/releases";
-import { commandService } from "~/upgrade/service";
+import { commandService, standbyService } from "~/upgrade/service";
 import { readVersion, unpackRelease } from "~/upgrade/unpack";
 import { upgrade } from "~/upgrade/upgrade";
 import { UpgradeError } from "~/upgrade/upgrade-error";
 import { env, settingsPath } from "~/env.server";
 import { codeFolder } from "~/code-folder.server";
+import { isServerRunning } from "~db/data-lock.server";
 import { databaseFile } from "~db/location.server";
 import { newestMigration } from "~db/migrate.server";
 
@@ -63,6 +66,11 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
     settingsFile: path.resolve(settingsPath),
     authorize,
   };
+  const patienceMs = Number(options.wait ?? 60) * 1000;
+  const service = commandService(commands, site, patienceMs);
+  const isStandby = env.FAILOVER && !existsSync(database);
+  // It may take over meanwhile.
+  const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   const began = performance.now();
   await upgrade({
     releases,
@@ -70,12 +78,12 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
     database,
     newestMigration: newestMigration(),
     migrate: migrateCopied,
-    service: commandService(commands, site, Number(options.wait ?? 60) * 1000),
+    service: isStandby ? standbyService(service, isRunning, patienceMs) : service,
     now: new Date(),
     asOwner,
     onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
   });
-  say(`Nhạc Sống ${version} runs.`);
+  say(`Nhạc Sống ${version} ${isStandby ? "waits to take over" : "runs"}.`);
 }
 
 /** The database is copied already, so no second copy is made. */

@@ -22,6 +22,32 @@ test("a standby takes over from a server that was killed, and from one that was 
   expect(table).toMatch(/purchases that a former server confirmed +0\n/);
 });
 
+test("the server in charge knows the standby that waits", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "standby-"));
+  const settings = { DEMO: "0", FAILOVER: "1", COPY_TO: path.join(root, "copy"), RTMP_PORT: "0" };
+  const server = await startServer({ folder: path.join(root, "data"), settings });
+  const standby = spawn(process.execPath, ["build/commands/nhacsong.js", "standby"], {
+    env: {
+      ...process.env,
+      ...settings,
+      DATA_DIR: path.join(root, "standby"),
+      ENV_FILE: "none",
+      NODE_ENV: "production",
+    },
+    stdio: "ignore",
+  });
+  try {
+    const metrics = () => fetch(`${OWN_SERVER}/metrics`).then((answer) => answer.text());
+    await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^nhacsong_standbys 1$/m);
+    await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^nhacsong_standby_last_trial_timestamp_seconds \d/m);
+    expect(await metrics()).toMatch(/^nhacsong_health_light\{light="standby"\} 0$/m);
+  } finally {
+    standby.kill("SIGKILL");
+    await killServer(server);
+    rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 200 });
+  }
+});
+
 test("a server that cannot renew its lease saves nothing, shows its pages, and goes on when it can", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "lease-"));
   const [folder, copy] = [path.join(root, "data"), path.join(root, "copy")];

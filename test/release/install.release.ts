@@ -1,34 +1,37 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { linesUnder } from "./operations-lines";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linesUnder } from "./document-lines";
 import { addChecksum, addMigration, packVersion } from "./other-versions";
+import { hasOwnMachine, runOnOwnMachine } from "./own-machine";
 import { complaintsIn } from "./site";
 
-const STAND_INS = path.resolve("test/release/stand-ins");
-const OWN_MACHINE = path.resolve("test/release/own-machine.sh");
-const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"];
 const home = mkdtempSync(path.join(tmpdir(), "nhacsong-install-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const isPossible = canRun("exit 0\n");
-if (!isPossible) console.log("No namespaces, or not root: the lines of docs/operations.md are not run.");
+const isPossible = hasOwnMachine(home);
+const run = (commands: string) => runOnOwnMachine(home, commands);
 
 const [install, upgrade] = [linesUnder("Installation"), linesUnder("Updates")];
 const [backup, restore] = [linesUnder("Backup"), linesUnder("Backup", "\\*\\*Restore\\.\\*\\*")];
+const standby = linesUnder("Backup", "\\*\\*Standby\\.\\*\\*");
 const admin = linesUnder("Admins and accounts")[0]!;
 
 test("installing takes ten lines, an upgrade one, a restore one", () => {
   expect([install.length, upgrade.length, restore.length]).toEqual([10, 1, 1]);
 });
 
-test.runIf(isPossible)("the printed lines install, back up, upgrade and restore the site", () => {
+const ready = `node -e "fetch('http://127.0.0.1:3000/readyz').then(async (it) => console.log(it.status))"`;
+const untilReady = `until test "$(${ready} 2>/dev/null)" = 200; do sleep 0.2; done`;
+
+beforeAll(() => {
   copyFileSync(process.env.TEST_ARCHIVE!, path.join(home, "nhacsong-1.0.0.tar.gz"));
   addChecksum(path.join(home, "nhacsong-1.0.0.tar.gz"));
+});
+
+test.runIf(isPossible)("the printed lines install, back up, upgrade and restore the site", () => {
   packVersion(home, "1.1.0", addMigration);
-  const ready = `node -e "fetch('http://127.0.0.1:3000/readyz').then(async (it) => console.log(it.status))"`;
   const { status, stdout, stderr } = run(
     [
       ...["echo = install", ...install, "nhacsong version", "stat -c '%U %a' /var/lib/nhacsong /etc/nhacsong/env"],
@@ -36,7 +39,7 @@ test.runIf(isPossible)("the printed lines install, back up, upgrade and restore 
       ...["echo = admin", admin],
       ...["echo = backup", ...backup],
       ...["echo = upgrade", ...upgrade, "nhacsong version", ready],
-      ...["echo = restore", ...restore, "until test \"$(" + ready + " 2>/dev/null)\" = 200; do sleep 0.2; done"],
+      ...["echo = restore", ...restore, untilReady],
       ...["ls -d /var/lib/nhacsong.*/secret", "stat -c '%U' /var/lib/nhacsong/nhacsong.db", "nhacsong version", admin],
       "systemctl stop nhacsong",
     ].join("\n"),
@@ -59,25 +62,23 @@ test.runIf(isPossible)("the printed lines install, back up, upgrade and restore 
   ]);
 });
 
-function canRun(commands: string) {
-  return process.getuid?.() === 0 && run(commands).status === 0;
-}
-
-/** Runs commands on a machine of their own, in the folder of the downloads. */
-function run(commands: string) {
-  const machine = path.join(home, "machine");
-  mkdirSync(machine, { recursive: true });
-  const script = path.join(home, "script");
-  writeFileSync(script, commands);
-  return spawnSync("unshare", [...NAMESPACES, "sh", OWN_MACHINE, machine, script], {
-    cwd: home,
-    encoding: "utf8",
-    env: {
-      NODE_ENV: "production",
-      PATH: `${STAND_INS}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
-      CALLS: path.join(home, "calls"),
-      LOG: path.join(home, "log"),
-      NODE: process.execPath,
-    },
-  });
-}
+test.runIf(isPossible)("the printed lines make a standby, which takes over", () => {
+  const settings = "printf 'FAILOVER=1\nCOPY_TO=/var/backups/nhacsong\n' >> /etc/nhacsong/env";
+  // One after the other on one machine, as if each had its own data folder.
+  const data = "install -d -o nhacsong -g nhacsong -m 700 /var/lib/nhacsong";
+  const { status, stdout, stderr } = run(
+    [
+      ...[...install.slice(0, -1), settings, ...install.slice(-1), admin],
+      "until test -e /var/backups/nhacsong/files.json; do sleep 0.2; done",
+      "systemctl stop nhacsong && mv /var/lib/nhacsong /var/lib/first && rm /opt/nhacsong/current && " + data,
+      ...["echo = standby", ...standby],
+      ...["echo = takeover", untilReady, admin, "ls /var/lib/nhacsong", "systemctl stop nhacsong"],
+    ].join("\n"),
+  );
+  const log = existsSync(path.join(home, "log")) ? readFileSync(path.join(home, "log"), "utf8") : "";
+  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({ status: 0, stderr: "", log: "" });
+  const [, second, takeover] = stdout.split(/^= .*\n/m);
+  expect(second).toMatch(/Nhạc Sống 1\.0\.0 waits to take over\.\n$/);
+  expect(takeover).toMatch(/^you@example\.org is an admin now\.\n/);
+  expect(takeover).toContain("nhacsong.db\n");
+});
