@@ -125,6 +125,14 @@ test("object storage for recordings is refused without its keys, and elsewhere t
   ]);
 });
 
+test.each(["BACKUP_TO", "COPY_TO"])("%s in a bucket is refused without its keys", (name) => {
+  expect(problems({ [name]: "s3://site/place" })).toEqual([
+    `S3_ACCESS_KEY_ID is not set. ${name} needs it.`,
+    `S3_SECRET_ACCESS_KEY is not set. ${name} needs it.`,
+  ]);
+  expect(problems({ [name]: "/mnt/place" })).toEqual([]);
+});
+
 test("the account for transfers is refused unless all of it is there and could be one", () => {
   const account = { BANK_BIN: "970436", BANK_ACCOUNT: "0123 499 999", BANK_ACCOUNT_NAME: "CTY NHAC SONG" };
   expect(problems(account)).toEqual([]);
