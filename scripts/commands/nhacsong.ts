@@ -6,7 +6,7 @@ type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
 
 const COMMANDS: Record<string, Command> = {
   start: { about: "serves the site", run: () => import("./start-role") },
-  prepare: { about: "migrates the database, as every start does", run: () => import("../../db/seeds/first-start") },
+  prepare: { about: "migrates the database, as every start does", run: () => import("./prepare") },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
   doctor: { about: "checks the set-up from outside while the site runs", run: () => import("./doctor") },

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,6 +44,18 @@ test("a release has every package that the build may load", () => {
   writeFileSync(check, `for (const name of ${JSON.stringify(packages)}) await import(name); process.exit(0);`);
   execFileSync(process.execPath, [check], { env: plainEnvironment(folder) });
   rmSync(check);
+});
+
+test("a data folder with a damaged database ends the start with one sentence", async () => {
+  const data = mkdtempSync(path.join(folder, "damaged-"));
+  writeFileSync(path.join(data, "nhacsong.db"), "This is no database. ".repeat(500));
+  const server = startRelease(release, data);
+  const text: Buffer[] = [];
+  server.stderr.on("data", (chunk: Buffer) => text.push(chunk));
+  const [code] = (await once(server, "close")) as [number];
+  const reason = `The data folder ${data} (DATA_DIR) cannot be used: nhacsong.db is not a database; restore a backup.`;
+  const said = Buffer.concat(text).toString();
+  expect({ code, said }).toEqual({ code: 69, said: `Nhạc Sống cannot start: ${reason}\n` });
 });
 
 test.each(nodes)("runs on %s without npm, compiler or checkout", async (node) => {
