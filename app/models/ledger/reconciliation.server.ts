@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, or, sum } from "drizzle-orm";
+import { and, count, desc, eq, gt, lt, ne, or, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
@@ -66,7 +66,10 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   return { rows, total: all.n };
 }
 
-/** Lists refunds that the provider refused or was not asked for (as when it is no longer configured), and disputes. */
+/**
+ * Lists refunds that the provider refused or was not asked for (as when it is no longer configured), and disputes.
+ * Refunds of transfers are on the treasurer's page.
+ */
 export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
   const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
@@ -76,7 +79,7 @@ export async function listPaymentProblems(actor: Actor) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(refunds.state, "requested"), or(gt(refunds.attempts, 0), isLong)))
+    .where(and(eq(refunds.state, "requested"), ne(payments.provider, "transfer"), or(gt(refunds.attempts, 0), isLong)))
     .orderBy(desc(refunds.attempts))
     .limit(100);
   const disputed = await db

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { StaticHandlerContext } from "@remix-run/router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { i18nFor } from "~/locales/i18n.server";
+import { startTicketPurchase } from "~/models/transfers/start-transfer.server";
+import { Ended } from "~/routes/_tickets+/transfer.$paymentId/ended";
+import { MoneyBack } from "~/routes/_tickets+/transfer.$paymentId/money-back";
+import { Short } from "~/routes/_tickets+/transfer.$paymentId/short";
+import { transferView } from "~/routes/_tickets+/transfer.$paymentId/transfer-view.server";
+import { Waiting } from "~/routes/_tickets+/transfer.$paymentId/waiting";
+import { Arrived } from "~/routes/admin+/transfers/arrived";
+import { AwaitedTransfers } from "~/routes/admin+/transfers/awaited-transfers";
+import { RefundsToMake } from "~/routes/admin+/transfers/refunds-to-make";
+import { Statement } from "~/routes/admin+/transfers/statement";
+import { transfersView } from "~/routes/admin+/transfers/transfers-view.server";
+import { Unmatched } from "~/routes/admin+/transfers/unmatched";
+import { makeShow, stopClock } from "../../factories/money";
+import { actorFor, cookieFor, makeUser } from "../../factories/people";
+import { visit } from "../../factories/requests";
+import { ACCOUNT, arrives, PRICE } from "../../factories/transfers";
+
+beforeEach(() => replaceReceivingAccount(ACCOUNT));
+afterEach(() => replaceReceivingAccount(undefined));
+
+/** What the server renders, without scripts. */
+async function render(element: ReactNode): Promise<string> {
+  const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
+  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page }]);
+  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+async function scene() {
+  const show = await makeShow({ ticketPriceVnd: PRICE, tipsEnabled: true });
+  const user = await makeUser();
+  const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
+  const { id, intentId } = await startTicketPurchase(actorFor(user), show.id, offer);
+  const cookie = `${await cookieFor(user)}; nhacsong_lang=vi`;
+  const look = () =>
+    transferView(new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }), id);
+  return { look, reference: intentId };
+}
+
+test("everything to transfer is on the page without scripts, and it reloads by itself", async () => {
+  const { look, reference } = await scene();
+  const view = await look();
+  const html = await render(<Waiting view={view} waiting={view.waiting!} />);
+  for (const text of [reference, ACCOUNT.account, ACCOUNT.name, ACCOUNT.bank, "http-equiv", "qr.png"])
+    expect(html.toLowerCase()).toContain(text.toLowerCase());
+});
+
+test("the page words what is missing, what goes back and that the time is up", async () => {
+  const { look, reference } = await scene();
+  await arrives(reference, 300_000);
+  const short = await look();
+  expect(await render(<Short view={short} short={short.short!} time="10:35" />)).toContain("Còn thiếu");
+  await arrives(reference, 100_000);
+  const html = await render(<MoneyBack view={await look()} />);
+  for (const name of ["bin", "account", "accountName", "paymentId"]) expect(html).toContain(`name="${name}"`);
+  const late = await scene();
+  const restore = stopClock(Date.now() + 31 * 60_000);
+  expect(await render(<Ended view={await late.look()} />)).toContain('name="sentAt"');
+  restore();
+});
+
+test("the treasurer sees whom we wait for, money without an owner, and refunds to make", async () => {
+  const { reference } = await scene();
+  const over = await scene();
+  await arrives(over.reference, 400_000);
+  await arrives("", 123_000, { note: "ve nhac" });
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
+  const view = await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }));
+  expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
+  expect(await render(<Unmatched view={view} />)).toContain("ve nhac");
+  expect(await render(<RefundsToMake view={view} />)).toContain(over.reference);
+  expect(await render(<Arrived view={view} />)).toContain(over.reference);
+  expect(await render(<Statement />)).toContain('type="file"');
+});
