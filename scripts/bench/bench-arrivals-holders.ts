@@ -17,13 +17,14 @@ export async function makeHolders(eventId: string, count: number): Promise<strin
   const { closeDatabase, transaction } = await import("~db/client.server");
   const { tickets } = await import("~db/schema");
   const { cookieFor, makeUser } = await import("../../test/factories/people");
+  const { visitorCookie } = await import("../../test/factories/visitors");
   const cookies: string[] = [];
   while (cookies.length < count) {
     const some = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
       const user = await makeUser();
       const ticket = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
       await transaction(async (tx) => tx.insert(tickets).values(ticket));
-      return `${await cookieFor(user)}; nhacsong_visitor=${randomUUID().replaceAll("-", "")}`;
+      return `${await cookieFor(user)}; ${visitorCookie(randomUUID().replaceAll("-", ""))}`;
     });
     cookies.push(...(await Promise.all(some)));
   }
