@@ -13,6 +13,9 @@ Object.assign(process.env, {
   PAYMENTS: "test",
   LOG_LEVEL: "warn",
   RTMP_PORT: "0",
+  BANK_BIN: "970436",
+  BANK_ACCOUNT: "0123499999",
+  BANK_ACCOUNT_NAME: "HOP TAC XA NHAC SONG",
 });
 spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { stdio: "inherit" });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

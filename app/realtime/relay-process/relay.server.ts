@@ -4,7 +4,14 @@ import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subs
 import { logger } from "~/logging/logger.server";
 import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import type { History, RoomReader } from "../reader.server";
-import { BEAT_MS, type DoorAnswer, type FromHome, type FromRelay, type PublishedWord, remember } from "../relays/protocol";
+import {
+  BEAT_MS,
+  type DoorAnswer,
+  type FromHome,
+  type FromRelay,
+  type PublishedWord,
+  remember,
+} from "../relays/protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
 import { sendAway } from "../restart.server";
 import { DoorCache } from "./door-cache.server";

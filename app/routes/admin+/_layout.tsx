@@ -4,7 +4,18 @@ import { useTranslation } from "react-i18next";
 import { requireAdmin } from "~/requests/require-admin.server";
 import { Tabs } from "~/ui/elements/tabs";
 
-const SECTIONS = ["artists", "reports", "codes", "events", "users", "tickets", "transfers", "ledger", "outbox", "audit"] as const;
+const SECTIONS = [
+  "artists",
+  "reports",
+  "codes",
+  "events",
+  "users",
+  "tickets",
+  "transfers",
+  "ledger",
+  "outbox",
+  "audit",
+] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
