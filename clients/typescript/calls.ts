@@ -56,6 +56,7 @@ export type Event = {
   kind: "Concert" | "Intimate" | "Festival" | null;
   eventType: "free" | "donation" | "ticketed";
   ticketPrice: string | null;
+  ticketPriceVnd: string | null;
   maxAttendees: number | null;
   timeZone: string;
   startTime: string;
@@ -69,6 +70,7 @@ export type Event = {
   tipsEnabled: boolean;
   lobbyMinutes: number;
   replay: string;
+  prices: { usd: string | null; vnd: string | null };
   currentAttendees: number;
   status: "draft" | "published" | "cancelled";
   isLive: boolean;
@@ -168,6 +170,7 @@ export type Ticket = {
   userId: string;
   purchaseDate: string;
   price: string;
+  currency: "usd" | "vnd";
   status: "active" | "used" | "refunded";
   stripePaymentIntentId: string | null;
   code: string;
@@ -182,6 +185,7 @@ export type HeldTicket = {
   userId: string;
   purchaseDate: string;
   price: string;
+  currency: "usd" | "vnd";
   status: "active" | "used" | "refunded";
   stripePaymentIntentId: string | null;
   code: string;
@@ -308,6 +312,7 @@ export type SongRequest = {
   firstName: string;
   dedication: string;
   amount: string | null;
+  currency: "usd" | "vnd";
   createdAt: string;
   sungAt: string | null;
 };
@@ -456,7 +461,8 @@ export type Calls = {
       eventType?: "all" | "free" | "donation" | "ticketed";
       minPrice?: string | number | boolean;
       maxPrice?: string | number | boolean;
-      price?: "all" | "free" | "under20" | "20to50" | "50plus";
+      currency?: "usd" | "vnd";
+      price?: "all" | "free" | "under20" | "20to50" | "50plus" | "under500k" | "500kto1m" | "1mplus";
       startDate?: string | number | boolean;
       endDate?: string | number | boolean;
       sortBy?: "date" | "price" | "popularity" | "newest" | "relevance";
@@ -476,6 +482,7 @@ export type Calls = {
       duration: number;
       endTime?: string | null;
       ticketPrice?: string | number | null;
+      ticketPriceVnd?: string | number | null;
       maxAttendees?: number | null;
       description?: string | null;
       titleOther?: string | null;
@@ -508,6 +515,7 @@ export type Calls = {
       duration?: number;
       endTime?: string | null;
       ticketPrice?: string | number | null;
+      ticketPriceVnd?: string | number | null;
       maxAttendees?: number | null;
       description?: string | null;
       titleOther?: string | null;
@@ -563,9 +571,22 @@ export type Calls = {
   "GET /events/{id}/waitlist": { params: { id: string }; answer: Place };
   "POST /events/{id}/waitlist": { params: { id: string }; answer: Place };
   "DELETE /events/{id}/waitlist": { params: { id: string }; answer: { position: null } };
+  "GET /payments/{id}": {
+    params: { id: string };
+    answer: {
+      state: "held" | "paying" | "paid" | "refunding" | "refunded" | "expired" | "failed";
+      method: "card" | "transfer";
+      amount: string;
+      currency: string;
+      reference: string | null;
+      qr: string | null;
+      heldUntil: string | null;
+    };
+  };
   "POST /create-payment-intent": {
     body: {
       amount: string | number;
+      currency?: "usd" | "vnd";
       eventId: string;
       dedication?: string;
       hideAmount?: boolean;
@@ -575,7 +596,13 @@ export type Calls = {
     answer: { clientSecret: string | null; paymentUrl: string; heldUntil: string | null };
   };
   "POST /create-donation-intent": {
-    body: { amount: string | number; eventId: string; dedication?: string; hideAmount?: boolean };
+    body: {
+      amount: string | number;
+      currency?: "usd" | "vnd";
+      eventId: string;
+      dedication?: string;
+      hideAmount?: boolean;
+    };
     answer: { clientSecret: string | null; paymentUrl: string };
   };
   "GET /events/{id}/stream": {
@@ -769,7 +796,7 @@ export type Calls = {
   };
   "DELETE /events/{id}/picture": { params: { id: string }; answer: { imageUrl: string | null } };
   "GET /artist/earnings": {
-    query?: { timeZone?: string | number | boolean };
+    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" };
     answer: {
       days: { day: string; tickets: number; amount: string }[];
       shows: { eventId: string; title: string; startTime: string; tickets: string; tips: string }[];
@@ -777,14 +804,14 @@ export type Calls = {
   };
   "GET /events/{id}/earnings": {
     params: { id: string };
-    query?: { timeZone?: string | number | boolean };
+    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" };
     answer: {
       days: { day: string; tickets: number; amount: string }[];
-      tips: { at: string; amount: string; name: string }[];
+      tips: { at: string; amount: string; currency: "usd" | "vnd"; name: string }[];
     };
   };
   "GET /artist/statement": {
-    query?: { from?: string | number | boolean; to?: string | number | boolean };
+    query?: { from?: string | number | boolean; to?: string | number | boolean; currency?: "usd" | "vnd" };
     answer: {
       opening: string;
       closing: string;
@@ -806,6 +833,7 @@ export type Calls = {
         name: string;
         status: "active" | "used" | "refunded";
         price: string;
+        currency: "usd" | "vnd";
         purchaseDate: string;
       }[];
     };
@@ -944,6 +972,7 @@ export type Calls = {
         title: string;
         holder: string;
         price: string;
+        currency: "usd" | "vnd";
         status: "active" | "used" | "refunded";
         purchaseDate: string;
       }[];
