@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page, errors } = await visitor(browser, { ...PHONE, javaScriptEnabled });
     await page.goto(`/checkout/${id}`);
     await page.getByLabel(/Chuyển khoản \(VND\)/).check();
-    await page.getByRole("button", { name: "Tiếp tục tới mã QR" }).click();
+    await page.getByRole("button", { name: "Tiếp tục", exact: true }).click();
     await page.waitForURL(/\/transfer\/[\w-]+$/);
     await expect(page.getByRole("heading", { name: "Chuyển khoản 360.000" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Mã QR để chuyển khoản" })).toBeVisible();
