@@ -122,6 +122,7 @@ test("a tip with a hidden amount shows the room only its giver; the artist's pag
     id: donationId,
     firstName: "Bảy",
     amountCents: null,
+    currency: "usd",
   });
   await own.until(() => own.of("changed")[0]);
   expect(JSON.stringify(reader.frames)).not.toContain("1250");

@@ -189,7 +189,7 @@ export const SETTINGS = {
     unset: "players stay with the site's name",
     example: "paris:https://paris.nhacsong.example*2",
   }),
-  WAITING_ROOM_AFTER_MS: setting(z.coerce.number().int().min(0).default(1000), {
+  WAITING_ROOM_AFTER_MS: setting(z.coerce.number().int().min(0).default(0), {
     expects: "a whole number of milliseconds",
     meaning:
       "expected delay of a newcomer's page beyond which newcomers wait in line, on a small page that tries again by itself; 0 = no waiting room",

@@ -16,7 +16,7 @@ const text = (most: number, tooLong: string) =>
 const lines = (typed: string | null | undefined) => (typed ?? "").split("\n").map(oneLine).filter(Boolean);
 
 const figure = z.preprocess(
-  (typed) => (typed === "" || typed === undefined || typed === null ? null : Number(typed)),
+  (typed) => (typed === "" || typed === undefined ? null : typeof typed === "string" ? Number(typed) : typed),
   z
     .int("dashboard:profile.figureInvalid")
     .min(0, "dashboard:profile.figureInvalid")

@@ -25,7 +25,7 @@ test("an end in a repeated hour is the first of the two unless the duration says
 
 test("tickets cost 1.00 to 9,999.00", () => {
   const problem = (ticketPrice: number) => problemsOf({ eventType: "ticketed", ticketPrice }).ticketPrice?.key;
-  const bounds = "dashboard:priceBounds";
+  const bounds = "dashboard:priceBounds.usd";
   expect([99, 100, 999_900, 999_901].map(problem)).toEqual([bounds, undefined, undefined, bounds]);
   expect(problem(0)).toBe("dashboard:priceRequired");
 });
