@@ -585,7 +585,9 @@ export type Calls = {
   };
   "POST /create-payment-intent": {
     body: {
+      method?: "card" | "transfer";
       amount: string | number;
+      transferAmount?: string | number;
       currency?: "usd" | "vnd";
       eventId: string;
       dedication?: string;
@@ -597,7 +599,9 @@ export type Calls = {
   };
   "POST /create-donation-intent": {
     body: {
+      method?: "card" | "transfer";
       amount: string | number;
+      transferAmount?: string | number;
       currency?: "usd" | "vnd";
       eventId: string;
       dedication?: string;

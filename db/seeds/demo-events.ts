@@ -13,6 +13,7 @@ export type DemoEvent = {
   inHours: number;
   minutes: number;
   priceCents?: number;
+  priceVnd?: number;
   seats?: number;
   /** Tickets that people of the audience hold. */
   sold?: number;
@@ -177,6 +178,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     category: "Classical",
     type: "ticketed",
     priceCents: 3500,
+    priceVnd: 690_000,
     seats: 60,
     sold: 12,
     inHours: 12 * DAY + 2,
@@ -213,6 +215,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     category: "Pop",
     type: "ticketed",
     priceCents: 5500,
+    priceVnd: 990_000,
     seats: 500,
     sold: 8,
     inHours: 40 * DAY,
@@ -307,6 +310,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     category: "Traditional",
     type: "ticketed",
     priceCents: 1000,
+    priceVnd: 200_000,
     seats: 200,
     sold: 13,
     inHours: 18 * DAY,
@@ -353,6 +357,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     category: "Pop",
     type: "ticketed",
     priceCents: 9500,
+    priceVnd: 1_900_000,
     seats: 40,
     sold: 2,
     inHours: 25 * DAY,

@@ -40,6 +40,7 @@ function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferI
     duration: event.minutes,
     eventType: event.type,
     ticketPriceCents: isTicketed ? event.priceCents : null,
+    ticketPriceVnd: isTicketed ? event.priceVnd : null,
     maxAttendees: event.seats,
     isLive: event.state === "live",
     status: event.state === "cancelled" ? "cancelled" : event.state === "draft" ? "draft" : "published",
