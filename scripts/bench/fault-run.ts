@@ -1,72 +1,20 @@
 // npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice and in the wrong order,
 // and this process is killed (kill -9) at random instants. Then: nobody undecided after 60 seconds of the clock, nobody
 // oversold, every cent taken is a valid ticket or has gone back, the ledger balances.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
+import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
 const SEATS = Number(process.env.SEATS ?? 700);
 const KILLS = Number(process.env.KILLS ?? 12);
 /** Each run uses the next seed; the last run is not killed and serves all buyers. */
 const SEED = Number(process.env.SEED ?? 20261121) * (process.argv[2] ? 1 : KILLS + 1);
-/** About the length of a run, so that kills hit the middle. */
-const KILL_WITHIN_MS = 700;
 const FAULTS = 20;
 const [, , role] = process.argv;
 
 if (role === "buy") await buy();
 else if (role === "settle") await settle();
-else await supervise();
-
-/** Restarts the purchases after each kill; the last run may finish. */
-async function supervise() {
-  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-faults-"));
-  const random = randomFrom(SEED);
-  let killed = 0;
-  try {
-    for (let run = 0; run <= KILLS; run++) {
-      const child = start("buy", folder, SEED + run);
-      const end = ended(child);
-      await Promise.race([end, new Promise<void>((ready) => child.stdout!.once("data", () => ready()))]);
-      if (run < KILLS) {
-        await sleep(20 + random() * KILL_WITHIN_MS);
-        child.kill("SIGKILL");
-      }
-      if ((await end) === "SIGKILL") killed++;
-    }
-    const last = start("settle", folder, SEED);
-    last.stdout!.pipe(process.stdout);
-    const code = await ended(last);
-    console.log(`killed in the middle ${killed} times`);
-    process.exitCode = code === 0 ? 0 : 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function start(what: "buy" | "settle", folder: string, seed: number) {
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    PAYMENTS: "test",
-    LOG_LEVEL: "silent",
-    SEED: String(seed),
-    DEMO: "0",
-  };
-  const script = new URL(import.meta.url).pathname;
-  return spawn(process.execPath, ["--import", "tsx", script, what], { env, stdio: ["ignore", "pipe", "inherit"] });
-}
-
-/** The signal or exit code. */
-function ended(child: ReturnType<typeof spawn>) {
-  return new Promise<NodeJS.Signals | number | null>((done) =>
-    child.once("close", (code, signal) => done(signal ?? code)),
-  );
-}
+else await runAndKill(import.meta.filename, ["buy", "settle"], { seed: SEED, kills: KILLS });
 
 async function buy() {
   const { buyAll } = await import("../../test/money/fault-run");

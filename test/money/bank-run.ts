@@ -38,13 +38,18 @@ export async function payAll(eventId: string, buyers: Member[], random: Random):
   const lines: BankLine[] = [];
   for (const buyer of buyers) {
     const { reference } = await makeTransfer(buyer, eventId);
-    for (const amount of amountsOf(random)) {
-      const isClean = random() < 0.8;
-      const note = (isClean ? MANGLES[2]! : pick(random, MANGLES))(reference, random);
-      lines.push({ id: `FT${lines.length}`, amount, note, at: Date.now() + Math.floor(random() * 3600_000) });
-    }
+    lines.push(...linesOf(reference, random));
   }
   return lines;
+}
+
+/** What a buyer with this reference transfers. */
+export function linesOf(reference: string, random: Random): BankLine[] {
+  return amountsOf(random).map((amount, n) => {
+    const isClean = random() < 0.8;
+    const note = (isClean ? MANGLES[2]! : pick(random, MANGLES))(reference, random);
+    return { id: `FT${reference}${n}`, amount, note, at: Date.now() + Math.floor(random() * 3600_000) };
+  });
 }
 
 /** The provider tells of most lines: some never, some several times, all in any order and several at once. */

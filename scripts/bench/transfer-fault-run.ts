@@ -1,0 +1,119 @@
+// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and mangles what it tells,
+// while this process is killed (kill -9) at random instants. Then: nobody undecided, nobody oversold, every đồng at the
+// bank is a ticket, goes back, or is on the treasurer's list, and the ledger has what the bank has.
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { BankLine } from "../../test/money/bank-run";
+import { randomFrom } from "../../test/money/fault-run";
+import { runAndKill } from "./run-and-kill";
+
+const BUYERS = Number(process.env.BUYERS ?? 1000);
+const SEATS = Number(process.env.SEATS ?? 700);
+const KILLS = Number(process.env.KILLS ?? 12);
+const SEED = Number(process.env.SEED ?? 20261123);
+const AT_ONCE = 20;
+const [, , role] = process.argv;
+
+Object.assign(process.env, { BANK_BIN: "970436", BANK_ACCOUNT: "0123499999", BANK_ACCOUNT_NAME: "NHAC SONG" });
+if (role === "sell") await sell();
+else if (role === "settle") await settle();
+else await runAndKill(import.meta.filename, ["sell", "settle"], { seed: SEED, kills: KILLS });
+
+/** The bank survives us: its lines are in a file. */
+function bankFile() {
+  return path.join(process.env.DATA_DIR!, "bank.jsonl");
+}
+
+function readBank(): BankLine[] {
+  if (!existsSync(bankFile())) return [];
+  const lines = readFileSync(bankFile(), "utf8").trim().split("\n");
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as BankLine);
+}
+
+async function sell() {
+  const { linesOf, tellSome } = await import("../../test/money/bank-run");
+  const { PRICE } = await import("../../test/factories/transfers");
+  const { startTicketPurchase } = await import("~/models/transfers/start-transfer.server");
+  const { AppError } = await import("~/errors");
+  const random = randomFrom(SEED);
+  const { eventId, buyers } = await findWorld();
+  const known = readBank();
+  const isPaid = new Set(known.map(({ id }) => id.slice(0, -1)));
+  console.log("ready");
+  const telling = tellSome(known, random);
+  const buy = async () => {
+    for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
+      const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
+      const opened = await startTicketPurchase(buyer, eventId, offer).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      if (!opened || isPaid.has(`FT${opened.intentId}`)) continue;
+      const lines = linesOf(opened.intentId, random);
+      for (const line of lines) appendFileSync(bankFile(), `${JSON.stringify(line)}\n`);
+      if (random() < 0.5) await tellSome(lines, random);
+    }
+  };
+  await Promise.all([telling, ...Array.from({ length: AT_ONCE }, buy)]);
+  process.exit(0);
+}
+
+/** The first run creates the show and the buyers; later runs reuse them. Each sells to its own part of them. */
+async function findWorld() {
+  const { db } = await import("~db/client.server");
+  const { makeShow } = await import("../../test/factories/money");
+  const { actorFor, makeUser } = await import("../../test/factories/people");
+  const { PRICE } = await import("../../test/factories/transfers");
+  const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
+  const fields = { maxAttendees: SEATS, startTime, ticketPriceVnd: PRICE };
+  const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
+  const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+  while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
+  const random = randomFrom(SEED);
+  const mine = people.filter(() => random() < 0.3);
+  return { eventId: show.id, buyers: mine.map((user) => actorFor(user)) };
+}
+
+async function settle() {
+  const { sql } = await import("drizzle-orm");
+  const { db } = await import("~db/client.server");
+  const { clock } = await import("~/integrations/clock/clock");
+  const { expireHolds } = await import("~/models/purchases/provider/reconcile-payments.server");
+  const { endTransfers } = await import("~/models/transfers/short-transfers.server");
+  const { readBankOutcome, tellSome, uploadStatement } = await import("../../test/money/bank-run");
+  const { PRICE } = await import("../../test/factories/transfers");
+  const { eventId } = await findWorld();
+  const lines = readBank();
+  const now = Date.now() + 40 * 60_000;
+  clock.now = () => new Date(now);
+  await expireHolds();
+  await tellSome(lines, randomFrom(SEED));
+  await uploadStatement(lines);
+  await uploadStatement(lines);
+  while ((await expireHolds(), await endTransfers(), await countShort()) > 0);
+  const atBank = lines.reduce((total, { amount }) => total + amount, 0);
+  const { valid, back, unmatched, undecided } = await readBankOutcome(eventId);
+  const inAccount = async (account: string) =>
+    (
+      await db.all<{ dong: number }>(sql`select coalesce(sum(amount_cents), 0) as dong from ledger_lines
+      where account = ${account}`)
+    )[0]!.dong;
+  const checks = {
+    "nobody undecided": undecided === 0,
+    "none oversold": valid <= SEATS,
+    "money at the bank = tickets x price + money that goes back + the treasurer's list":
+      atBank === valid * PRICE + back + unmatched,
+    "the ledger has what the bank has and somebody owns": (await inAccount("provider")) === atBank - unmatched,
+    "the ledger owes the artist what was sold": -(await inAccount("artist")) === valid * PRICE,
+    "the ledger owes buyers what goes back": -(await inAccount("buyers")) === back,
+  };
+  console.log(`seed ${SEED}: ${lines.length} lines, ${atBank} đồng, ${valid} tickets, back ${back}, list ${unmatched}`);
+  for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
+
+  async function countShort() {
+    const [row] = await db.all<{ n: number }>(sql`select count(*) as n from payments p where p.state = 'expired'
+      and p.settled_at is null and exists (select 1 from bank_transactions b where b.payment_id = p.id and b.state = 'matched')`);
+    return row!.n;
+  }
+}
