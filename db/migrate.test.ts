@@ -116,3 +116,30 @@ test("prices, tips and what refers to a show survive the second currency, and it
   expect(price(1800, 0)).toThrow("events_price");
   expect(() => handle.exec("UPDATE donations SET currency = 'vnd'")).toThrow("donations_amount");
 });
+
+test("payments and what refers to them survive the third provider", () => {
+  const handle = newDatabase();
+  handle.function("unmarked", (text: unknown) => String(text));
+  handle.pragma("foreign_keys = ON");
+  migrateUpTo(handle, "0031_bank_transfers");
+  handle.exec(`
+    INSERT INTO users (id, name, first_name, last_name, email) VALUES ('u', 'Mai', 'Mai', '', 'mai@nhacsong.test');
+    INSERT INTO events (id, artist_id, title, category, start_time, end_time, duration, event_type, ticket_price_cents)
+      VALUES ('e', 'u', 'Đêm Hạ Vàng', 'Bolero', 1, 9, 60, 'ticketed', 1800);
+    INSERT INTO payments (id, kind, event_id, user_id, amount_cents, provider, state, intent_id)
+      VALUES ('p', 'ticket', 'e', 'u', 1800, 'stripe', 'paid', 'pi_1');
+    INSERT INTO tickets (id, event_id, user_id, price_cents, code, purchase_date, payment_id)
+      VALUES ('t', 'e', 'u', 1800, 'C', 1, 'p');`);
+  migrateDatabase(handle);
+  const read = (query: string) => handle.prepare(query).raw().all();
+  expect(read("SELECT id, amount_cents, currency, provider, state, intent_id FROM payments")).toEqual([
+    ["p", 1800, "usd", "stripe", "paid", "pi_1"],
+  ]);
+  expect(read("SELECT payment_id FROM tickets")).toEqual([["p"]]);
+  expect(() => handle.exec("DELETE FROM payments")).toThrow("FOREIGN KEY");
+  const another = (id: string, provider: string) => () =>
+    handle.exec(`INSERT INTO payments (id, kind, event_id, user_id, amount_cents, provider)
+      VALUES ('${id}', 'ticket', 'e', 'u', 1800, '${provider}')`);
+  expect(another("q", "transfer")).not.toThrow();
+  expect(another("r", "paypal")).toThrow("payments_provider");
+});
