@@ -53,12 +53,6 @@ export function listPaymentCurrencies(): Currency[] {
   return paymentGateway()?.currencies.filter(isCurrency) ?? [];
 }
 
-/** The preferred currency if the provider takes it, else the provider's own. */
-export function choosePaymentCurrency(preferred: Currency): Currency {
-  const payable = listPaymentCurrencies();
-  return payable.includes(preferred) ? preferred : (payable[0] ?? "usd");
-}
-
 function requireGateway(currency: Currency = "usd"): PaymentGateway {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");

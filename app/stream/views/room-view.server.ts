@@ -14,7 +14,7 @@ import { eventState, isOver } from "~/models/events/event-state";
 import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { personKey, countViewers, countViewersWith } from "~/models/streams/audience/presence.server";
-import { choosePaymentCurrency } from "~/models/purchases/start-payment.server";
+import { chooseTipWays } from "~/models/transfers/payment-ways.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
@@ -107,7 +107,7 @@ function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
 function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (!takesTips || isOwner) return null;
-  return { href: `/checkout/${event.id}?type=donation`, currency: choosePaymentCurrency(context.currency) };
+  return { href: `/checkout/${event.id}?type=donation`, currency: chooseTipWays(context.currency).currency };
 }
 
 function refusalOf(error: unknown) {
