@@ -1,4 +1,4 @@
-// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and mangles what it tells,
+// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and mangles what it reports,
 // while this process is killed (kill -9) at random instants. Then: nobody undecided, nobody oversold, every đồng at the
 // bank is a ticket, goes back, or is on the treasurer's list, and the ledger has what the bank has.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
@@ -31,7 +31,7 @@ function readBank(): BankLine[] {
 }
 
 async function sell() {
-  const { linesOf, tellSome } = await import("../../test/money/bank-run");
+  const { linesOf, reportSome } = await import("../../test/money/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { startTicketPurchase } = await import("~/models/transfers/start-transfer.server");
   const { AppError } = await import("~/errors");
@@ -40,7 +40,7 @@ async function sell() {
   const known = readBank();
   const isPaid = new Set(known.map(({ id }) => id.slice(0, -1)));
   console.log("ready");
-  const telling = tellSome(known, random);
+  const reporting = reportSome(known, random);
   const buy = async () => {
     for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
       const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
@@ -51,10 +51,10 @@ async function sell() {
       if (!opened || isPaid.has(`FT${opened.intentId}`)) continue;
       const lines = linesOf(opened.intentId, random);
       for (const line of lines) appendFileSync(bankFile(), `${JSON.stringify(line)}\n`);
-      if (random() < 0.5) await tellSome(lines, random);
+      if (random() < 0.5) await reportSome(lines, random);
     }
   };
-  await Promise.all([telling, ...Array.from({ length: AT_ONCE }, buy)]);
+  await Promise.all([reporting, ...Array.from({ length: AT_ONCE }, buy)]);
   process.exit(0);
 }
 
@@ -80,14 +80,14 @@ async function settle() {
   const { clock } = await import("~/integrations/clock/clock");
   const { expireHolds } = await import("~/models/purchases/provider/reconcile-payments.server");
   const { endTransfers } = await import("~/models/transfers/short-transfers.server");
-  const { readBankOutcome, tellSome, uploadStatement } = await import("../../test/money/bank-run");
+  const { readBankOutcome, reportSome, uploadStatement } = await import("../../test/money/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { eventId } = await findWorld();
   const lines = readBank();
   const now = Date.now() + 40 * 60_000;
   clock.now = () => new Date(now);
   await expireHolds();
-  await tellSome(lines, randomFrom(SEED));
+  await reportSome(lines, randomFrom(SEED));
   await uploadStatement(lines);
   await uploadStatement(lines);
   while ((await expireHolds(), await endTransfers(), await countShort()) > 0);

@@ -6,7 +6,7 @@ import { expireHolds } from "~/models/purchases/provider/reconcile-payments.serv
 import { endTransfers } from "~/models/transfers/short-transfers.server";
 import { PRICE } from "../factories/transfers";
 import { makeBuyer, makeShow, stopClock } from "../factories/money";
-import { payAll, readBankOutcome, tellSome, uploadStatement } from "./bank-run";
+import { payAll, readBankOutcome, reportSome, uploadStatement } from "./bank-run";
 import { randomFrom } from "./fault-run";
 
 const DAY = 24 * 3600_000;
@@ -18,11 +18,11 @@ test("150 transfers with repeated, lost, late and mangled lines: every đồng i
   const random = randomFrom(20261123);
   const lines = await payAll(show.id, buyers, random);
   const atBank = lines.reduce((total, { amount }) => total + amount, 0);
-  await whileFailing(random, () => tellSome(lines.slice(0, 80), random));
+  await whileFailing(random, () => reportSome(lines.slice(0, 80), random));
   const restore = stopClock(Date.now() + 40 * 60_000);
   await expireHolds();
   await endTransfers();
-  await whileFailing(random, () => tellSome(lines, random));
+  await whileFailing(random, () => reportSome(lines, random));
   await uploadStatement(lines);
   await uploadStatement(lines);
   await endTransfers();

@@ -6,7 +6,7 @@ import { type BankTransactionInput, recordBankTransaction } from "~/models/trans
 import { makeTransfer, PRICE } from "../factories/transfers";
 
 type Random = () => number;
-/** A line as the bank has it; sources tell of it in their own way. */
+/** A line as the bank has it; sources report it in their own way. */
 export type BankLine = { id: string; amount: number; note: string; at: number };
 
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
@@ -52,10 +52,10 @@ export function linesOf(reference: string, random: Random): BankLine[] {
   });
 }
 
-/** The provider tells of most lines: some never, some several times, all in any order and several at once. */
-export async function tellSome(lines: BankLine[], random: Random) {
-  const told = lines.filter(() => random() < 0.9).flatMap((line) => (random() < 0.2 ? [line, line, line] : [line]));
-  const shuffled = told.map((line) => ({ line, order: random() })).sort((a, b) => a.order - b.order);
+/** The provider reports most lines: some never, some several times, all in any order and several at once. */
+export async function reportSome(lines: BankLine[], random: Random) {
+  const reported = lines.filter(() => random() < 0.9).flatMap((line) => (random() < 0.2 ? [line, line, line] : [line]));
+  const shuffled = reported.map((line) => ({ line, order: random() })).sort((a, b) => a.order - b.order);
   for (let at = 0; at < shuffled.length; at += 8)
     await Promise.allSettled(
       shuffled.slice(at, at + 8).map(({ line }) => recordBankTransaction(lineFrom("sepay", line))),

@@ -4,7 +4,7 @@ import { bankTransactions } from "~db/schema";
 import type { BankSource } from "~db/vocabularies";
 import { toPlainText } from "./reference";
 
-type Told = { source: BankSource; amount: number; note: string; at: Date };
+type ReportedMoney = { source: BankSource; amount: number; note: string; at: Date };
 
 /** Banks write the day of posting, and people confirm later than the money arrives. */
 const NEAR_MS = 3 * 24 * 3600_000;
@@ -16,11 +16,11 @@ export function plainNote(note: string): string {
 }
 
 /**
- * Finds money that another source has told of already: the same amount within three days, for the same payment, or
+ * Finds money that another source has reported already: the same amount within three days, for the same payment, or
  * with the same note where none is known. Each transaction of a source stands for one of another, so that money sent
  * twice counts twice.
  */
-export async function findSameMoney(tx: Tx, { source, amount, note, at }: Told, paymentId: string | null) {
+export async function findSameMoney(tx: Tx, { source, amount, note, at }: ReportedMoney, paymentId: string | null) {
   const text = plainNote(note);
   if (!paymentId && !text) return null;
   const isNear = between(bankTransactions.at, new Date(at.getTime() - NEAR_MS), new Date(at.getTime() + NEAR_MS));

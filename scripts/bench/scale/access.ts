@@ -72,8 +72,8 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
   const from = Date.now();
   const status = await end(viewer);
   if (status >= 400) throw new Error(`${name}: ${status}`);
-  const isShut = () => chat.of("access").at(-1)?.playbackUrl === null;
-  const chatEnded = Promise.race([chat.closed, chat.until(isShut)]).then(() => Date.now() - from);
+  const hasNoAccess = () => chat.of("access").at(-1)?.playbackUrl === null;
+  const chatEnded = Promise.race([chat.closed, chat.until(hasNoAccess)]).then(() => Date.now() - from);
   while ((await ask(phone)) === 200 && Date.now() - from < GIVE_UP_MS) await wait(WATCH_EVERY_MS);
   const seconds = (Date.now() - from) / 1000;
   reportRule(

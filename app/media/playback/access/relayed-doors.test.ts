@@ -26,7 +26,7 @@ afterEach(() => {
   removeIdle(performance.now() + 60_000);
 });
 
-const isShut = (id: number) => told.some((it) => it.type === "shut" && it.ids.includes(id));
+const isRevoked = (id: number) => told.some((it) => it.type === "shut" && it.ids.includes(id));
 const answer = (id: number) => told.find((it): it is Answer => it.type === "door" && it.id === id);
 type Answer = Extract<DoorAnswer, { type: "door" }>;
 
@@ -65,8 +65,8 @@ test("a refund shuts the door at once; others stay open", async () => {
   const [leaver, other] = [await makeHolder(eventId), await makeHolder(eventId)];
   const [left, stays] = [await open(eventId, leaver), await open(eventId, other)];
   await refundTicket(actorFor(await makeUser({ role: "admin" })), leaver.ticketId);
-  await expect.poll(() => isShut(left)).toBe(true);
-  expect(isShut(stays)).toBe(false);
+  await expect.poll(() => isRevoked(left)).toBe(true);
+  expect(isRevoked(stays)).toBe(false);
   const again = ask(eventId, leaver);
   await expect.poll(() => answer(again)?.status).toBe(403);
 });
@@ -82,7 +82,7 @@ test("an announcement while a door is decided lets home decide again", async () 
   told = [];
   doors.take({ type: "beats", ids: [id] });
   await expect.poll(() => countViewers(eventId)).toBe(1);
-  expect(isShut(id)).toBe(false);
+  expect(isRevoked(id)).toBe(false);
 });
 
 test("the third device shuts the door of the first", async () => {
@@ -90,8 +90,8 @@ test("the third device shuts the door of the first", async () => {
   const { on } = await makeHolder(eventId);
   const [phone, television] = [await open(eventId, on("phone")), await open(eventId, on("television"))];
   await open(eventId, on("laptop"));
-  await expect.poll(() => isShut(phone)).toBe(true);
-  expect(isShut(television)).toBe(false);
+  await expect.poll(() => isRevoked(phone)).toBe(true);
+  expect(isRevoked(television)).toBe(false);
 });
 
 test("a cancelled show shuts the doors of everybody", async () => {
@@ -100,7 +100,7 @@ test("a cancelled show shuts the doors of everybody", async () => {
   const tokenOf = (visitorId: string) => issuePlaybackToken({ eventId, session: null, visitorId });
   const ids = [await open(eventId, { token: tokenOf("one") }), await open(eventId, { token: tokenOf("two") })];
   await cancelAnyEvent(actorFor(await makeUser({ role: "admin" })), eventId, "");
-  await expect.poll(() => ids.every(isShut)).toBe(true);
+  await expect.poll(() => ids.every(isRevoked)).toBe(true);
 });
 
 test("beats count viewers as present and check them; unknown ones are shut, so that the relay asks anew", async () => {
@@ -111,5 +111,5 @@ test("beats count viewers as present and check them; unknown ones are shut, so t
   expect(countViewers(eventId)).toBe(0);
   doors.take({ type: "beats", ids: [id, 999_999] });
   await expect.poll(() => countViewers(eventId)).toBe(1);
-  expect([isShut(id), isShut(999_999)]).toEqual([false, true]);
+  expect([isRevoked(id), isRevoked(999_999)]).toEqual([false, true]);
 });
