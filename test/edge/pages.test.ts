@@ -83,11 +83,22 @@ testOnEdge.each([
   ["the language chosen", { cookie: "nhacsong_lang=vi" }],
   ["the theme", { cookie: "nhacsong_theme=dark" }],
   ["the time zone", { cookie: "nhacsong_zone=Asia%2FTokyo" }],
+  ["the currency", { cookie: "nhacsong_currency=vnd" }],
 ])("%s makes it another page", async (_what, headers) => {
   const page = newPage();
   await request(page);
-  await request(page, headers as Record<string, string>);
+  const { text } = await request(page, headers as Record<string, string>);
   expect(renders).toHaveLength(2);
+  if ("cookie" in headers) expect(text).toContain(headers.cookie);
+});
+
+testOnEdge("guests with the same preferences share a page", async () => {
+  const page = newPage();
+  const cookie = "nhacsong_lang=vi; nhacsong_theme=dark; nhacsong_zone=Asia%2FTokyo; nhacsong_currency=vnd";
+  const guests = Array.from({ length: 20 }, (_, i) => `${cookie}; nhacsong_visitor=visitor-${i}`);
+  await Promise.all(guests.map((it) => request(page, { cookie: it })));
+  // One a second.
+  expect(renders.length).toBeLessThan(10);
 });
 
 testOnEdge.each([
