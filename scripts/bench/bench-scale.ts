@@ -1,9 +1,10 @@
 /**
  * Home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis: what a ticketed show of
  * 720p costs home, how far behind the camera viewers of edges are, who is refused and how soon, what is said in a room
- * over two relays, and what viewers notice when something fails. Prints a table at the end.
+ * over two relays, what viewers notice when something fails, and how long ticket holders who arrive together wait.
+ * Prints a table at the end.
  *   npm run bench:scale [-- --viewers 100 --seconds 20 --mbit 2.5 --sockets 5000 --rate 20 --failures 10
- *     --takeovers 20 --port 4980 --parts load,access,rooms,home,edges,takeover]
+ *     --takeovers 20 --port 4980 --parts load,relays,delay,access,rooms,home,edges,takeover,arrivals]
  *   npm run bench:scale -- --small     a minute; fails if a rule is broken, whatever the speed of the machine
  * Needs nginx, Varnish, Redis, ffmpeg, and Chromium for the part edges. All programs share the processors and loopback:
  * trust processor time, not absolute delays.
@@ -14,6 +15,7 @@ import { hasEdgePrograms } from "../../test/edge/edge";
 import { hasRedis } from "../../test/relays/redis";
 import { build } from "../build.mjs";
 import { checkStrangers, measureEndings, measureLeaving } from "./scale/access";
+import { measureArrivals } from "./scale/arrivals";
 import { measureFailover } from "./scale/failover";
 import { measureHomeAway } from "./scale/home-away";
 import { startLiveSite } from "./scale/live-site";
@@ -39,10 +41,12 @@ const { values: given } = parseArgs({
 });
 const usual = given.small
   ? { viewers: "8", seconds: "4", sockets: "100", rate: "10", parts: "relays,access,rooms,home" }
-  : { viewers: "100", seconds: "20", sockets: "5000", rate: "20", parts: "load,relays,delay,access,rooms,home,edges,takeover" }; // prettier-ignore
+  : { viewers: "100", seconds: "20", sockets: "5000", rate: "20", parts: "load,relays,delay,access,rooms,home,edges,takeover,arrivals" }; // prettier-ignore
 const options = { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as typeof usual & typeof given; // prettier-ignore
 const [viewers, seconds, rate, port] = [options.viewers, options.seconds, options.rate, options.port].map(Number) as [number, number, number, number]; // prettier-ignore
 const OTHERS = 8;
+/** Ticket holders a second. */
+const ARRIVING = 100;
 
 if (!hasEdgePrograms || !hasRedis) {
   console.log("Without nginx, Varnish and Redis nothing of this can be measured.");
@@ -51,9 +55,10 @@ if (!hasEdgePrograms || !hasRedis) {
 if (!process.env.BUILD_DIRECTORY) await build();
 
 const parts = options.parts.split(",");
-const ofSite = parts.filter((part) => part !== "takeover");
+const ofSite = parts.filter((part) => part !== "takeover" && part !== "arrivals");
 if (ofSite.length > 0) await measureSite(ofSite);
 if (parts.includes("takeover")) await measureTakeovers(Number(options.takeovers), port + 10);
+if (parts.includes("arrivals")) await measureArrivals({ rate: ARRIVING, seconds, port: port + 20 });
 report("load of the machine over the last minute; processors", `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`);
 printTable();
 const broken = listBrokenRules();
