@@ -1,0 +1,63 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createElement } from "react";
+import { expect } from "vitest";
+import remixConfig from "../../remix.config.js";
+import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeLiveEvent, makeTicket } from "../factories/rooms";
+import { visitorCookie } from "../factories/visitors";
+import * as entry from "~/entry.server";
+import { setOnAir } from "~/models/streams/broadcast/on-air.server";
+import * as root from "~/root";
+import * as room from "~/routes/stream+/$id/route";
+
+export const ROOM = "routes/stream+/$id/route";
+let renderings = 0;
+
+export const countRenderings = () => renderings;
+export const resetRenderings = () => void (renderings = 0);
+
+/** The real root, room and entry. Under another id, the room has no template. */
+export function siteWith(roomId: string) {
+  const shapes = [
+    { id: "root", path: "", module: root },
+    { id: roomId, parentId: "root", path: "stream/:id", module: { ...room, default: CountedRoom } },
+  ];
+  const routes = Object.fromEntries(shapes.map((shape) => [shape.id, shape]));
+  const known = shapes.map(({ id, ...shape }) => [
+    id,
+    { ...shape, id, hasLoader: true, hasErrorBoundary: true, module: `/assets/${id}.js` },
+  ]);
+  const assets = { entry: { module: "", imports: [] }, routes: Object.fromEntries(known), url: "", version: "1" };
+  const common = { basename: "/", publicPath: "/", assetsBuildDirectory: "", isSpaMode: false };
+  const build = { ...common, entry: { module: entry }, routes, assets, future: remixConfig.future };
+  return createRequestHandler(build as unknown as ServerBuild, "production");
+}
+
+function CountedRoom() {
+  renderings++;
+  return createElement(room.default);
+}
+
+type Site = ReturnType<typeof siteWith>;
+
+export async function open(handle: Site, eventId: string, { cookie = "", nonce = "n0nce", path = "" } = {}) {
+  // Crawlers get the whole page at once, as the readers of a template do.
+  const headers = { Cookie: `${cookie}; nhacsong_lang=vi`, "User-Agent": "Googlebot" };
+  const request = new Request(`http://localhost/stream/${eventId}${path}`, { headers });
+  const response = await handle(request, { nonce });
+  expect(response.status).toBe(200);
+  return { html: await response.text(), headers: Object.fromEntries(response.headers) };
+}
+
+export async function makeShow(fields = {}) {
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id, ...fields });
+  setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  return { artist, event };
+}
+
+export async function makeHolder(eventId: string, fields: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeUser(fields);
+  await makeTicket(eventId, user.id);
+  return { user, cookie: `${await cookieFor(user)}; ${visitorCookie(`v${user.id.replaceAll("-", "")}`)}` };
+}
