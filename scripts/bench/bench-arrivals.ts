@@ -94,11 +94,12 @@ async function arrivals() {
   watchers.take();
   const [cpu, began] = [cpuMs(), performance.now()];
   const people = cookies.splice(0, arriving).map((cookie) => new Holder(show, cookie));
+  const failures: string[] = [];
   const visits = people.map(async (person, i) => {
     await sleep((i * 1000) / RATE);
-    return person.arrive();
+    return person.arrive().catch((error: unknown) => (failures.push(String(error)), null));
   });
-  const seen = await Promise.all(visits);
+  const seen = (await Promise.all(visits)).filter((it) => it !== null);
   const passedMs = performance.now() - began;
   const spent = cpuMs() - cpu;
   const name = `${RATE} holders a second for ${options.seconds} s`;
@@ -110,6 +111,7 @@ async function arrivals() {
     `${name}: all in after, s; CPU, % of a core`,
     `${(passedMs / 1000).toFixed(1)}; ${((spent / passedMs) * 100).toFixed(0)}`,
   );
+  row(`${name}: failed`, [failures.length, ...new Set(failures)].slice(0, 4).join("; "), "0");
   const waited = seen.filter((it) => it.waits > 0);
   row(
     `${name}: waited in line; requests each, p50/p95`,
