@@ -14,7 +14,6 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
-import { findSignedIn } from "~/auth/session.server";
 import { findTheme } from "~/auth/cookies/theme.server";
 import { currencyOf } from "~/auth/cookies/currency.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
@@ -23,6 +22,7 @@ import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
 import { countUnreadMessages } from "~/models/messages/message-list.server";
+import { identifyForLoaders } from "~/requests/page.server";
 import { ErrorPage } from "~/ui/frame/error-page";
 import { fontPreloads } from "~/ui/frame/fonts";
 import { Frame } from "~/ui/frame/frame";
@@ -49,10 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   return [{ title: pageTitle(message ?? fallback) }, { name: "robots", content: "noindex" }];
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const cookie = request.headers.get("Cookie");
   const { language, t } = await speak(request);
-  const account = await findSignedIn(cookie);
+  const { account } = await identifyForLoaders({ request, context });
   const { toast, cookie: taken } = await takeToast(request, language);
   const frame: FrameData = {
     language,

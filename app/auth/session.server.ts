@@ -1,7 +1,7 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
+import { actorOf, findAccount, findRights, type Rights, type StepDone } from "~/models/accounts/accounts.server";
 import {
   createSession,
   deleteSession,
@@ -88,11 +88,28 @@ export function getActorOfSession(session: string): Promise<Actor> {
   return actorOfSession(session, null, false);
 }
 
+/** Reads the same with the account that is signed in, for pages that show it: two queries. */
+export async function identifyWithAccount(cookieHeader: string | null | undefined) {
+  const visitorId = visitorIdOf(cookieHeader ?? undefined);
+  const session = await sessionKeyOf(cookieHeader);
+  const data = await findData(session, true);
+  const found = typeof data?.userId === "string" ? await findAccount(data.userId) : null;
+  const account = found && { ...found, hasGivenCode: data?.hasGivenCode === true };
+  return { actor: withPasses(data, account, visitorId), session, account };
+}
+
 async function actorOfSession(session: string | null, visitorId: string | null, touches: boolean): Promise<Actor> {
   const data = await findData(session, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
-  const hasGivenCode = data?.hasGivenCode === true;
-  const actor: Actor = rights ? actorOf({ ...rights, hasGivenCode }, visitorId) : { ...GUEST, visitorId };
+  return withPasses(data, rights && { ...rights, hasGivenCode: data?.hasGivenCode === true }, visitorId);
+}
+
+function withPasses(
+  data: Partial<SessionData> | null,
+  rights: (Rights & StepDone) | null,
+  visitorId: string | null,
+): Actor {
+  const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
   const passes = data?.passes ?? [];
   return passes.length > 0 ? { ...actor, passes } : actor;
 }
@@ -121,11 +138,7 @@ export async function hasGivenCode(cookieHeader: string | null | undefined): Pro
 
 /** Finds the account of the session cookie. */
 export async function findSignedIn(cookieHeader: string | null | undefined) {
-  if (!cookieHeader?.includes(sessionCookie.name)) return null;
-  const session = await readSession(cookieHeader);
-  const userId: unknown = session.get("userId");
-  const account = typeof userId === "string" ? await findAccount(userId) : null;
-  return account && { ...account, hasGivenCode: session.get("hasGivenCode") === true };
+  return (await identifyWithAccount(cookieHeader)).account;
 }
 
 /** Reads the stored key of the session, for things bound to one session. Null for guests. */

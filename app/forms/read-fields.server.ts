@@ -14,6 +14,6 @@ export async function readFields(request: Request): Promise<FormData> {
 }
 
 /** For a body that could not be read. @throws AppError */
-export function refuseBody(error: unknown): never {
+function refuseBody(error: unknown): never {
   throw error instanceof AppError ? error : new AppError("invalid", "errors:unreadable");
 }

@@ -1,9 +1,8 @@
-import { redirect } from "@remix-run/node";
-import { findSignedIn } from "~/auth/session.server";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { findSignedIn, getActor, identifyWithAccount } from "~/auth/session.server";
 import { actorOf, type Account, type StepDone } from "~/models/accounts/accounts.server";
 import { AppError } from "~/errors";
 import type { Actor, Member } from "~/models/actor";
-import { getActor } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
@@ -22,6 +21,18 @@ export async function page<Result>(request: Request, read: () => Promise<Result>
 
 export function actorOfRequest(request: Request): Promise<Actor> {
   return getActor(request.headers.get("Cookie"));
+}
+
+const identities = new WeakMap<AppLoadContext, ReturnType<typeof identifyWithAccount>>();
+
+/**
+ * Identifies who asks for a page, once for all its loaders. Not for actions: loaders run after them, and must see what
+ * they have changed.
+ */
+export function identifyForLoaders({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const identity = identities.get(context) ?? identifyWithAccount(request.headers.get("Cookie"));
+  identities.set(context, identity);
+  return identity;
 }
 
 /** The signed-in account; guests are sent to login and come back (with a toast, where one is given). */

@@ -21,10 +21,11 @@ export type ViewContext = {
   now: Date;
 };
 
-export async function viewContext(request: Request): Promise<ViewContext> {
+/** `known`: the actor, where it was read already. */
+export async function viewContext(request: Request, known?: Actor): Promise<ViewContext> {
   const cookies = request.headers.get("Cookie");
   const zone = zoneOf(cookies);
-  const [actor, spoken] = await Promise.all([actorOfRequest(request), speak(request)]);
+  const [actor, spoken] = await Promise.all([known ?? actorOfRequest(request), speak(request)]);
   const currency = currencyOf(cookies, { zone, language: spoken.language });
   return { ...spoken, actor, zone, dayZone: zone ?? VIETNAM_ZONE, currency, now: clock.now() };
 }

@@ -102,9 +102,6 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // The room
   "stream.$id": room,
   "stream.$id_.chat": room,
-  "stream.$id_.playback": {
-    "": none("playback statistics of the site's own player, without the viewer's identity"),
-  },
   "stream.$id_.moderation": moderation(
     ...["delete", "approve", "reject", "pin", "unpin"],
     ...["clear", "timeOut", "ban", "lift", "rules"],

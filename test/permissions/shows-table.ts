@@ -91,7 +91,6 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: event,
     do: room,
   },
-  "stream.$id_.playback": { do: { "": { who: anybody } }, params: event },
   "stream.$id_.replay-chat": { see: anybody, params: event },
   "stream.$id_.chat": {
     see: anybody,

@@ -40,11 +40,19 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
 const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 
 async function findRoom(eventId: string, reader: Reader) {
-  const [event] = await reader.select(columns).from(events).where(eq(events.id, eventId));
+  const event = await eventOf(reader).get({ eventId });
   if (!event) return null;
   const lastEndedAt = event.isLive ? null : await findLastEnd(eventId, reader);
   return { event, rules: await getChatRules(eventId, reader), lastEndedAt };
 }
+
+const eventOf = prepared((on) =>
+  on
+    .select(columns)
+    .from(events)
+    .where(eq(events.id, sql.placeholder("eventId")))
+    .prepare(),
+);
 
 const GUEST_CONTEXT = {
   isModerator: false,

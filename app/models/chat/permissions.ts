@@ -40,6 +40,11 @@ export function canModerate(actor: Actor, event: { artistId: string }, tasks: re
   return actor.userId === event.artistId || canUseAdmin(actor) || tasks.includes("moderator");
 }
 
+/** The artist and her stage hands, who run the show. */
+export function isCrew({ isOwner, isStagehand }: ChatContext): boolean {
+  return isOwner || isStagehand;
+}
+
 const MINUTE = 60_000;
 const AFTERGLOW_MINUTES = 10;
 

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { eq, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
 import { chatRules } from "~db/schema";
 import type { ChatAudience, ChatReview } from "~db/vocabularies";
 
@@ -20,6 +20,13 @@ const NO_RULES: ChatRules = {
 };
 
 export async function getChatRules(eventId: string, reader: Reader = db): Promise<ChatRules> {
-  const [rules] = await reader.select().from(chatRules).where(eq(chatRules.eventId, eventId));
-  return rules ?? NO_RULES;
+  return (await rulesOf(reader).get({ eventId })) ?? NO_RULES;
 }
+
+const rulesOf = prepared((on) =>
+  on
+    .select()
+    .from(chatRules)
+    .where(eq(chatRules.eventId, sql.placeholder("eventId")))
+    .prepare(),
+);

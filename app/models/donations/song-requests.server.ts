@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { getChatContext } from "../chat/chat-context.server";
+import { isCrew } from "../chat/permissions";
 import { assertMember } from "../permissions";
 
 /** A dedication or song request of a tip; `amountCents` is null for helpers. */
@@ -64,6 +65,6 @@ export async function markSung(actor: Actor, eventId: string, donationId: string
 async function getCrewContext(actor: Actor, eventId: string) {
   assertMember(actor);
   const chatContext = await getChatContext(actor, eventId);
-  if (!chatContext.isOwner && !chatContext.isStagehand) throw new AppError("forbidden", "errors:forbidden");
+  if (!isCrew(chatContext)) throw new AppError("forbidden", "errors:forbidden");
   return chatContext;
 }

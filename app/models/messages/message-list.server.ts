@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
-import { db, transaction } from "~db/client.server";
+import { db, prepared, transaction } from "~db/client.server";
 import { artistProfiles, conversations, messages, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -44,15 +44,21 @@ export async function listConversations(actor: Actor) {
 
 /** Counts unread messages; `openedId`: the conversation being read now. */
 export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
-  const row = firstRow(
-    await db.all<{ unread: number }>(sql`
-    select count(*) as unread from messages l
-    where l.read_at is null and l.sender_id <> ${userId} and l.conversation_id <> ${openedId} and l.conversation_id in (
-      select id from conversations where artist_id = ${userId} union all
-      select id from conversations where user_id = ${userId})`),
-  );
-  return row.unread;
+  return (await unreadCount(db).get({ userId, openedId }))!.unread;
 }
+
+const unreadCount = prepared((on) => {
+  const [userId, openedId] = [sql.placeholder("userId"), sql.placeholder("openedId")];
+  const { readAt, senderId, conversationId } = messages;
+  const isTheirs = sql`${conversationId} in (
+    select id from conversations where artist_id = ${userId} union all
+    select id from conversations where user_id = ${userId})`;
+  return on
+    .select({ unread: count() })
+    .from(messages)
+    .where(and(isNull(readAt), ne(senderId, userId), ne(conversationId, openedId), isTheirs))
+    .prepare();
+});
 
 /**
  * Gets the messages of a conversation, oldest first, and marks them as read.

@@ -1,10 +1,10 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
 import { canEnterBackstage } from "~/models/events/permissions";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
-import { db } from "~db/client.server";
+import { db, prepared } from "~db/client.server";
 import { events } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.server";
@@ -36,7 +36,10 @@ async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promi
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
   if (isMember(actor) && canEnterBackstage(actor, event)) return WITHOUT_TICKET;
   const ticket = await findTicketOfDevice(actor, eventId);
-  return ticket && !(await isInactive(ticket.userId, db)) ? { ticketId: ticket.id, holderId: ticket.userId } : null;
+  if (!ticket) return null;
+  // The actor's own account was checked above.
+  if (ticket.userId !== actor.userId && (await isInactive(ticket.userId, db))) return null;
+  return { ticketId: ticket.id, holderId: ticket.userId };
 }
 
 export async function canWatch(actor: Actor, eventId: string): Promise<boolean> {
@@ -67,7 +70,7 @@ export async function watchHere(actor: Actor, eventId: string, session: string |
 /** Marks the ticket as used on first entry while the show is live. */
 export async function noteEntry(actor: Actor, eventId: string) {
   const ticket = await findTicketOfDevice(actor, eventId);
-  if (ticket) await markEntered(ticket.userId, eventId);
+  if (ticket) await markEntered(ticket);
 }
 
 type OpenEvent = NonNullable<Awaited<ReturnType<typeof readOpenEvent>>>;
@@ -78,11 +81,15 @@ function findOpenEvent(eventId: string) {
 }
 
 async function readOpenEvent(eventId: string) {
-  const [event] = await db
-    .select({ eventType: events.eventType, artistId: events.artistId, isRehearsal: events.isRehearsal })
-    .from(events)
-    .where(
-      and(eq(events.id, eventId), or(eq(events.status, "published"), events.isRehearsal), isNull(events.hiddenAt)),
-    );
-  return event ?? null;
+  return (await openEvent(db).get({ eventId })) ?? null;
 }
+
+const openEvent = prepared((on) => {
+  const { id, eventType, artistId, isRehearsal, status, hiddenAt } = events;
+  const isOpen = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
+  return on
+    .select({ eventType, artistId, isRehearsal })
+    .from(events)
+    .where(and(eq(id, sql.placeholder("eventId")), isOpen))
+    .prepare();
+});

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
-import { db } from "~db/client.server";
+import { db, prepared } from "~db/client.server";
 import { events } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { clock } from "~/integrations/clock/clock";
@@ -62,10 +62,17 @@ export async function getStreamInfo(
 const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
 
 async function findShow(eventId: string) {
-  const { isLive, endTime } = events;
-  const [event] = await db.select({ isLive, endTime }).from(events).where(eq(events.id, eventId));
-  return event ?? null;
+  return (await showOf(db).get({ eventId })) ?? null;
 }
+
+const showOf = prepared((on) => {
+  const { id, isLive, endTime } = events;
+  return on
+    .select({ isLive, endTime })
+    .from(events)
+    .where(eq(id, sql.placeholder("eventId")))
+    .prepare();
+});
 
 type Holder = Parameters<typeof issuePlaybackToken>[0];
 

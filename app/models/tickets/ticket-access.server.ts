@@ -2,23 +2,23 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
+import type { Ticket } from "./issue-ticket.server";
 import { findValidTicket } from "./seats.server";
 
 export { findValidTicket };
 
 /** Marks the ticket as used at the first entry while the show is live. */
-export async function markEntered(userId: string, eventId: string): Promise<void> {
-  const ticket = await findValidTicket(userId, eventId);
-  if (ticket?.status !== "active" || !(await isLive(eventId))) return;
+export async function markEntered({ id, status, eventId }: Ticket): Promise<void> {
+  if (status !== "active" || !(await isShowLive(eventId))) return;
   await transaction(async (tx) => {
     await tx
       .update(tickets)
       .set({ status: "used", usedAt: clock.now() })
-      .where(and(eq(tickets.id, ticket.id), eq(tickets.status, "active")));
+      .where(and(eq(tickets.id, id), eq(tickets.status, "active")));
   });
 }
 
-async function isLive(eventId: string) {
+export async function isShowLive(eventId: string): Promise<boolean> {
   return (await liveFlag(db).get({ eventId }))?.isLive ?? false;
 }
 

@@ -12,9 +12,9 @@ export const handle: FrameHandle = { isNight: true, isBare: true };
 export const meta = titleMeta;
 
 /** The chat in a window of its own. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const view = await roomView(request, params.id!);
+    const view = await roomView({ request, context }, params.id!);
     const { t } = await speak(request);
     return { view, title: t("live:chatOf", { title: view.title.text }) };
   });

@@ -15,14 +15,12 @@ import {
 import { lineIn } from "~/models/chat/phrases.protocol";
 import { findNextMessageAt } from "~/models/chat/post-message.server";
 import { getReactionCounts } from "~/models/chat/reactions.server";
-import { getChatContext } from "~/models/chat/chat-context.server";
 import { appealState } from "~/models/reports/appeals.server";
 import type { ChatRefusal } from "~/stream/room/room.types";
 
 /** Empty for viewers who may not read. */
-export async function chatView(event: EventRecord, context: ViewContext) {
+export async function chatView(event: EventRecord, context: ViewContext, chatContext: ChatContext) {
   const { actor, now, language } = context;
-  const chatContext = await getChatContext(actor, event.id);
   const { rules, isModerator } = chatContext;
   const mayRead = readRefusal(chatContext) === null;
   const reaction = reactRefusal(actor, chatContext, now);

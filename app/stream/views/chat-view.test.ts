@@ -3,6 +3,7 @@ import { viewContext } from "~/views/view-context.server";
 import { makeArtist } from "../../../test/factories/people";
 import { makeEndedBroadcast, makeLiveEvent } from "../../../test/factories/rooms";
 import { makeEvent } from "../../../test/factories/events";
+import { getChatContext } from "~/models/chat/chat-context.server";
 import { loadEvents } from "~/models/events/event-record.server";
 import { chatView } from "./chat-view.server";
 
@@ -19,7 +20,8 @@ test("the chat of a show off air explains why it is open, in the reader's time",
   await makeEndedBroadcast(ended.id, after(50));
   const notices = async ({ id }: { id: string }, minutes: number, more = {}) => {
     const [event] = await loadEvents([id]);
-    return (await chatView(event!, { ...context, now: after(minutes), ...more })).chat.notices;
+    const chatContext = await getChatContext(context.actor, id);
+    return (await chatView(event!, { ...context, now: after(minutes), ...more }, chatContext)).chat.notices;
   };
   expect(await notices(planned, -16)).toEqual([]);
   expect(await notices(planned, -10)).toEqual(["The show starts at 20:00. The chat is already open."]);

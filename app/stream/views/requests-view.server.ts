@@ -1,16 +1,21 @@
 import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { AppError } from "~/errors";
+import { type ChatContext, isCrew } from "~/models/chat/permissions";
 import { listSongRequests, type SongRequest } from "~/models/donations/song-requests.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import type { RequestView } from "~/stream/room/room.types";
 
 /** Open and finished song requests; null for viewers without the right, and where tips are off. */
-export async function requestsView(event: EventRecord, context: ViewContext): Promise<RequestView[] | null> {
-  const requests = await listSongRequests(context.actor, event.id).catch(nullIfRefused);
+export async function requestsView(
+  event: EventRecord,
+  context: ViewContext,
+  chatContext: ChatContext,
+): Promise<RequestView[] | null> {
+  if (!isCrew(chatContext)) return null;
+  const requests = await listSongRequests(context.actor, event.id);
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
-  if (!requests || (requests.length === 0 && !takesTips)) return null;
+  if (requests.length === 0 && !takesTips) return null;
   return requests.map((it) => requestView(it, context));
 }
 
@@ -26,9 +31,4 @@ function requestView(
     time: formatHourMinute(createdAt, dayZone),
     isSung: sungAt !== null,
   };
-}
-
-function nullIfRefused(error: unknown) {
-  if (error instanceof AppError && ["forbidden", "unauthenticated"].includes(error.code)) return null;
-  throw error;
 }

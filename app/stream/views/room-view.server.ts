@@ -1,13 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { shownPicture } from "~/models/events/shown-picture";
-import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { edgeOf } from "~/requests/edge-of.server";
+import { identifyForLoaders } from "~/requests/page.server";
 import { shareAddress } from "~/requests/share-address.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
 import { badgeOf } from "~/views/events/event-card.server";
 import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
+import { getChatContext } from "~/models/chat/chat-context.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/find-event.server";
 import { eventState, isOver } from "~/models/events/event-state";
@@ -24,19 +26,19 @@ import { requestsView } from "./requests-view.server";
 import { offerFor } from "./offer.server";
 
 /** @throws AppError not_found */
-export async function roomView(request: Request, id: string): Promise<RoomView> {
-  const context = await viewContext(request);
-  const event = await findEvent(context.actor, id);
+export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "context">, id: string): Promise<RoomView> {
+  const { request } = asked;
+  const { actor, account, session } = await identifyForLoaders(asked);
+  const context = await viewContext(request, actor);
+  const event = await findEvent(actor, id);
   if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
-  const cookie = request.headers.get("Cookie");
-  const session = await sessionKeyOf(cookie);
-  const account = await findSignedIn(cookie);
   const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
-  const outcome = await getStreamInfo(context.actor, event.id, session, edgeOf(request)).catch(refusalOf);
+  const outcome = await getStreamInfo(actor, event.id, session, edgeOf(request)).catch(refusalOf);
   const info = typeof outcome === "string" ? null : outcome;
-  if (info) await noteAttendance(context.actor, event.id);
-  const maySend = canStreamEvent(context.actor, event);
-  const isOwner = context.actor.userId === event.artistId;
+  if (info) await noteAttendance(actor, event.id);
+  const maySend = canStreamEvent(actor, event);
+  const isOwner = actor.userId === event.artistId;
+  const chatContext = await getChatContext(actor, event.id);
   const { id: userId, firstName, profileImageUrl } = account ?? {};
   return {
     ...eventPart(event, context),
@@ -51,10 +53,10 @@ export async function roomView(request: Request, id: string): Promise<RoomView> 
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
-    viewers: info ? countViewersWith(event.id, personKey(context.actor)) : countViewers(event.id),
+    viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
-    ...(await chatView(event, context)),
-    requests: await requestsView(event, context),
+    ...(await chatView(event, context, chatContext)),
+    requests: await requestsView(event, context, chatContext),
     viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
     signInHref,
     zone: context.dayZone,

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, isMember } from "~/models/actor";
+import { isShowLive } from "~/models/tickets/ticket-access.server";
 import { db, prepared, transaction } from "~db/client.server";
-import { attendances, events } from "~db/schema";
+import { attendances } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { noteEntry } from "../playback-access.server";
 
@@ -9,16 +10,12 @@ import { noteEntry } from "../playback-access.server";
 export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
   const attendance = { eventId, userId: actor.userId };
-  if (!(await live.get(eventId, () => isLive(eventId)))) return;
+  if (!(await live.get(eventId, () => isShowLive(eventId)))) return;
   if ((await seen(db).get(attendance)) === undefined) await store(attendance);
   await noteEntry(actor, eventId);
 }
 
 const live = new CommitCache<boolean>();
-
-async function isLive(eventId: string) {
-  return (await db.$count(events, and(eq(events.id, eventId), eq(events.isLive, true)))) > 0;
-}
 
 const seen = prepared((on) => {
   const { eventId, userId } = attendances;

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, prepared, transaction, type Tx } from "~db/client.server";
 import { broadcasts, events, playbackMinutes } from "~db/schema";
+import { CommitCache } from "~db/commit-cache.server";
 import { singleton } from "~/singleton.server";
 import type { PlaybackReport } from "../protocol";
 import { personOf, presentSince } from "./presence.server";
@@ -123,14 +124,27 @@ function timeSince(person: string, now: number) {
 }
 
 async function wasWatchable(actor: Actor, eventId: string, live: boolean, now: number) {
-  const [event] = await db
-    .select({ artistId: events.artistId, isLive: events.isLive })
-    .from(events)
-    .where(eq(events.id, eventId));
+  const event = await shows.get(eventId, () => findShow(eventId));
   if (!event || event.artistId === actor.userId) return false;
   if (!live) return (await findRecording(eventId, new Date(now))) !== null;
   return event.isLive || (await endedSince(eventId, now - AFTERGLOW_MS));
 }
+
+/** Asked for every report of everybody who watches. */
+const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
+
+async function findShow(eventId: string) {
+  return (await showOf(db).get({ eventId })) ?? null;
+}
+
+const showOf = prepared((on) => {
+  const { id, artistId, isLive } = events;
+  return on
+    .select({ artistId, isLive })
+    .from(events)
+    .where(eq(id, sql.placeholder("eventId")))
+    .prepare();
+});
 
 async function endedSince(eventId: string, since: number) {
   const rows = await db.select({ endedAt: broadcasts.endedAt }).from(broadcasts).where(eq(broadcasts.eventId, eventId));

@@ -21,9 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const view = await roomView(request, params.id!);
+    const view = await roomView({ request, context }, params.id!);
     const { t } = await speak(request);
     return { view, title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text };
   });

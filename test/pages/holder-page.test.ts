@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { countQuestions } from "../factories/questions";
+import { makeHolder, makeShow, open, ROOM, siteWith } from "./room-site";
+
+// React's development build warns about layout effects on the server.
+beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterAll(() => void vi.restoreAllMocks());
+
+test("a holder's page reads session, account and chat restriction once", async () => {
+  const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800, tipsEnabled: true });
+  const { cookie } = await makeHolder(event.id);
+  const site = siteWith(ROOM);
+  // The first page is followed by commits; the second fills the caches that end with one.
+  for (let i = 0; i < 2; i++) await open(site, event.id, { cookie });
+  const { asked } = await countQuestions(() => open(site, event.id, { cookie }));
+  const queries = asked.filter((it) => !it.startsWith("PRAGMA"));
+  const count = (part: string) => queries.filter((it) => it.includes(part)).length;
+  expect(count('from "sessions"')).toBe(1);
+  expect(count('"users"."email"')).toBe(1);
+  expect(count('from "chat_restrictions"')).toBe(1);
+  expect(queries.length).toBeLessThanOrEqual(15);
+});
