@@ -30,6 +30,7 @@ const checkout = {
   hideAmountInvalid: "Please choose who can see the amount.",
   heldUntil: "Your seat is held until {time}.",
   holdComes: "When you continue, we'll hold your seat for {minutes} minutes.",
+  holdComesByWay: "When you continue, we'll hold your seat. How long depends on how you pay.",
   pay: "Pay {amount}",
   donate: "Donate",
   donateAmount: "Donate {amount}",

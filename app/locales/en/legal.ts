@@ -11,7 +11,7 @@ const legal = {
       "You can delete your account at any time from your profile. We may suspend an account that harms others, breaks the law or abuses payments.",
     tickets: "Tickets",
     ticketsText:
-      "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start paying, we hold your seat for 15 minutes. You pay the price shown when the hold began.",
+      "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start paying, we hold your seat for 15 minutes, or for 30 minutes if you pay by bank transfer. You pay the price shown when the hold began.",
     ticketsOne: "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:

@@ -4,9 +4,10 @@ const transfers = {
   byTransferHint: "With any Vietnamese banking app. No fee.",
   byCard: "Card ({currency})",
   byCardHint: "Visa, Mastercard and others",
+  heldFor: "Seat held for {minutes} minutes",
   noConversion: "The artist sets a price in each currency. Nothing is converted.",
   rules:
-    "We hold your seat for {minutes} minutes. If you send too little, we wait for the rest until then. Late money gets a seat if one is left. Everything else goes back to you: a person at our end transfers it within 3 days after you tell us your account.",
+    "If you pay by transfer, we hold your seat for {minutes} minutes. If you send too little, we wait for the rest until then. Late money gets a seat if one is left. Everything else goes back to you: a person at our end transfers it within 3 days after you tell us your account.",
   rulesTip:
     "By transfer, please send the exact amount within an hour. What doesn't match goes back to you: a person at our end transfers it within 3 days after you tell us your account.",
   toQr: "Continue to the QR code",

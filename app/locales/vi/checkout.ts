@@ -35,6 +35,7 @@ const checkout: Translation<typeof en> = {
   hideAmountInvalid: "Bạn vui lòng chọn ai được thấy số tiền.",
   heldUntil: "Chỗ của bạn được giữ đến {time}.",
   holdComes: "Khi bạn tiếp tục, chúng tôi giữ chỗ cho bạn trong {minutes} phút.",
+  holdComesByWay: "Khi bạn tiếp tục, chúng tôi giữ chỗ cho bạn. Thời gian giữ chỗ tùy cách thanh toán.",
   pay: "Thanh toán {amount}",
   donate: "Ủng hộ",
   donateAmount: "Ủng hộ {amount}",

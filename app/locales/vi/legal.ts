@@ -14,7 +14,7 @@ const legal: Translation<typeof en> = {
       "Bạn có thể xóa tài khoản bất cứ lúc nào trong hồ sơ. Chúng tôi có thể tạm khóa tài khoản gây hại cho người khác, trái pháp luật hoặc gian lận thanh toán.",
     tickets: "Vé",
     ticketsText:
-      "Một vé cho phép một tài khoản xem một buổi diễn và bản xem lại, nếu nghệ sĩ có cho xem lại. Khi bạn bắt đầu thanh toán, chúng tôi giữ chỗ cho bạn trong 15 phút. Bạn trả đúng giá đã hiện khi bắt đầu giữ chỗ.",
+      "Một vé cho phép một tài khoản xem một buổi diễn và bản xem lại, nếu nghệ sĩ có cho xem lại. Khi bạn bắt đầu thanh toán, chúng tôi giữ chỗ cho bạn trong 15 phút, hoặc 30 phút nếu bạn chuyển khoản. Bạn trả đúng giá đã hiện khi bắt đầu giữ chỗ.",
     ticketsOne: "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:

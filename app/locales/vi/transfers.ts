@@ -7,9 +7,10 @@ const transfers: Translation<typeof en> = {
   byTransferHint: "Bằng ứng dụng của ngân hàng Việt Nam bất kỳ. Không mất phí.",
   byCard: "Thẻ ({currency})",
   byCardHint: "Visa, Mastercard và các thẻ khác",
+  heldFor: "Giữ chỗ {minutes} phút",
   noConversion: "Nghệ sĩ đặt giá riêng cho từng loại tiền, không quy đổi.",
   rules:
-    "Chúng tôi giữ chỗ cho bạn {minutes} phút. Nếu chuyển thiếu, bạn có thể chuyển thêm trong thời gian đó. Tiền tới trễ vẫn có vé nếu còn chỗ. Mọi khoản khác được trả lại cho bạn: có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
+    "Nếu bạn chuyển khoản, chúng tôi giữ chỗ cho bạn {minutes} phút. Nếu chuyển thiếu, bạn có thể chuyển thêm trong thời gian đó. Tiền tới trễ vẫn có vé nếu còn chỗ. Mọi khoản khác được trả lại cho bạn: có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
   rulesTip:
     "Nếu chuyển khoản, bạn vui lòng chuyển đúng số tiền trong một giờ. Khoản không khớp được trả lại cho bạn: có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
   toQr: "Tiếp tục tới mã QR",

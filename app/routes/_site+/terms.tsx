@@ -5,7 +5,7 @@ import { speak } from "~/locales/i18n.server";
 import { LegalPage } from "~/ui/elements/legal-page";
 import { pageTitle } from "~/ui/meta/title";
 
-const IN_FORCE_SINCE = new Date("2026-11-21T00:00:00Z");
+const IN_FORCE_SINCE = new Date("2026-11-23T00:00:00Z");
 
 const SECTIONS = {
   account: ["accountText", "accountEnd"],

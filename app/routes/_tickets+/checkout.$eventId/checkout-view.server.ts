@@ -37,8 +37,6 @@ export async function checkoutView(request: Request, eventId: string) {
     hasStarted: event.startTime <= context.now && !isOver(event),
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
-    holdMinutes: HOLD_MINUTES,
-    transferMinutes: TRANSFER_HOLD_MINUTES,
     fee: formatMoney(0, currency, language),
     donation,
     giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
@@ -161,6 +159,7 @@ function wayView({ method, price: current }: PaymentWay, hold: Payment | null, {
     currency,
     price: formatMoney(amount, currency, language),
     priceField: decimalString(amount, currency),
+    holdMinutes: method === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES,
   };
 }
 

@@ -8,7 +8,7 @@ type Way = CheckoutView["ways"][number];
 /** The choice between card and transfer, and the prices as they were shown. */
 export function PaymentWays({ view }: { view: CheckoutView }) {
   const { t } = useTranslation("transfers");
-  const { ways, chosenWay, transferMinutes } = view;
+  const { ways, chosenWay } = view;
   const transfer = ways.find(({ method }) => method === "transfer");
   const card = ways.find(({ method }) => method === "card");
   return (
@@ -32,12 +32,12 @@ export function PaymentWays({ view }: { view: CheckoutView }) {
       <input type="hidden" name="amount" value={(card ?? transfer)!.priceField} />
       <input type="hidden" name="currency" value={(card ?? transfer)!.currency} />
       {transfer && <input type="hidden" name="transferAmount" value={transfer.priceField} />}
-      {transfer && <p className="meta">{t("rules", { minutes: transferMinutes })}</p>}
+      {transfer && <p className="meta">{t("rules", { minutes: transfer.holdMinutes })}</p>}
     </>
   );
 }
 
-function Choice({ way: { method, price, currency }, isChosen }: { way: Way; isChosen: boolean }) {
+function Choice({ way: { method, price, currency, holdMinutes }, isChosen }: { way: Way; isChosen: boolean }) {
   const { t } = useTranslation("transfers");
   const isTransfer = method === "transfer";
   return (
@@ -47,6 +47,7 @@ function Choice({ way: { method, price, currency }, isChosen }: { way: Way; isCh
       <span>
         <b>{isTransfer ? t("byTransfer") : t("byCard", { currency: currency.toUpperCase() })}</b>
         <span className="meta">{t(isTransfer ? "byTransferHint" : "byCardHint")}</span>
+        <span className="meta">{t("heldFor", { minutes: holdMinutes })}</span>
       </span>
       <span className="price num">{price}</span>
     </label>

@@ -66,7 +66,7 @@ function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
 }
 
 /** Notes before the payment: a declined card, a hold or an offer. */
-function PaymentNotes({ view: { hold, offer, holdMinutes, gift } }: { view: CheckoutView }) {
+function PaymentNotes({ view: { hold, offer, ways, gift } }: { view: CheckoutView }) {
   return (
     <>
       {hold?.failure && (
@@ -74,7 +74,7 @@ function PaymentNotes({ view: { hold, offer, holdMinutes, gift } }: { view: Chec
           {hold.failure}
         </Note>
       )}
-      {hold ? <Held hold={hold} heldFor={gift?.heldFor} /> : <SeatNote offer={offer} minutes={holdMinutes} />}
+      {hold ? <Held hold={hold} heldFor={gift?.heldFor} /> : <SeatNote offer={offer} ways={ways} />}
     </>
   );
 }
@@ -90,7 +90,8 @@ function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; held
 }
 
 /** A seat offered to somebody who waited, or what continuing will do. */
-function SeatNote({ offer, minutes }: { offer: string | null | undefined; minutes: number }) {
+function SeatNote({ offer, ways }: { offer: string | null | undefined; ways: CheckoutView["ways"] }) {
   const { t } = useTranslation("checkout");
-  return <Note icon={Clock}>{offer ?? t("holdComes", { minutes })}</Note>;
+  const hold = ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes });
+  return <Note icon={Clock}>{offer ?? hold}</Note>;
 }

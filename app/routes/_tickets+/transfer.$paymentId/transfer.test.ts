@@ -50,8 +50,8 @@ test("the checkout offers both ways with their prices, and a plain form leads to
   const stranger = await person();
   const checkout = await stranger(checkoutLoader, `/checkout/${show.id}`);
   expect(checkout.ways).toMatchObject([
-    { method: expect.any(String), price: expect.any(String) },
-    { method: expect.any(String), price: expect.any(String) },
+    { method: "transfer", price: "360.000\u00a0₫", holdMinutes: 30 },
+    { method: "card", price: expect.any(String), holdMinutes: 15 },
   ]);
   expect(view).toMatchObject({
     title: "Chuyển khoản 360.000\u00a0₫",
