@@ -2,6 +2,7 @@ import { logger } from "~/logging/logger.server";
 import { checkSetup, type Finding, registerSetupChecks } from "~/models/health/setup-report.server";
 import { type Check, fail } from "./check";
 import { reasonOf } from "./send-request";
+import { checkBank, checkPayos, checkSepay } from "./checks/bank.server";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
 import * as outside from "./checks/outside.server";
 import { checkRecordings } from "./checks/recordings.server";
@@ -18,6 +19,9 @@ const CHECKS: Record<string, Check> = {
   rtmp: checkRtmp,
   mail: checkMail,
   stripe: checkStripe,
+  bank: checkBank,
+  sepay: checkSepay,
+  payos: checkPayos,
   clock: checkClock,
   disk: checkDisk,
   recordings: checkRecordings,

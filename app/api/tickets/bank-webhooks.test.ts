@@ -95,7 +95,7 @@ test("the light tells of a wrong key, of calls that do not arrive, and of those 
   now += MINUTE;
   const entry = receive(missed.payment.reference);
   await readSepayList();
-  expect(await light()).toMatchObject({ state: "ok" });
+  expect(await light()).toMatchObject({ state: "ok", fact: "asked", values: { asked: { ms: 0 } } });
   now += 6 * MINUTE;
   expect(await light()).toMatchObject({ state: "warn", todo: "late" });
   await send(entry, { key: "another" });

@@ -90,6 +90,8 @@ const health = {
     name: "Messages from SePay",
     none: "None received yet",
     last: "Last one {age} ago",
+    asked: "Last one {age} ago. We last asked {asked} ago",
+    askedNone: "None received yet. We last asked {asked} ago",
     todo: {
       wrong: "SePay doesn't accept SEPAY_API_KEY. Transfers that its messages miss wait until you confirm them.",
       restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
@@ -104,6 +106,8 @@ const health = {
     name: "Messages from payOS",
     none: "None received yet",
     last: "Last one {age} ago",
+    asked: "Last one {age} ago. We last asked {asked} ago",
+    askedNone: "None received yet. We last asked {asked} ago",
     todo: {
       wrong:
         "payOS doesn't accept our keys. Buyers transfer to the account of BANK_ACCOUNT, and you confirm by hand. Compare PAYOS_CLIENT_ID, PAYOS_API_KEY and PAYOS_CHECKSUM_KEY with payOS's channel.",
@@ -295,6 +299,29 @@ const health = {
       secret: "STRIPE_WEBHOOK_SECRET isn't set. Copy the signing secret of the webhook from Stripe's dashboard.",
       shape: "STRIPE_WEBHOOK_SECRET isn't a signing secret: those start with whsec_.",
       test: "STRIPE_SECRET_KEY is a test key: no money moves.",
+    },
+    bank: {
+      set: "Bank transfers go to the account at {bank} ending in {end}.",
+      unknown: "{bin} isn't the BIN of a bank we know. Compare BANK_BIN with your bank's QR code.",
+      missing: "SePay or payOS is set up, but no account. Set BANK_BIN, BANK_ACCOUNT and BANK_ACCOUNT_NAME.",
+    },
+    sepay: {
+      good: "SePay accepts the key. Its last message arrived {age} ago.",
+      wrong: "SePay doesn't accept SEPAY_API_KEY. Copy the token again from SePay.",
+      restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
+      unreachable: "SePay can't be reached ({reason}). Check the firewall for outgoing connections.",
+      silent: "SePay accepts the key, but has sent no message yet. Add a webhook with the address {url} at SePay.",
+      late: "Some of SePay's messages don't arrive. Check the webhook's address at SePay: {url}",
+      refusing: "SePay's messages carry another key. Enter the value of SEPAY_WEBHOOK_SECRET in SePay's webhook.",
+    },
+    payos: {
+      good: "payOS accepts the keys. Its last message arrived {age} ago.",
+      wrong: "payOS doesn't accept PAYOS_CLIENT_ID and PAYOS_API_KEY. Copy them again from payOS's channel.",
+      restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
+      unreachable: "payOS can't be reached ({reason}). Check the firewall for outgoing connections.",
+      silent: "payOS accepts the keys, but has sent no message yet. Register the webhook address {url} at payOS.",
+      late: "Some of payOS's messages don't arrive. Check the webhook's address at payOS: {url}",
+      refusing: "payOS's messages are signed with another key. Copy PAYOS_CHECKSUM_KEY again from payOS's channel.",
     },
     clock: {
       right: "The clock is right.",

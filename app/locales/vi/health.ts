@@ -88,6 +88,8 @@ const health: Translation<typeof en> = {
     name: "Tin báo từ SePay",
     none: "Chưa nhận được tin nào",
     last: "Tin cuối cách đây {age}",
+    asked: "Tin cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
+    askedNone: "Chưa nhận được tin nào. Chúng tôi hỏi lần cuối cách đây {asked}",
     todo: {
       wrong:
         "SePay không chấp nhận SEPAY_API_KEY. Những khoản chuyển mà tin báo bỏ sót phải chờ bạn xác nhận bằng tay.",
@@ -103,6 +105,8 @@ const health: Translation<typeof en> = {
     name: "Tin báo từ payOS",
     none: "Chưa nhận được tin nào",
     last: "Tin cuối cách đây {age}",
+    asked: "Tin cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
+    askedNone: "Chưa nhận được tin nào. Chúng tôi hỏi lần cuối cách đây {asked}",
     todo: {
       wrong:
         "payOS không chấp nhận khóa của chúng tôi. Người mua chuyển vào tài khoản BANK_ACCOUNT và bạn xác nhận bằng tay. Hãy đối chiếu PAYOS_CLIENT_ID, PAYOS_API_KEY và PAYOS_CHECKSUM_KEY với kênh thanh toán ở payOS.",
@@ -293,6 +297,29 @@ const health: Translation<typeof en> = {
       secret: "Chưa đặt STRIPE_WEBHOOK_SECRET. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
       shape: "STRIPE_WEBHOOK_SECRET không phải mã ký: mã ký bắt đầu bằng whsec_.",
       test: "STRIPE_SECRET_KEY là khóa thử nghiệm: không có tiền thật.",
+    },
+    bank: {
+      set: "Tiền chuyển khoản vào tài khoản {bank} kết thúc bằng {end}.",
+      unknown: "Không biết ngân hàng nào có BIN {bin}. Hãy đối chiếu BANK_BIN với mã QR của ngân hàng bạn.",
+      missing: "Đã cài SePay hoặc payOS nhưng chưa có tài khoản. Hãy đặt BANK_BIN, BANK_ACCOUNT và BANK_ACCOUNT_NAME.",
+    },
+    sepay: {
+      good: "SePay chấp nhận khóa. Tin báo cuối cách đây {age}.",
+      wrong: "SePay không chấp nhận SEPAY_API_KEY. Hãy chép lại khóa từ SePay.",
+      restricted: "SEPAY_API_KEY không được đọc giao dịch. Hãy tạo khóa có quyền đó.",
+      unreachable: "Không kết nối được SePay ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      silent: "SePay chấp nhận khóa nhưng chưa gửi tin báo nào. Hãy thêm webhook với địa chỉ {url} ở SePay.",
+      late: "Một số tin báo của SePay không tới. Hãy kiểm tra địa chỉ webhook ở SePay: {url}",
+      refusing: "Tin báo của SePay mang khóa khác. Hãy nhập giá trị của SEPAY_WEBHOOK_SECRET vào webhook ở SePay.",
+    },
+    payos: {
+      good: "payOS chấp nhận khóa. Tin báo cuối cách đây {age}.",
+      wrong: "payOS không chấp nhận PAYOS_CLIENT_ID và PAYOS_API_KEY. Hãy chép lại từ kênh thanh toán ở payOS.",
+      restricted: "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
+      unreachable: "Không kết nối được payOS ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      silent: "payOS chấp nhận khóa nhưng chưa gửi tin báo nào. Hãy đăng ký địa chỉ webhook {url} ở payOS.",
+      late: "Một số tin báo của payOS không tới. Hãy kiểm tra địa chỉ webhook ở payOS: {url}",
+      refusing: "Tin báo của payOS được ký bằng khóa khác. Hãy chép lại PAYOS_CHECKSUM_KEY từ kênh thanh toán ở payOS.",
     },
     clock: {
       right: "Đồng hồ chạy đúng.",

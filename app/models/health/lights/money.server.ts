@@ -2,7 +2,7 @@ import { findReceivingAccount } from "~/integrations/payments/bank-account.serve
 import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { readCalls, readProviderProblems } from "../../purchases/provider/provider-status.server";
-import { findKeyProblem } from "../../transfers/providers/key-problems.server";
+import { findKeyProblem, findLastAnswer } from "../../transfers/providers/key-problems.server";
 import { countTreasurerWork } from "../../transfers/treasurer-lists.server";
 import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
 import type { LightReading } from "../light";
@@ -59,8 +59,9 @@ export async function readPayosLight(): Promise<LightReading | null> {
 
 async function bankLight(provider: "sepay" | "payos"): Promise<LightReading> {
   const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } = await readCalls(provider);
-  const fact = lastEventAt ? "last" : "none";
-  const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
+  const askedAt = findLastAnswer(provider);
+  const fact = askedAt ? (lastEventAt ? "asked" : "askedNone") : lastEventAt ? "last" : "none";
+  const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, asked: { ms: ageOf(askedAt) ?? 0 }, count: refusedEvents };
   const keyProblem = findKeyProblem(provider);
   if (keyProblem) return { state: "bad", fact, values, todo: keyProblem };
   if (isRefusing) return { state: "bad", fact, values, todo: "refusing" };

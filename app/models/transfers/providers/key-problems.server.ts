@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import type { KeyProblem } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 
@@ -6,11 +7,19 @@ type BankProvider = "sepay" | "payos";
 /** Last result, in this process. */
 const problems = new Map<BankProvider, KeyProblem | null>();
 
+/** When the provider last answered us, in this process. */
+const answeredAt = new Map<BankProvider, Date>();
+
 /** Notes whether the provider accepts our key, and logs when that changes. */
 export function noteKeyProblem(provider: BankProvider, problem: KeyProblem | null) {
   if (problem && problems.get(provider) !== problem)
     logger.warn({ provider, problem }, "The bank's provider does not accept our key");
   problems.set(provider, problem);
+  if (!problem) answeredAt.set(provider, clock.now());
+}
+
+export function findLastAnswer(provider: BankProvider): Date | null {
+  return answeredAt.get(provider) ?? null;
 }
 
 export function findKeyProblem(provider: BankProvider): KeyProblem | null {
