@@ -60,20 +60,16 @@ function Prices({ typed, errors, facts }: PartProps) {
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
   return (
     <div className="stack" hidden={isHidden}>
-      <MoneyField
-        name="ticketPrice"
-        label={t("form.ticketPrice")}
-        hint={t("form.ticketPriceHint")}
-        defaultValue={typed.ticketPrice}
-        error={errors.ticketPrice}
-      />
-      <MoneyField
-        name="ticketPriceVnd"
-        label={t("form.ticketPriceVnd")}
-        hint={t("form.ticketPriceVndHint")}
-        defaultValue={typed.ticketPriceVnd}
-        error={errors.ticketPriceVnd}
-      />
+      {(["ticketPrice", "ticketPriceVnd"] as const).map((name) => (
+        <MoneyField
+          key={name}
+          name={name}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          defaultValue={typed[name]}
+          error={errors[name]}
+        />
+      ))}
     </div>
   );
 }
