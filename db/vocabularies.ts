@@ -39,8 +39,8 @@ export const PROVIDERS = ["test", "stripe", "transfer"] as const;
 export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
 /** Where a transaction of the bank account is known from; "manual": typed in by an admin. */
 export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
-/** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours. */
-export const BANK_TRANSACTION_STATES = ["matched", "unmatched", "same", "returned", "foreign"] as const;
+/** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours; "undone": confirmed by mistake. */
+export const BANK_TRANSACTION_STATES = ["matched", "unmatched", "same", "returned", "foreign", "undone"] as const;
 /** Reportable kinds; "ban" is an appeal. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;

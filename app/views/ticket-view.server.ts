@@ -82,8 +82,13 @@ function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
 /** A ticket of 0.00 is returned, not refunded. */
 export function statusKey({ ticket, event, payment }: TicketDetails): string {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
-  if (ticket.status === "refunded") return payment ? "tickets:status_refunded" : "tickets:status_returned";
+  if (ticket.status === "refunded") return isMoneyBack(payment) ? "tickets:status_refunded" : "tickets:status_returned";
   return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
+}
+
+/** False for free tickets, and while the refund is on its way. */
+function isMoneyBack(payment: Details["payment"]) {
+  return payment !== null && payment.state !== "refunding";
 }
 
 /** Open now, opening later, or the replay; null if there is nothing to watch any more. */

@@ -46,7 +46,7 @@ export const bankTransactions = sqliteTable(
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     /** The transaction of another source that tells of the same money. */
     sameAs: text("same_as"),
-    /** Bank reference of the transfer back, or why it is none of ours. */
+    /** Bank reference of the transfer back, or why a confirmation was undone. */
     resolution: text("resolution"),
     resolvedAt: instant("resolved_at"),
     createdAt: createdAt(),

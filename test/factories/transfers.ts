@@ -1,10 +1,13 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { transaction } from "~db/client.server";
-import { payments, transfers } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { bankTransactions, payments, transfers } from "~db/schema";
 import type { Member } from "~/models/actor";
 import { createReference } from "~/models/transfers/reference";
 import { type BankTransactionInput, recordBankTransaction } from "~/models/transfers/record-bank-transaction.server";
+import { confirmTransfer, markForeign } from "~/models/transfers/treasurer-actions.server";
+import { actorFor, makeUser } from "./people";
 
 export const PRICE = 360_000;
 export const ACCOUNT = { bin: "970436", bank: "Vietcombank", account: "0123499999", name: "CTY NHAC SONG MAU" };
@@ -35,4 +38,19 @@ export async function makeTransfer(
     await tx.insert(transfers).values({ paymentId: payment.id, reference });
     return { ...payment, reference };
   });
+}
+
+/** Confirms a transfer by hand. @returns the id of the recorded money */
+export async function makeConfirmation({ id }: { id: string }, amount = PRICE): Promise<string> {
+  const treasurer = actorFor(await makeUser({ role: "admin" }));
+  await confirmTransfer(treasurer, id, { amount, bankReference: "FT1" });
+  const isIts = and(eq(bankTransactions.paymentId, id), eq(bankTransactions.source, "manual"));
+  return (await db.query.bankTransactions.findFirst({ where: isIts }))!.id;
+}
+
+/** Money that a person has set aside. @returns its id */
+export async function makeForeignMoney(): Promise<string> {
+  const { transaction: line } = await arrives("", 5000, { note: "tien dien", externalId: randomUUID() });
+  await markForeign(actorFor(await makeUser({ role: "admin" })), [line.id]);
+  return line.id;
 }

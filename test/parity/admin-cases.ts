@@ -4,8 +4,9 @@ import { artistProfiles, chatMessages, chatRestrictions, donations, events, outb
 import * as acting from "~/routes/admin+/actions.$action.$id/route";
 import * as codes from "~/routes/admin+/codes";
 import { makeDonation } from "../factories/rooms";
-import { makeArtist, makeUser } from "../factories/people";
+import { actorFor, makeArtist, makeUser } from "../factories/people";
 import { makeTicket } from "../factories/sales";
+import { makeConfirmation, makeForeignMoney, makeTransfer } from "../factories/transfers";
 import { call } from "./actions";
 import { type Case, TICKETED } from "./case";
 import { byForm } from "./ways";
@@ -79,6 +80,11 @@ const tipped: Made = async ({ show }) => {
   const row = await db.query.donations.findFirst({ where: eq(donations.id, tip) });
   return { giver: giver.id, tip, it: row!.paymentId };
 };
+const confirmed: Made = async ({ show }) => {
+  const transfer = await makeTransfer(actorFor(await makeUser()), show.id, { kind: "donation" });
+  return { it: await makeConfirmation(transfer), payment: transfer.id };
+};
+const foreign: Made = async () => ({ it: await makeForeignMoney() });
 const mailed =
   (state: "failed" | "sent"): Made =>
   async () => {
@@ -141,6 +147,15 @@ export const ADMIN_CASES: Case[] = [
   { name: "a ban upheld by an admin", show: ADMIN, with: appealed, ...act("keepBan") },
   { name: "a ticket refunded by an admin", show: { ...ADMIN, ...TICKETED }, with: sold, ...act("refund") },
   { name: "a tip given back", show: { ...ADMIN, isLive: true }, with: tipped, ...act("refundTip") },
+  { name: "a confirmed transfer undone", show: ADMIN, with: confirmed, ...act("undoTransfer") },
+  {
+    name: "a confirmed transfer undone without a word",
+    show: ADMIN,
+    with: confirmed,
+    ...act("undoTransfer", ""),
+    refused: why,
+  },
+  { name: "money that was set aside put back", show: ADMIN, with: foreign, ...act("restoreTransfer", "") },
   { name: "a mail that failed sent again", show: ADMIN, with: mailed("failed"), ...act("resend", "") },
   {
     name: "a mail that was sent sent again",

@@ -48,6 +48,7 @@ function withNames(text: string, names: Names): string {
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names[id] ?? "id")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g, "moment")
     .replace(/(?<=invitation:)[\w-]{8}/g, "code")
+    .replace(/\bNS[A-Z3-9]{7}\b/g, "reference")
     .replace(/[\w-]{43,}/g, "token")
     .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code");
 }

@@ -10,12 +10,16 @@ const SUBJECTS: Record<string, (samples: Samples) => string> = {
   report: ({ report }) => report,
   mail: ({ mail }) => mail,
   tip: ({ unknown }) => unknown,
+  transfer: ({ confirmed }) => confirmed,
+  foreign: ({ foreign }) => foreign,
 };
 const ACTIONS: Record<keyof typeof SUBJECTS, string[]> = {
   user: ["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   artist: ["approve", "reject", "feature", "unfeature"],
   event: ["hide", "unhide", "cancel"],
   ticket: ["refund"],
+  transfer: ["undoTransfer"],
+  foreign: ["restoreTransfer"],
   report: ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"],
   mail: ["resend"],
 };

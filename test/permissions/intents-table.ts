@@ -15,7 +15,18 @@ const room = {
 const adminActions = [
   ...["verify", "unverify", "suspend", "reinstate", "signOut", "reset"],
   ...["approve", "reject", "feature", "unfeature", "hide", "unhide", "cancel"],
-  ...["refund", "refundTip", "dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan", "resend"],
+  ...[
+    "refund",
+    "refundTip",
+    "undoTransfer",
+    "restoreTransfer",
+    "dismiss",
+    "takeDown",
+    "suspendAuthor",
+    "liftBan",
+    "keepBan",
+    "resend",
+  ],
 ];
 
 /** The call equivalent to each form, by route and intent; "" is a form without intent. */

@@ -6,7 +6,7 @@ import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { makeTicket } from "../factories/sales";
-import { makeTransfer } from "../factories/transfers";
+import { makeConfirmation, makeForeignMoney, makeTransfer } from "../factories/transfers";
 import { actorFor, makeUser } from "../factories/people";
 import type { People } from "./people";
 
@@ -25,6 +25,8 @@ export async function makeSamples({ artist, viewer }: People) {
   const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
   const gift = await makeGift(buyer, ticketed);
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
+  const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
+  const foreign = await makeForeignMoney();
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
     const [message] = await tx.insert(chatMessages).values(written).returning();
@@ -52,6 +54,8 @@ export async function makeSamples({ artist, viewer }: People) {
       letter: letter!.id,
       payment: payment.id,
       transfer: transfer.id,
+      confirmed,
+      foreign,
       gift: gift.ticketId,
       giftToken: gift.token,
       mail: queuedMail!.id,

@@ -121,6 +121,8 @@ const admin = {
       returned: "{by} recorded that money of an unknown sender went back.",
       foreign: "{by} recorded that money at the bank isn't for this site.",
       refunded: "{by} recorded a refund by bank transfer.",
+      undone: "{by} undid the confirmation of a bank transfer.",
+      restored: "{by} put money at the bank back on the list.",
       statement: "{by} uploaded a bank statement.",
     },
     invitation: { issued: "{by} issued an invitation code." },
@@ -259,6 +261,13 @@ const admin = {
       question: "Refund this tip? Tips are final, so only do this in case of fraud.",
       done: "Refunded",
     },
+    undoTransfer: {
+      label: "Undo",
+      question:
+        "Undo the confirmation of {name}? The ticket or tip it paid for is taken back. The buyer's transfer page says so, and we email buyers who have an email address.",
+      done: "Undone. The money doesn't count any more.",
+    },
+    restoreTransfer: { label: "Put back", question: "Put {name} back on the list?", done: "It's back on the list" },
     resend: { label: "Send again", question: "Send “{name}” again?", done: "The email is queued" },
   },
 

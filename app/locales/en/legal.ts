@@ -15,9 +15,9 @@ const legal = {
     ticketsOne: "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:
-      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method.",
+      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, a person transfers it within 3 days after you tell us your account.",
     refundsCancelled:
-      "If the artist cancels a show, we refund every ticket automatically. If a payment arrives when no seats are left, we refund it right away and tell you.",
+      "If the artist cancels a show, we refund every ticket automatically. If a payment arrives when no seats are left, we refund it and tell you.",
     waitlist: "Waitlist",
     waitlistText:
       "When a show is full, you can join the waitlist. We offer open seats in the order people joined. Each offer says how long it holds the seat. After that, the seat goes to the next person.",
@@ -65,6 +65,8 @@ const legal = {
     others: "Who else is involved",
     othersPayments:
       "Payments: when card payments are on, Stripe processes them. Your card number goes to Stripe and never reaches this server. We keep the reference, the amount and the status.",
+    othersTransfers:
+      "Bank transfers: your bank tells us the amount, the note and the end of your account number. If the operators use SePay or payOS, that service reports transfers to us. The account for a refund is stored encrypted, and deleted once the money is back.",
     othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
     othersMail: "Email: emails about your tickets and account go through the mail server set up by the operators.",
     othersVideo:

@@ -107,7 +107,22 @@ const mail = {
   transferRefunded: {
     subject: "Refunded: {amount} for {title}",
     body: "We've transferred {amount} for “{title}” back to the account you gave us.",
-    button: "My Tickets",
+    button: "See details",
+  },
+  transferUndone: {
+    subject: "Your ticket for {title} isn't paid yet",
+    body: "We confirmed your transfer of {amount} for “{title}” by mistake. Your ticket isn't valid any more. We're sorry. The page of your transfer shows whether your seat is still held, and what you can do.",
+    button: "Open your transfer",
+  },
+  transferUndoneTip: {
+    subject: "Your donation for {name} hasn't arrived yet",
+    body: "We confirmed your {amount} donation for {name} (“{title}”) by mistake: the money hasn't arrived. We're sorry. The page of your transfer shows what you can do.",
+    button: "Open your transfer",
+  },
+  transferUndoneMoney: {
+    subject: "Correction: {amount} for {title}",
+    body: "We recorded {amount} as your transfer for “{title}” by mistake. It doesn't count as paid, and it doesn't go back to you. We're sorry. The page of your transfer shows what really arrived.",
+    button: "Open your transfer",
   },
   why: {
     refundShort: "Less than the price arrived before the hold ended.",

@@ -127,6 +127,8 @@ const admin: Translation<typeof en> = {
       returned: "{by} ghi nhận rằng tiền của người gửi chưa rõ đã được chuyển lại.",
       foreign: "{by} ghi nhận rằng tiền ở ngân hàng không phải của trang này.",
       refunded: "{by} ghi nhận một khoản hoàn tiền bằng chuyển khoản.",
+      undone: "{by} hoàn tác xác nhận một khoản chuyển khoản.",
+      restored: "{by} đưa tiền ở ngân hàng lại vào danh sách.",
       statement: "{by} tải lên một sao kê ngân hàng.",
     },
     invitation: { issued: "{by} tạo một mã mời." },
@@ -264,6 +266,17 @@ const admin: Translation<typeof en> = {
       label: "Hoàn tiền ủng hộ",
       question: "Hoàn khoản ủng hộ này? Tiền ủng hộ không hoàn lại, chỉ hoàn khi có gian lận.",
       done: "Đã hoàn tiền",
+    },
+    undoTransfer: {
+      label: "Hoàn tác",
+      question:
+        "Hoàn tác xác nhận {name}? Vé hoặc khoản ủng hộ đã ghi nhận bị thu hồi. Trang chuyển khoản của người mua cho biết điều đó, và chúng tôi gửi email nếu họ có địa chỉ email.",
+      done: "Đã hoàn tác. Khoản này không còn được tính.",
+    },
+    restoreTransfer: {
+      label: "Đưa lại",
+      question: "Đưa {name} lại vào danh sách?",
+      done: "Đã đưa lại vào danh sách",
     },
     resend: { label: "Gửi lại", question: "Gửi lại email “{name}”?", done: "Email đang chờ gửi" },
   },

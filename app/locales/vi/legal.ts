@@ -18,9 +18,9 @@ const legal: Translation<typeof en> = {
     ticketsOne: "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:
-      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu.",
+      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu. Nếu bạn đã chuyển khoản, có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
     refundsCancelled:
-      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền ngay và báo cho bạn.",
+      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền và báo cho bạn.",
     waitlist: "Danh sách chờ",
     waitlistText:
       "Khi buổi diễn hết chỗ, bạn có thể vào danh sách chờ. Khi có chỗ trống, chúng tôi mời theo thứ tự vào danh sách. Mỗi lời mời ghi rõ chỗ được giữ đến khi nào. Sau đó, chỗ dành cho người kế tiếp.",
@@ -68,6 +68,8 @@ const legal: Translation<typeof en> = {
     others: "Có ai khác liên quan",
     othersPayments:
       "Thanh toán: khi bật thanh toán bằng thẻ, Stripe xử lý việc đó. Số thẻ của bạn đến thẳng Stripe, không qua máy chủ này. Chúng tôi giữ mã tham chiếu, số tiền và trạng thái.",
+    othersTransfers:
+      "Chuyển khoản: ngân hàng cho chúng tôi biết số tiền, nội dung và các ký tự cuối của số tài khoản. Nếu người vận hành dùng SePay hoặc payOS, dịch vụ đó báo các khoản chuyển cho chúng tôi. Tài khoản nhận tiền hoàn được lưu ở dạng mã hóa, và bị xóa khi tiền đã về.",
     othersGoogle: "Google: chỉ khi bạn chọn đăng nhập bằng Google. Chúng tôi nhận tên, email và ảnh của bạn.",
     othersMail: "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
     othersVideo:

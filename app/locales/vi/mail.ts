@@ -108,7 +108,22 @@ const mail: Translation<typeof en> = {
   transferRefunded: {
     subject: "Đã hoàn tiền: {amount}, {title}",
     body: "Chúng tôi đã chuyển {amount} cho “{title}” về tài khoản bạn cho biết.",
-    button: "Vé của tôi",
+    button: "Xem chi tiết",
+  },
+  transferUndone: {
+    subject: "Vé chưa được thanh toán: {title}",
+    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho “{title}”. Vé của bạn không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
+    button: "Mở trang chuyển khoản",
+  },
+  transferUndoneTip: {
+    subject: "Chưa nhận được khoản ủng hộ {name}",
+    body: "Chúng tôi đã xác nhận nhầm khoản ủng hộ {amount} của bạn cho {name} (“{title}”): tiền chưa tới. Chúng tôi xin lỗi. Trang chuyển khoản cho biết bạn có thể làm gì.",
+    button: "Mở trang chuyển khoản",
+  },
+  transferUndoneMoney: {
+    subject: "Đính chính: {amount}, {title}",
+    body: "Chúng tôi đã ghi nhận nhầm {amount} là khoản chuyển của bạn cho “{title}”. Khoản này không được tính là đã trả, và cũng không được trả lại cho bạn. Chúng tôi xin lỗi. Trang chuyển khoản cho biết số tiền đã thực sự tới.",
+    button: "Mở trang chuyển khoản",
   },
   why: {
     refundShort: "Đến khi hết giờ giữ chỗ, số tiền tới ít hơn giá.",

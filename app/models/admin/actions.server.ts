@@ -3,6 +3,8 @@ import type { Actor } from "../actor";
 import { refundDonation } from "../donations/refund-donation.server";
 import { assertCanUseAdmin } from "../permissions";
 import { refundTicket } from "../tickets/refunds.server";
+import { restoreForeign } from "../transfers/treasurer-actions.server";
+import { undoConfirmation } from "../transfers/undo/undo-confirmation.server";
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendMailAgain } from "./mails.server";
@@ -61,6 +63,12 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
   keepBan: { ...onReport, run: (actor, id, { words }) => dismissReport(actor, id, words) },
   refund: { subject: "ticket", ...onMoney, run: (actor, id, { words }) => refundTicket(actor, id, words) },
   refundTip: { subject: "tip", ...onMoney, run: (actor, id, { words }) => refundDonation(actor, id, words) },
+  undoTransfer: {
+    subject: "transfer",
+    ...onMoney,
+    run: (actor, id, { words }) => undoConfirmation(actor, id, words),
+  },
+  restoreTransfer: { subject: "transfer", run: (actor, id) => restoreForeign(actor, id) },
   resend: { subject: "mail", run: (actor, id) => sendMailAgain(actor, id) },
 };
 

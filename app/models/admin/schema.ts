@@ -6,7 +6,7 @@ export const ACTION_NAMES = [
   ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
   ...(["hide", "unhide", "cancel"] as const),
   ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
-  ...(["refund", "refundTip"] as const),
+  ...(["refund", "refundTip", "undoTransfer", "restoreTransfer"] as const),
   ...(["resend"] as const),
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];

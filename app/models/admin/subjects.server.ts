@@ -1,12 +1,22 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, outbox, payments, reports, tickets, users } from "~db/schema";
+import {
+  artistProfiles,
+  bankTransactions,
+  events,
+  outbox,
+  payments,
+  reports,
+  tickets,
+  transfers,
+  users,
+} from "~db/schema";
 import { AppError } from "~/errors";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
 
-export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "report" | "mail";
+export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
 
 /** Title in the reader's language where it exists. */
 const titleIn = (language: Language) =>
@@ -38,6 +48,16 @@ const named = {
       .from(payments)
       .innerJoin(events, eq(events.id, payments.eventId))
       .where(and(inArray(payments.id, ids), eq(payments.kind, "donation"))),
+  /** Money at the bank is named by the reference of its purchase, or by its note. */
+  transfer: (ids: string[]) =>
+    db
+      .select({
+        id: bankTransactions.id,
+        name: sql<string>`coalesce(${transfers.reference}, nullif(${bankTransactions.note}, ''), ${bankTransactions.id})`,
+      })
+      .from(bankTransactions)
+      .leftJoin(transfers, eq(transfers.paymentId, bankTransactions.paymentId))
+      .where(inArray(bankTransactions.id, ids)),
   mail: (ids: string[]) =>
     db.select({ id: outbox.id, name: outbox.subject }).from(outbox).where(inArray(outbox.id, ids)),
   ticket: (ids: string[]) =>

@@ -57,7 +57,7 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
   const money = { amountCents, currency };
   const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
-  const mail = { kind: "donation" as const, userId, eventId, fact: paymentId, path: `/event/${eventId}`, ...money };
+  const mail = { kind: "donation" as const, userId, eventId, fact: donation.id, path: `/event/${eventId}`, ...money };
   await queueShowMail(tx, mail);
   return donation;
 }

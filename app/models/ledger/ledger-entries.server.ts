@@ -1,12 +1,18 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
-import type { Currency, LedgerAccount, LedgerKind, PaymentKind } from "~db/vocabularies";
+import type { Currency, LedgerAccount, LedgerKind, PaymentKind, Provider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Balance } from "~/integrations/payments/gateway";
 
 /** The fields of a payment that ledger lines need. */
-export type LedgerPayment = { id: string; eventId: string; kind: PaymentKind; amountCents: number };
+export type LedgerPayment = {
+  id: string;
+  eventId: string;
+  kind: PaymentKind;
+  amountCents: number;
+  provider?: Provider;
+};
 type Entry = {
   fact: string;
   kind: LedgerKind;
@@ -46,15 +52,38 @@ export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(
 }
 
 /** Paid ticket or tip: the provider has the money, the artist is owed it. */
-export function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
-  const kind = payment.kind === "ticket" ? "ticket" : "tip";
+export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
   const cents = payment.amountCents;
-  return addEntry(tx, payment, { fact: `paid:${payment.id}`, kind, from: "artist", to: "provider", cents, at });
+  const fact = await paidFact(tx, payment);
+  return addEntry(tx, payment, { fact, kind: saleKind(payment), from: "artist", to: "provider", cents, at });
+}
+
+function saleKind({ kind }: LedgerPayment) {
+  return kind === "ticket" ? "ticket" : "tip";
+}
+
+/** Only transfers are undone; then they can be paid again. */
+async function paidFact(tx: Tx, { id, provider }: LedgerPayment): Promise<string> {
+  const undone = provider === "transfer" ? await countUndone(tx, id) : 0;
+  return undone === 0 ? `paid:${id}` : `paid:${id}:${undone + 1}`;
+}
+
+function countUndone(tx: Tx, id: string): Promise<number> {
+  const isUndone = sql`${ledgerLines.fact} glob ${`undone:${id}:*`}`;
+  return tx.$count(ledgerLines, and(eq(ledgerLines.account, "provider"), isUndone));
 }
 
 /** Payment that came too late: the buyer is owed the money. */
-export function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
-  return addEntry(tx, payment, { fact: `paid:${payment.id}`, kind: "late", from: "buyers", to: "provider", cents, at });
+export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
+  const fact = await paidFact(tx, payment);
+  return addEntry(tx, payment, { fact, kind: "late", from: "buyers", to: "provider", cents, at });
+}
+
+/** Money that was confirmed by mistake: reverses the entry of `bookPaid`, or of `bookLate` where it was to go back. */
+export async function bookUndone(tx: Tx, payment: LedgerPayment, owedTo: "artist" | "buyers", cents: number) {
+  const fact = `undone:${payment.id}:${(await countUndone(tx, payment.id)) + 1}`;
+  const kind = owedTo === "artist" ? saleKind(payment) : "late";
+  return addEntry(tx, payment, { fact, kind, from: "provider", to: owedTo, cents });
 }
 
 /** Money that would go back becomes a tip: the buyer's claim moves to the artist. */

@@ -39,6 +39,23 @@ export async function movePayment(
   return moved ?? null;
 }
 
+/**
+ * Undoes a payment or refund that a person confirmed by mistake: it is waited for again, or has expired. Apart from the
+ * steps, because no provider may do this.
+ */
+export async function reopenPayment(
+  tx: Tx,
+  id: string,
+  from: PaymentState,
+  to: "held" | "expired",
+  settledAt: Date | null = null,
+): Promise<Payment | null> {
+  const changes = { state: to, reason: null, paidAt: null, settledAt, updatedAt: clock.now() };
+  const isThere = and(eq(payments.id, id), eq(payments.state, from));
+  const [reopened] = await tx.update(payments).set(changes).where(isThere).returning();
+  return reopened ?? null;
+}
+
 type Step = (on: Reader) => { execute(values: Record<string, unknown>): Promise<Payment[]> };
 const steps = new Map<string, Step>();
 

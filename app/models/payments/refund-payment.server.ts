@@ -1,4 +1,5 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
@@ -28,14 +29,15 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   if (!moved) return null;
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
   await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
-  await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason });
-  if (payment.provider === "transfer") await queueTransferBack(tx, moved, amountCents);
+  const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
+  if (payment.provider === "transfer") await queueTransferBack(tx, moved, refund);
   return moved;
 }
 
 /** Asks the buyer for an account: a person transfers the money. */
-function queueTransferBack(tx: Tx, { id, userId, eventId, currency, reason }: Payment, amountCents: number) {
-  const mail = { kind: "transferBack", userId, eventId, fact: id, path: `/transfer/${id}` } as const;
+function queueTransferBack(tx: Tx, { id, userId, eventId, currency }: Payment, refund: Refund) {
+  const { id: fact, amountCents, reason } = refund;
+  const mail = { kind: "transferBack", userId, eventId, fact, path: `/transfer/${id}` } as const;
   return queueShowMail(tx, { ...mail, amountCents, currency, reason });
 }
 
@@ -145,7 +147,8 @@ const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancell
 function queueRefunded(tx: Tx, payment: Payment, amountCents: number) {
   const { id, userId, eventId, currency, reason } = payment;
   const kind = payment.provider === "transfer" ? "transferRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
-  const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
+  const path =
+    payment.provider === "transfer" ? `/transfer/${id}` : isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
   return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, currency, reason });
 }
 

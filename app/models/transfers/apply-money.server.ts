@@ -20,7 +20,7 @@ export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promis
   if (isDecided(payment)) return returnExtra(tx, payment, money.amount, "checkout:refundTwice");
   const received = await sumReceived(tx, payment.id);
   const extra = received - payment.amountCents;
-  if (extra < 0) return applyShort(tx, payment, received);
+  if (extra < 0) return applyShort(tx, payment, received, money);
   const outcome = (await applyFacts(tx, factsOf(payment))) ?? { payment, news: [] };
   if (extra > 0) await returnExtra(tx, outcome.payment, extra, "checkout:refundExtra");
   return outcome;
@@ -36,11 +36,11 @@ function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts 
 }
 
 /** Waits for the rest while the seat is held; later it goes back. */
-async function applyShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
+async function applyShort(tx: Tx, payment: Payment, received: number, money: Money): Promise<PaymentOutcome> {
   const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
   if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
   await queueShowMail(tx, {
-    ...{ kind: "transferShort", userId, eventId, fact: `${id}:${received}`, path: `/transfer/${id}` },
+    ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
     ...{ amountCents: amountCents - received, currency, until: heldUntil! },
   });
   return { payment, news: [] };

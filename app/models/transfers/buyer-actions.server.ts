@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { refunds, transfers } from "~db/schema";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { createDonation } from "../donations/donations.server";
@@ -10,6 +11,7 @@ import { bookKeptAsTip } from "../ledger/ledger-entries.server";
 import { getOwnPayment } from "../payments/find-payment.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
+import { HINT_MS } from "./late-money";
 import { forgetRefundAccount } from "./refund-account.server";
 import { findTransfer, getOwnPurchase } from "./transfer-record.server";
 
@@ -35,6 +37,12 @@ export async function keepAsTip(actor: Actor, paymentId: string): Promise<Paymen
   return paid;
 }
 
+/** True while a person would still look for the money. */
+export function canHint({ state, heldUntil }: Payment): boolean {
+  const isOpen = state === "held" || state === "expired";
+  return isOpen && heldUntil!.getTime() > clock.now().getTime() - HINT_MS;
+}
+
 /** `sentAt`: the wall clock in the buyer's zone. */
 type Hint = { digits: string; sentAt: string };
 const SENT_AT = { key: "transfers:sentAtNeeded" };
@@ -44,7 +52,7 @@ export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone
   const { payment } = await getOwnPurchase(actor, paymentId);
   const sentAt = instantAt(hint.sentAt, zone);
   if (!sentAt) throw new AppError("invalid", SENT_AT.key, { fields: { sentAt: SENT_AT } });
-  if (payment.state !== "held" && payment.state !== "expired") throw new AppError("conflict", "transfers:decided");
+  if (!canHint(payment)) throw new AppError("conflict", "transfers:decided");
   const changes = { hintDigits: hint.digits, hintSentAt: sentAt };
   await transaction(async (tx) => {
     await tx.update(transfers).set(changes).where(eq(transfers.paymentId, payment.id));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createReference, findReference, listReferences } from "./reference";
+import { createReference, findReference, listReferences, resemblesReference } from "./reference";
 
 const TYPED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const reference = fc
@@ -66,6 +66,18 @@ test("a note with two references matches neither", () => {
       expect(findReference(`${one} ${one}`)).toBe(one);
     }),
   );
+});
+
+test("a mistyped reference still looks like one, and ordinary words do not", () => {
+  fc.assert(
+    fc.property(reference, fc.integer({ min: 2, max: 8 }), fc.constantFrom(...TYPED), (code, at, typed) => {
+      const mistyped = code.slice(0, at) + typed + code.slice(at + 1);
+      expect(resemblesReference(`MBVCB.327.${mistyped}.CT tu 0123499999`)).toBe(true);
+      expect(resemblesReference(`chuyen tien ${mistyped.slice(0, 5)} ${mistyped.slice(5)}`.toLowerCase())).toBe(true);
+    }),
+  );
+  for (const note of ["", "IBFT TRANSFERTHANHTOAN 2026", "INSURANCE PAYMENT", "tien dien thang 11", "NS"])
+    expect(resemblesReference(note)).toBe(false);
 });
 
 test("notes without a reference have none", () => {

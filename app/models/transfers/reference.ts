@@ -28,10 +28,18 @@ export function findReference(note: string): string | null {
   return references.length === 1 ? references[0]! : null;
 }
 
+/** True if the note has something like a reference, such as one with a typing mistake. Words like TRANSFER are none. */
+export function resemblesReference(note: string): boolean {
+  return /(?<![A-Z])NS ?[A-Z0-9]{3} ?[A-Z0-9]{3,5}/.test(withoutAccents(note));
+}
+
 /** Upper-case letters and digits without accents, as banks compare notes. */
 export function toPlainText(note: string): string {
-  const unaccented = note.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "D");
-  return unaccented.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return withoutAccents(note).replace(/[^A-Z0-9]/g, "");
+}
+
+function withoutAccents(note: string): string {
+  return note.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "D").toUpperCase();
 }
 
 /**

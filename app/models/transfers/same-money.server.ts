@@ -26,7 +26,8 @@ export async function findSameMoney(tx: Tx, { source, amount, note, at }: Report
   const isNear = between(bankTransactions.at, new Date(at.getTime() - NEAR_MS), new Date(at.getTime() + NEAR_MS));
   const isFree = sql`not exists (
     select 1 from bank_transactions other where other.source = ${source} and other.same_as = ${bankTransactions.id})`;
-  const isOfOther = and(ne(bankTransactions.source, source), isNull(bankTransactions.sameAs), isFree);
+  const isReported = and(isNull(bankTransactions.sameAs), ne(bankTransactions.state, "undone"));
+  const isOfOther = and(ne(bankTransactions.source, source), isReported, isFree);
   const isAlike = paymentId ? eq(bankTransactions.paymentId, paymentId) : eq(bankTransactions.plainNote, text);
   const found = tx
     .select()

@@ -50,6 +50,13 @@ export const AssignForm = z.object({
   reference: z.string({ error: "transfers:referenceUnknown" }).trim().max(60, "transfers:referenceUnknown"),
 });
 export const ResolveForm = z.object({ transactionId: Id, bankReference: BankReference });
-export const ForeignForm = z.object({ transactionId: Id });
+/** Lines of one list, and of one form. */
+export const MAX_LISTED_LINES = 200;
+export const ForeignForm = z.object({
+  transactionIds: z
+    .array(Id, { error: "transfers:chooseLines" })
+    .min(1, "transfers:chooseLines")
+    .max(MAX_LISTED_LINES, "transfers:chooseLines"),
+});
 export const RefundedForm = z.object({ paymentId: Id, bankReference: BankReference });
 export const TipForm = z.object({ paymentId: Id });

@@ -4,10 +4,9 @@ import { bankTransactions, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { sumReceived } from "../payments/received-money.server";
 import { returnShort } from "./apply-money.server";
+import { LATE_MS } from "./late-money";
 
 const BATCH = 200;
-/** We say that we look for late money this long. Later money is still applied. */
-const LATE_MS = 3 * 24 * 3600_000;
 
 /** Sends back what arrived for transfers whose hold has ended, and closes those for which nothing came. */
 export async function endTransfers(): Promise<void> {

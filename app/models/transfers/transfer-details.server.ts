@@ -43,6 +43,7 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
     moneyBack: await listMoneyBack(payment.id),
     hasRefundAccount: transfer.refundAccount !== null,
     hasHint: transfer.hintDigits !== null,
+    undone: await findUndone(payment.id),
   };
 }
 
@@ -101,6 +102,13 @@ function qrText({ account: { bin, account }, note, qr }: Target, price: number, 
 function listArrived(paymentId: string) {
   const isIts = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "matched"));
   return db.select().from(bankTransactions).where(isIts).orderBy(desc(bankTransactions.at));
+}
+
+/** Finds the confirmation that was undone last. */
+async function findUndone(paymentId: string) {
+  const isUndone = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "undone"));
+  const last = desc(bankTransactions.resolvedAt);
+  return (await db.query.bankTransactions.findFirst({ where: isUndone, orderBy: last })) ?? null;
 }
 
 async function listMoneyBack(purchaseId: string): Promise<MoneyBack[]> {

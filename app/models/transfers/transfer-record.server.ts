@@ -25,6 +25,14 @@ export async function findTransfer(reader: Reader, paymentId: string): Promise<T
   return (await reader.query.transfers.findFirst({ where: eq(transfers.paymentId, paymentId) })) ?? null;
 }
 
+/** @throws AppError not_found for unknown payments, and for payments by card */
+export async function getTransferPayment(reader: Reader, id: string): Promise<Payment> {
+  const isThis = and(eq(payments.id, id), eq(payments.provider, "transfer"));
+  const payment = await reader.query.payments.findFirst({ where: isThis });
+  if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+  return payment;
+}
+
 /** Lists the purchase and the money beside it that goes or went back, oldest first. */
 export async function listPaymentsOf(reader: Reader, purchaseId: string): Promise<Payment[]> {
   const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { bankTransactions, payments, refunds } from "~db/schema";
+import { bankTransactions, refunds } from "~db/schema";
+import type { BankTransactionState } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
@@ -15,7 +16,7 @@ import { type BankTransaction, recordIn } from "./record-bank-transaction.server
 import { toPlainText } from "./reference";
 import { forgetRefundAccount } from "./refund-account.server";
 import { findSameMoney } from "./same-money.server";
-import { findTransfer } from "./transfer-record.server";
+import { findTransfer, getTransferPayment } from "./transfer-record.server";
 
 /**
  * Records money that a person saw in the account, with the bank's reference. Once for each payment and reference.
@@ -50,7 +51,7 @@ export async function assignTransaction(actor: Actor, transactionId: string, ref
   const outcome = await transaction(async (tx): Promise<PaymentOutcome> => {
     const payment = await findPaymentByReference(tx, reference);
     if (!payment) throw invalidReference();
-    const found = await getUnmatched(tx, transactionId);
+    const found = await getInState(tx, transactionId, "unmatched");
     const same = await findSameMoney(tx, found, payment.id);
     const changes = { state: same ? "same" : "matched", paymentId: payment.id, sameAs: same?.id ?? null } as const;
     await resolve(tx, actor, found, { ...changes, action: "transfer.assigned", words: reference });
@@ -63,17 +64,37 @@ export async function assignTransaction(actor: Actor, transactionId: string, ref
 export async function markReturned(actor: Actor, transactionId: string, bankReference: string): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
-    const found = await getUnmatched(tx, transactionId);
+    const found = await getInState(tx, transactionId, "unmatched");
     await resolve(tx, actor, found, { state: "returned", action: "transfer.returned", words: bankReference });
   });
 }
 
-/** Money that is not for this site, such as other income of the account. */
-export async function markForeign(actor: Actor, transactionId: string): Promise<void> {
+/**
+ * Sets money aside that is not for this site, such as other income of the account. @returns how many lines
+ * @throws AppError forbidden; conflict when all of them are decided already
+ */
+export async function markForeign(actor: Actor, transactionIds: string[]): Promise<number> {
+  assertCanConfirmTransfers(actor);
+  return transaction(async (tx) => {
+    const isOpen = and(inArray(bankTransactions.id, transactionIds), eq(bankTransactions.state, "unmatched"));
+    const changes = { state: "foreign", resolvedAt: clock.now() } as const;
+    const { id, amount } = bankTransactions;
+    const lines = await tx.update(bankTransactions).set(changes).where(isOpen).returning({ id, amount });
+    if (lines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
+    await writeAudit(tx, actor, { action: "transfer.foreign", target: "bank", detail: { lines } });
+    return lines.length;
+  });
+}
+
+/** Puts money that was set aside by mistake back on the list. @throws AppError forbidden, not_found, conflict */
+export async function restoreForeign(actor: Actor, transactionId: string): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
-    const found = await getUnmatched(tx, transactionId);
-    await resolve(tx, actor, found, { state: "foreign", action: "transfer.foreign", words: "" });
+    const { amount } = await getInState(tx, transactionId, "foreign");
+    const changes = { state: "unmatched", resolution: null, resolvedAt: null } as const;
+    await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, transactionId));
+    const target = `bank:${transactionId}`;
+    await writeAudit(tx, actor, { action: "transfer.restored", target, detail: { amount } });
   });
 }
 
@@ -97,17 +118,10 @@ export async function completeTransferRefund(actor: Actor, paymentId: string, ba
   });
 }
 
-async function getTransferPayment(tx: Tx, id: string): Promise<Payment> {
-  const isThis = and(eq(payments.id, id), eq(payments.provider, "transfer"));
-  const payment = await tx.query.payments.findFirst({ where: isThis });
-  if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
-  return payment;
-}
-
-async function getUnmatched(tx: Tx, id: string): Promise<BankTransaction> {
+async function getInState(tx: Tx, id: string, state: BankTransactionState): Promise<BankTransaction> {
   const found = await tx.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
   if (!found) throw new AppError("not_found", "transfers:gone");
-  if (found.state !== "unmatched") throw new AppError("conflict", "transfers:alreadyDecided");
+  if (found.state !== state) throw new AppError("conflict", "transfers:alreadyDecided");
   return found;
 }
 

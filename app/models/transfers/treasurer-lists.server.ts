@@ -1,50 +1,42 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { bankTransactions, events, payments, refunds, transfers, users } from "~db/schema";
+import type { BankTransactionState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
+import { HINT_MS, LATE_MS } from "./late-money";
 import { assertCanConfirmTransfers } from "./permissions";
 import { openRefundAccount } from "./refund-account.server";
 
-const LATE_MS = 3 * 24 * 3600_000;
 const MAX_ROWS = 200;
 
-const received = sql<number>`(
+/** What has arrived for a payment. */
+export const received = sql<number>`(
   select coalesce(sum(amount), 0) from bank_transactions
   where payment_id = ${payments.id} and state = 'matched')`.mapWith(Number);
 
-/** Lists transfers that are waited for, and those of the last three days whose hold has ended, newest first. */
+/** Condition: a purchase that is waited for, or whose money may still be found. */
+export function isAwaited() {
+  const endedWithin = (ms: number) => gt(payments.heldUntil, new Date(clock.now().getTime() - ms));
+  const isHinted = and(isNotNull(transfers.hintDigits), endedWithin(HINT_MS));
+  const isLate = and(eq(payments.state, "expired"), or(endedWithin(LATE_MS), isHinted));
+  return and(isNull(transfers.purchaseId), or(inArray(payments.state, ["held", "paying"]), isLate));
+}
+
+/** Lists transfers that are waited for, and those whose hold has ended lately, newest first. */
 export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) {
   assertCanConfirmTransfers(actor);
-  const isLate = and(eq(payments.state, "expired"), gt(payments.heldUntil, new Date(clock.now().getTime() - LATE_MS)));
   return db
     .select({ transfer: transfers, payment: payments, event: events, buyer: users.name, received })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(
-      and(
-        isNull(transfers.purchaseId),
-        or(inArray(payments.state, ["held", "paying"]), isLate),
-        matchesSearch(search, transfers.reference, users.name, events.title, events.titleOther),
-      ),
-    )
+    .where(and(isAwaited(), matchesSearch(search, transfers.reference, users.name, events.title, events.titleOther)))
     .orderBy(desc(transfers.orderCode))
-    .limit(MAX_ROWS);
-}
-
-/** Lists money that nobody could be found for, oldest first. */
-export async function listUnmatched(actor: Actor) {
-  assertCanConfirmTransfers(actor);
-  return db
-    .select()
-    .from(bankTransactions)
-    .where(eq(bankTransactions.state, "unmatched"))
-    .orderBy(asc(bankTransactions.at))
     .limit(MAX_ROWS);
 }
 
@@ -73,12 +65,13 @@ export async function listRefundsToMake(actor: Actor) {
   return rows.map(({ refundAccount, ...row }) => ({ ...row, account: openRefundAccount(refundAccount) }));
 }
 
-/** Lists what arrived, newest first. */
-export async function listBankTransactions(actor: Actor, query: ListQuery) {
+/** Lists what arrived, newest first, in one state or all. */
+export async function listBankTransactions(actor: Actor, query: ListQuery & { state?: BankTransactionState }) {
   assertCanConfirmTransfers(actor);
   const { limit, offset } = pageBounds(query);
   const isFound = matchesSearch(query.search, bankTransactions.note, transfers.reference, bankTransactions.externalId);
-  const where = and(ne(bankTransactions.state, "same"), isFound);
+  const isInState = query.state ? eq(bankTransactions.state, query.state) : ne(bankTransactions.state, "same");
+  const where = and(isInState, isFound);
   const by = eq(transfers.paymentId, bankTransactions.paymentId);
   const rows = await db
     .select({ transaction: bankTransactions, reference: transfers.reference })

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { auditLog, outbox, refunds, transfers } from "~db/schema";
-import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
+import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { arrives, makeTransfer, PRICE } from "../../../test/factories/transfers";
+import { expireHolds } from "../purchases/provider/reconcile-payments.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundTicket } from "../tickets/refunds.server";
-import { keepAsTip } from "./buyer-actions.server";
+import { keepAsTip, saveHint } from "./buyer-actions.server";
 import { saveRefundAccount } from "./refund-account.server";
 import {
   assignTransaction,
@@ -16,7 +17,8 @@ import {
   markForeign,
   markReturned,
 } from "./treasurer-actions.server";
-import { countTreasurerWork, listAwaitedTransfers, listRefundsToMake, listUnmatched } from "./treasurer-lists.server";
+import { countTreasurerWork, listAwaitedTransfers, listRefundsToMake } from "./treasurer-lists.server";
+import { listUnmatched } from "./unmatched-money.server";
 
 const ACCOUNT = { bin: "970436", account: "0123499999", accountName: "LE THI BAY" };
 const seen = { amount: PRICE, bankReference: "FT26327891234567" };
@@ -52,13 +54,32 @@ test("only treasurers confirm, assign and pay", async () => {
     () => confirmTransfer(buyer, payment.id, seen),
     () => assignTransaction(buyer, transaction.id, payment.reference),
     () => markReturned(buyer, transaction.id, "FT1"),
-    () => markForeign(buyer, transaction.id),
+    () => markForeign(buyer, [transaction.id]),
     () => completeTransferRefund(buyer, payment.id, "FT1"),
     () => listAwaitedTransfers(buyer, {}),
     () => listUnmatched(buyer),
     () => listRefundsToMake(buyer),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a buyer's hint keeps a transfer on the list after three days, and 30 days later nobody promises to look", async () => {
+  const { buyer, treasurer, payment } = await scene();
+  const other = await makeTransfer(await makeBuyer(), payment.eventId);
+  const hint = { digits: "4711", sentAt: "2026-11-23T10:21" };
+  const listed = async () => (await listAwaitedTransfers(treasurer, {})).map((row) => row.payment.id);
+  const at = (days: number) => stopClock(Date.now() + days * 24 * 3600_000);
+  await saveHint(buyer, payment.id, hint, "Asia/Ho_Chi_Minh");
+  let restore = at(4);
+  await expireHolds();
+  const ids = await listed();
+  expect(ids).toContain(payment.id);
+  expect(ids).not.toContain(other.id);
+  restore();
+  restore = at(31);
+  expect(await listed()).not.toContain(payment.id);
+  await expect(saveHint(buyer, payment.id, hint, "Asia/Ho_Chi_Minh")).rejects.toMatchObject({ code: "conflict" });
+  restore();
 });
 
 test("unmatched money is assigned by reference, once", async () => {
@@ -85,11 +106,12 @@ test("money of strangers is sent back or set aside, and leaves the list", async 
   const [one, other] = [await arrives("", 5000, { note: "?" }), await arrives("", 7000, { note: "lai" })];
   const { n } = await countTreasurerWork();
   await markReturned(treasurer, one.transaction.id, "FT9");
-  await markForeign(treasurer, other.transaction.id);
+  await markForeign(treasurer, [other.transaction.id]);
   expect((await countTreasurerWork()).n).toBe(n - 2);
-  const left = (await listUnmatched(treasurer)).map(({ id }) => id);
+  const { likely, others } = await listUnmatched(treasurer);
+  const left = [...likely.rows, ...others.rows].map(({ id }) => id);
   expect(left).not.toContain(one.transaction.id);
-  await expect(markForeign(treasurer, one.transaction.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(markForeign(treasurer, [one.transaction.id])).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a refund goes to the account that the buyer gives, which is encrypted and then deleted", async () => {

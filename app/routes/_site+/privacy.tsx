@@ -25,7 +25,7 @@ const SECTIONS = [
   },
   {
     id: "others",
-    texts: ["othersPayments", "othersGoogle", "othersMail", "othersVideo", "othersSee"],
+    texts: ["othersPayments", "othersTransfers", "othersGoogle", "othersMail", "othersVideo", "othersSee"],
     isList: true,
   },
   { id: "duration", texts: ["durationText"], isList: false },

@@ -14,6 +14,7 @@ const CONFIRMED = [
   "reset",
   "refund",
   "refundTip",
+  "undoTransfer",
   ...OF_REPORTS,
 ] as const;
 const DANGERS: readonly string[] = [
@@ -23,13 +24,22 @@ const DANGERS: readonly string[] = [
   "suspend",
   "refund",
   "refundTip",
+  "undoTransfer",
   "takeDown",
   "suspendAuthor",
 ];
 const isConfirmed = (act: ActionName): boolean => (CONFIRMED as readonly string[]).includes(act);
 
 export type ActionName =
-  (typeof CONFIRMED)[number] | "feature" | "unfeature" | "verify" | "unverify" | "unhide" | "reinstate" | "resend";
+  | (typeof CONFIRMED)[number]
+  | "feature"
+  | "unfeature"
+  | "verify"
+  | "unverify"
+  | "unhide"
+  | "reinstate"
+  | "restoreTransfer"
+  | "resend";
 
 /** Actions on one row; `name` is for screen readers. */
 export function ActionButtons({ actions, id, name }: { actions: ActionName[]; id: string; name: string }) {

@@ -32,7 +32,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           keep={list.state ? { state: list.state } : {}}
         />
       )}
-      {states && <States action={action} states={states} current={list.state} search={list.search} />}
+      {states && <StateLinks action={action} states={states} current={list.state} search={list.search} />}
       {list.rows.length === 0 ? (
         <EmptyState title={t("nothing")} hint={list.search ? t("nothingHint") : undefined} />
       ) : (
@@ -43,9 +43,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
-type StatesProps = { action: string; states: { value: string; label: string }[]; current: string; search: string };
+type StateLinksProps = { action: string; states: { value: string; label: string }[]; current: string; search: string };
 
-function States({ action, states, current, search }: StatesProps) {
+/** Filters a list by state. */
+export function StateLinks({ action, states, current, search }: StateLinksProps) {
   const { t } = useTranslation("admin");
   return (
     <nav className="row tight" aria-label={t("state")}>

@@ -49,7 +49,7 @@ export type Pages = {
   next: string | null;
 };
 
-function pagesOf(at: number, total: number, address: URLSearchParams, { language }: ViewContext): Pages {
+export function pagesOf(at: number, total: number, address: URLSearchParams, { language }: ViewContext): Pages {
   const to = (number: number) => {
     const next = new URLSearchParams([...address].filter(([name]) => name === "search" || name === "state"));
     if (number > 1) next.set("page", String(number));

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { planShow } from "../show";
 import { visitor } from "../visitor";
@@ -17,26 +17,34 @@ async function confirm(admin: Page, reference: string, { amount, bankReference }
   await expect(admin.getByText(/^Recorded/).first()).toBeVisible();
 }
 
+/** A viewer on a phone begins to pay for a show by transfer. */
+async function startTransfer(browser: Browser, javaScriptEnabled: boolean) {
+  const { page: artist } = await visitor(browser, { who: "artist" });
+  const show = {
+    title: "Chuyển khoản",
+    eventType: "ticketed",
+    ticketPrice: "15.00",
+    ticketPriceVnd: "360000",
+  } as const;
+  const id = await planShow(artist, show);
+  const { page, errors } = await visitor(browser, { ...PHONE, javaScriptEnabled });
+  await page.goto(`/checkout/${id}`);
+  await page.getByLabel(/Chuyển khoản \(VND\)/).check();
+  await page.getByRole("button", { name: "Tiếp tục", exact: true }).click();
+  await page.waitForURL(/\/transfer\/[\w-]+$/);
+  await expect(page.getByRole("heading", { name: "Chuyển khoản 360.000" })).toBeVisible();
+  const reference = REFERENCE.exec(await page.locator("main").innerText())![0];
+  return { page, errors, reference };
+}
+
 for (const javaScriptEnabled of [true, false]) {
-  test(`a ticket is paid by bank transfer in two parts ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-  }) => {
-    const { page: artist } = await visitor(browser, { who: "artist" });
-    const show = {
-      title: "Chuyển khoản",
-      eventType: "ticketed",
-      ticketPrice: "15.00",
-      ticketPriceVnd: "360000",
-    } as const;
-    const id = await planShow(artist, show);
-    const { page, errors } = await visitor(browser, { ...PHONE, javaScriptEnabled });
-    await page.goto(`/checkout/${id}`);
-    await page.getByLabel(/Chuyển khoản \(VND\)/).check();
-    await page.getByRole("button", { name: "Tiếp tục", exact: true }).click();
-    await page.waitForURL(/\/transfer\/[\w-]+$/);
-    await expect(page.getByRole("heading", { name: "Chuyển khoản 360.000" })).toBeVisible();
-    await expect(page.getByRole("img", { name: "Mã QR để chuyển khoản" })).toBeVisible();
-    const reference = REFERENCE.exec(await page.locator("main").innerText())![0];
+  const scripts = javaScriptEnabled ? "with" : "without";
+
+  test(`a ticket is paid by bank transfer in two parts ${scripts} scripts`, async ({ browser }) => {
+    const { page, errors, reference } = await startTransfer(browser, javaScriptEnabled);
+    const picture = page.getByRole("img", { name: "Mã QR để chuyển khoản" });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(300);
 
     const { page: admin } = await visitor(browser, { who: "admin" });
     await confirm(admin, reference, { amount: "300.000", bankReference: "FT1" });
@@ -47,6 +55,25 @@ for (const javaScriptEnabled of [true, false]) {
     if (!javaScriptEnabled) await page.reload();
     await page.waitForURL(/\/tickets\/[\w-]+/);
     await expect(page.getByRole("img", { name: "Mã QR", exact: true })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test(`a confirmation on the wrong line is undone ${scripts} scripts, and the purchase waits again`, async ({
+    browser,
+  }) => {
+    const { page, errors, reference } = await startTransfer(browser, javaScriptEnabled);
+    const address = page.url();
+    const { page: admin } = await visitor(browser, { who: "admin", javaScriptEnabled });
+    await confirm(admin, reference, { amount: "360.000", bankReference: "FT3" });
+    if (!javaScriptEnabled) await page.reload();
+    await page.waitForURL(/\/tickets\/[\w-]+/);
+    await admin.getByRole("link", { name: `Undo: ${reference}` }).click();
+    await admin.getByLabel("Reason").fill("Wrong line");
+    await admin.getByRole("button", { name: "Undo" }).click();
+    await expect(admin.getByText("Undone. The money doesn't count any more.").first()).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText(/chúng tôi xác nhận nhầm và xin lỗi bạn/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Chuyển khoản 360.000" })).toBeVisible();
     expect(errors).toEqual([]);
   });
 }

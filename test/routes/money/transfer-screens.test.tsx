@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { i18nFor } from "~/locales/i18n.server";
 import { startTicketPurchase } from "~/models/transfers/start-transfer.server";
+import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
 import { Ended } from "~/routes/_tickets+/transfer.$paymentId/ended";
 import { MoneyBack } from "~/routes/_tickets+/transfer.$paymentId/money-back";
 import { Short } from "~/routes/_tickets+/transfer.$paymentId/short";
@@ -14,14 +15,17 @@ import { transferView } from "~/routes/_tickets+/transfer.$paymentId/transfer-vi
 import { Waiting } from "~/routes/_tickets+/transfer.$paymentId/waiting";
 import { Arrived } from "~/routes/admin+/transfers/arrived";
 import { AwaitedTransfers } from "~/routes/admin+/transfers/awaited-transfers";
+import { Confirmations } from "~/routes/admin+/transfers/confirmations";
+import { Others } from "~/routes/admin+/transfers/others";
 import { RefundsToMake } from "~/routes/admin+/transfers/refunds-to-make";
 import { Statement } from "~/routes/admin+/transfers/statement";
+import { transfersAction } from "~/routes/admin+/transfers/transfers-actions.server";
 import { transfersView } from "~/routes/admin+/transfers/transfers-view.server";
 import { Unmatched } from "~/routes/admin+/transfers/unmatched";
 import { makeShow, stopClock } from "../../factories/money";
 import { actorFor, cookieFor, makeUser } from "../../factories/people";
 import { visit } from "../../factories/requests";
-import { ACCOUNT, arrives, PRICE } from "../../factories/transfers";
+import { ACCOUNT, arrives, makeConfirmation, PRICE } from "../../factories/transfers";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
 afterEach(() => replaceReceivingAccount(undefined));
@@ -43,7 +47,7 @@ async function scene() {
   const cookie = `${await cookieFor(user)}; nhacsong_lang=vi`;
   const look = () =>
     transferView(new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }), id);
-  return { look, reference: intentId };
+  return { look, id, reference: intentId };
 }
 
 test("everything to transfer is on the page without scripts, and it reloads by itself", async () => {
@@ -77,8 +81,44 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
   const view = await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }));
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
-  expect(await render(<Unmatched view={view} />)).toContain("ve nhac");
+  expect(await render(<Others view={view} />)).toContain("ve nhac");
   expect(await render(<RefundsToMake view={view} />)).toContain(over.reference);
   expect(await render(<Arrived view={view} />)).toContain(over.reference);
   expect(await render(<Statement />)).toContain('type="file"');
+});
+
+test("the treasurer selects lines by a link, takes one of them out, and finds what was set aside", async () => {
+  const { transaction: line } = await arrives("", 124_000, { note: "tien dien" });
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
+  const look = (query: string) =>
+    transfersView(new Request(`http://nhacsong.test/admin/transfers${query}`, { headers }));
+  const plain = await render(<Others view={await look("")} />);
+  expect(plain).toContain(`value="${line.id}"`);
+  expect(plain).not.toContain("checked");
+  expect(await render(<Others view={await look("?select=all")} />)).toContain("checked");
+  const taken = await look(`?line=${line.id}`);
+  expect(await render(<Others view={taken} />)).not.toContain(`value="${line.id}"`);
+  expect(await render(<Unmatched view={taken} />)).toContain("tien dien");
+  const form = new URLSearchParams({ intent: "foreign", transactionIds: line.id });
+  const request = new Request("http://nhacsong.test/admin/transfers", { method: "POST", headers, body: form });
+  await transfersAction({ request, params: {}, context: {} } as never);
+  const foreign = await render(<Arrived view={await look("?state=foreign")} />);
+  expect(foreign).toContain("tien dien");
+  expect(foreign).toContain(`/admin/actions/restoreTransfer/${line.id}`);
+});
+
+test("what was confirmed by hand can be undone from the list, and the buyer's page says so", async () => {
+  const { look, id } = await scene();
+  const confirmed = await makeConfirmation({ id });
+  const treasurer = await makeUser({ role: "admin" });
+  const headers = { Cookie: `${await cookieFor(treasurer)}; nhacsong_lang=vi` };
+  const list = async () =>
+    render(
+      <Confirmations view={await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }))} />,
+    );
+  expect(await list()).toContain(`/admin/actions/undoTransfer/${confirmed}`);
+  await undoConfirmation(actorFor(treasurer), confirmed, "nham");
+  expect(await list()).not.toContain(`/admin/actions/undoTransfer/${confirmed}`);
+  expect((await look()).undone).toContain("360.000");
 });

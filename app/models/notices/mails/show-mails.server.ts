@@ -38,7 +38,10 @@ type ShowMailKind =
   | "giftReturned"
   | "transferShort"
   | "transferBack"
-  | "transferRefunded";
+  | "transferRefunded"
+  | "transferUndone"
+  | "transferUndoneTip"
+  | "transferUndoneMoney";
 
 export type ShowMail = {
   kind: ShowMailKind;

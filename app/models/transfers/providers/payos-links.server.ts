@@ -52,7 +52,7 @@ async function findStored(paymentId: string): Promise<Stored | null> {
 }
 
 function targetOf(stored: Stored | null): TransferTarget | null {
-  if (!stored?.bin || !stored.account || !stored.note || !stored.qr) return null;
+  if (!stored?.isOpen || !stored.bin || !stored.account || !stored.note || !stored.qr) return null;
   const { bin, account, accountName, note, qr } = stored;
   return { account: { bin, bank: bankName(bin), account, name: accountName ?? "" }, note, qr };
 }

@@ -5,13 +5,12 @@ import { clock } from "~/integrations/clock/clock";
 import { GatewayKeyError } from "~/integrations/payments/gateway";
 import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { logger } from "~/logging/logger.server";
+import { LATE_MS } from "../late-money";
 import { applyPayosLink } from "./apply-payos-link.server";
 import { noteKeyProblem } from "./key-problems.server";
 import { noteUntold } from "./note-untold.server";
 
 const HOUR_MS = 3600_000;
-/** Money for a closed link may still be on its way; we tell buyers that we look for it this long. */
-const LATE_MS = 3 * 24 * HOUR_MS;
 const MAX_LINKS = 2000;
 const BATCH = 20;
 

@@ -14,6 +14,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
 import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
+import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { findSeatsLeft, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "~/models/tickets/seats.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
@@ -96,7 +97,7 @@ async function giftState(event: EventRecord, asked: string, context: ViewContext
     kind: "ticket" as const,
     gift: { to: opened?.giftTo ?? "", note: opened?.dedication ?? "", heldFor },
     ...priceView(event, hold, context),
-    refund: refundText(opened, context),
+    refund: refundView(opened, context),
   };
 }
 
@@ -109,7 +110,7 @@ async function seatState(event: EventRecord, context: ViewContext) {
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
   const hold = isLiving(payment, context.now) ? payment : null;
   const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
-  const refund = refundText(payment, context);
+  const refund = refundView(payment, context);
   if (!hold && !offer && (await findSeatsLeft(event.id, userId)) < 1) {
     return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
   }
@@ -181,11 +182,14 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
   };
 }
 
-/** Mentions a late payment that was refunded. */
-function refundText(payment: Payment | null, { t, language }: ViewContext): string | null {
+/** Mentions a late payment that was refunded. `href`: the page about a transfer. */
+function refundView(payment: Payment | null, { t, language }: ViewContext) {
   if (!payment?.reason?.startsWith("checkout:refund")) return null;
-  if (payment.provider === "transfer") return t("transfers:seeBack");
-  return t(payment.reason, { amount: formatMoney(payment.amountCents, payment.currency, language) });
+  const { provider, state, amountCents, currency, reason } = payment;
+  if (provider !== "transfer")
+    return { text: t(reason, { amount: formatMoney(amountCents, currency, language) }), href: null };
+  const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
+  return { text, href: paymentPath(payment) };
 }
 
 function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
 import { CurrencyForm } from "~/ui/frame/currency-form";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = checkoutAction;
 
 export default function CheckoutScreen() {
-  const { t } = useTranslation(["checkout", "gifts"]);
+  const { t } = useTranslation(["checkout", "gifts", "transfers"]);
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
@@ -38,7 +38,7 @@ export default function CheckoutScreen() {
             {view.hasStarted && <Note>{t("started")}</Note>}
             {view.refund && (
               <Note tone="bad" role="alert">
-                {view.refund}
+                {view.refund.text} {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}
               </Note>
             )}
             {view.hasCurrencies && <CurrencyForm currency={view.currency} />}

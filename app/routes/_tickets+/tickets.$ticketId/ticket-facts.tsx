@@ -37,8 +37,13 @@ export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isG
   return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
 }
 
+/** A person transfers money back, to an account that the buyer tells us then. */
+function wholeKey({ transferHref }: TicketView) {
+  return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
+}
+
 function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
-  const { t } = useTranslation(["tickets", "gifts"]);
+  const { t } = useTranslation(["tickets", "gifts", "transfers"]);
   if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
@@ -47,7 +52,7 @@ function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<Ti
     <div className="stack">
       <h2 className="h3">{t("cannotMakeIt")}</h2>
       <p className="meta">
-        {!isFree && t("refundWholeSum", { amount: refund.amount })}{" "}
+        {!isFree && t(wholeKey(ticket), { amount: refund.amount })}{" "}
         {hasDeadline || ticket.isGiven ? until : t("refundAnyTime")}
       </p>
       {hasDeadline && <Clocks clocks={refund.clocks} across />}

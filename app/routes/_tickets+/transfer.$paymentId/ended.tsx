@@ -27,7 +27,7 @@ export function Ended({ view, lastResult }: Props) {
           </ButtonLink>
         </div>
       </StateCard>
-      <Help hasHint={view.hasHint} lastResult={lastResult} />
+      {view.canHint && <Help hasHint={view.hasHint} lastResult={lastResult} />}
     </>
   );
 }

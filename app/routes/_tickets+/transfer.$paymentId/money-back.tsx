@@ -41,16 +41,12 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
   const { t } = useTranslation("transfers");
   const { form } = useForm({ id: `tip-${back.id}`, lastResult });
   const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
-  const title = t(back.isSeatGone ? "seatGoneTitle" : "backTitle", { amount: back.amount });
   return (
-    <StateCard
-      tone={back.isDone ? "ok" : "warn"}
-      icon={back.isDone ? CircleCheck : Undo2}
-      title={back.isDone ? t("backDoneTitle", { amount: back.amount }) : title}
-    >
+    <StateCard tone={back.isDone ? "ok" : "warn"} icon={back.isDone ? CircleCheck : Undo2} title={back.title}>
       <p>
         {back.why} {t(text, { amount: back.amount })}
       </p>
+      {back.tipLabel && <p>{t("extra")}</p>}
       {back.tipLabel && (
         <Form method="post" className="stack tight">
           <ErrorSummary form={form.errors} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { page, requireViewer } from "~/requests/page.server";
+import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Ended } from "./ended";
@@ -25,6 +26,7 @@ export default function TransferScreen() {
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{view.title}</h1>
+      {view.undone && <Note>{view.undone}</Note>}
       {view.waiting ? (
         <div className="bank">
           {view.short && <Short view={view} short={view.short} time={view.waiting.time} />}

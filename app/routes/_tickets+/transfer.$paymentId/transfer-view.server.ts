@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { showSummary } from "~/views/events/show-summary.server";
-import { clockText } from "~/views/moment.server";
+import { clockText, momentText } from "~/views/moment.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
 import { findTicketOfPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
+import { canHint } from "~/models/transfers/buyer-actions.server";
 import {
   getTransferDetails,
   listBanks,
@@ -13,16 +14,15 @@ import {
   type TransferDetails,
 } from "~/models/transfers/transfer-details.server";
 import { toastCookie } from "~/forms/toast.server";
-import { qrSvg } from "~/responses/qr.server";
 
-/** A purchase by transfer until it is decided, and while money goes back. A paid one leads to what was bought. */
+/** A purchase by transfer until it is decided, and money that goes or went back. A paid one without leads to what was bought. */
 export async function transferView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { t, actor } = context;
   const details = await getTransferDetails(actor, paymentId);
-  const { payment, moneyBack, isOpen, missing, received } = details;
+  const { payment, moneyBack, isOpen, missing, received, undone } = details;
   if (payment.id !== paymentId) throw redirect(`/transfer/${payment.id}`);
-  if (payment.state === "paid" && moneyBack.every(({ isDone }) => isDone)) throw await toPurchase(payment, context);
+  if (payment.state === "paid" && moneyBack.length === 0) throw await toPurchase(payment, context);
   const event = (await loadEvents([payment.eventId]))[0]!;
   const money = (amount: number) => formatMoney(amount, "vnd", context.language);
   const name = artistNameOf(event.artist);
@@ -32,15 +32,18 @@ export async function transferView(request: Request, paymentId: string) {
     isTip: payment.kind === "donation",
     show: showSummary(event, context),
     checkoutHref: checkoutOf(payment),
-    waiting: isOpen ? await waitingView(details, money, context) : null,
+    waiting: isOpen ? waitingView(details, money, context) : null,
     short:
       isOpen && received > 0
         ? { received: money(received), missing: money(missing), price: money(payment.amountCents) }
         : null,
     hasEnded: !isOpen && (payment.state === "held" || payment.state === "expired"),
+    canHint: canHint(payment),
     hasHint: details.hasHint,
     isPaid: payment.state === "paid",
-    moneyBack: moneyBack.map((back) => moneyBackView(back, name, money, context)),
+    undone:
+      undone && t("transfers:undone", { amount: money(undone.amount), at: momentText(undone.resolvedAt!, context) }),
+    moneyBack: moneyBack.map((back) => moneyBackView(back, payment, { name, money, t })),
     hasRefundAccount: details.hasRefundAccount,
     banks: listBanks(),
   };
@@ -48,14 +51,14 @@ export async function transferView(request: Request, paymentId: string) {
 
 export type TransferView = Awaited<ReturnType<typeof transferView>>;
 
-async function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
+function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
   const { payment, missing, reference, account, qr, isAutomatic } = details;
   const time = clockText(payment.heldUntil!, context);
   return {
     time,
     untilIso: payment.heldUntil!.toISOString(),
-    qr: qr && (await qrSvg(qr)),
-    pictureHref: `/transfer/${payment.id}/qr.png`,
+    /** The amount makes the address of another code another one. */
+    pictureHref: qr && `/transfer/${payment.id}/qr.png?amount=${missing}`,
     amount: money(missing),
     amountDigits: String(missing),
     reference,
@@ -64,21 +67,29 @@ async function waitingView(details: TransferDetails, money: (amount: number) => 
   };
 }
 
-function moneyBackView(
-  { payment, amount, isDone, canBeTip }: MoneyBack,
-  name: string,
-  money: (amount: number) => string,
-  { t }: ViewContext,
-) {
+type Words = Pick<ViewContext, "t"> & { name: string; money: (amount: number) => string };
+
+function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, t }: Words) {
+  const { payment, amount, isDone, canBeTip } = back;
   const why = (payment.reason ?? "").replace(/^\w+:/, "");
   return {
     id: payment.id,
+    title: t(`transfers:${titleOf(back, purchase)}`, { amount: money(amount) }),
     amount: money(amount),
     isDone,
     why: why && t(`transfers:why.${why}`),
     isSeatGone: payment.reason === "checkout:refundSeatGone",
     tipLabel: canBeTip ? t("transfers:giveTip", { name }) : null,
   };
+}
+
+function titleOf({ payment, isDone }: MoneyBack, purchase: Payment): string {
+  if (isDone) return "backDoneTitle";
+  if (payment.reason === "checkout:refundSeatGone") return "seatGoneTitle";
+  if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle";
+  if (payment.reason === "checkout:refundTwice") return "extraTitleTwice";
+  if (purchase.kind === "donation") return "extraTitleTip";
+  return purchase.giftTo ? "backTitle" : "extraTitle";
 }
 
 /** The ticket, the gifts or the thanks, with a word that the money arrived. */

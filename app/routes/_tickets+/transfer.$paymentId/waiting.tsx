@@ -10,6 +10,8 @@ import { useArrival } from "./use-arrival";
 type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]> };
 
 const RELOAD_SECONDS = 15;
+/** Keeps its place while it loads. */
+const PICTURE_PX = 540;
 
 /** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
 export function Waiting({ view, waiting }: Props) {
@@ -52,12 +54,15 @@ export function Waiting({ view, waiting }: Props) {
   );
 }
 
-function Code({ waiting: { qr, pictureHref, reference } }: Pick<Props, "waiting">) {
+/** A picture, because phones save pictures by pressing and holding them. Banking apps read them from the photos. */
+function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
   const { t } = useTranslation("transfers");
-  if (!qr) return null;
+  if (!pictureHref) return null;
   return (
     <div className="bank-qr">
-      <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />
+      <div className="qr">
+        <img src={pictureHref} alt={t("qr")} width={PICTURE_PX} height={PICTURE_PX} />
+      </div>
       <p className="meta">{t("scan")}</p>
       <a
         className={buttonClass({ variant: "primary", size: "lg", block: true })}
@@ -73,6 +78,7 @@ function Code({ waiting: { qr, pictureHref, reference } }: Pick<Props, "waiting"
           <li>{t("steps.save")}</li>
           <li>{t("steps.open")}</li>
           <li>{t("steps.send")}</li>
+          <li>{t("steps.back")}</li>
         </ol>
       </div>
     </div>

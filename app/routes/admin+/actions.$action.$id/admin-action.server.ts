@@ -10,6 +10,7 @@ const LISTS: Record<SubjectKind, string> = {
   event: "/admin/events",
   ticket: "/admin/tickets",
   tip: "/admin/ledger",
+  transfer: "/admin/transfers",
   report: "/admin/reports",
   mail: "/admin/outbox",
 };
@@ -22,6 +23,7 @@ const DANGERS: readonly ActionName[] = [
   "suspendAuthor",
   "refund",
   "refundTip",
+  "undoTransfer",
 ];
 
 /** The action named in the address. @throws AppError not_found */

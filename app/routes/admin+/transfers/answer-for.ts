@@ -4,3 +4,8 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 export function answerFor(lastResult: FormAnswer | undefined, name: string, id: string): FormAnswer | undefined {
   return lastResult?.initialValue?.[name] === id ? lastResult : undefined;
 }
+
+/** The answer to the form with this intent. */
+export function answerToIntent(lastResult: FormAnswer | undefined, intent: string): FormAnswer | undefined {
+  return answerFor(lastResult, "intent", intent);
+}

@@ -8,6 +8,7 @@ import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { answerFor } from "./answer-for";
+import { purchaseColumns } from "./purchase-columns";
 import type { TransfersView } from "./transfers-view.server";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
@@ -17,8 +18,7 @@ type Row = TransfersView["awaited"][number];
 export function AwaitedTransfers({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const columns: Column<Row>[] = [
-    { key: "reference", label: t("treasurer.reference"), cell: ({ reference }) => <b className="num">{reference}</b> },
-    { key: "buyer", label: t("treasurer.buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+    ...purchaseColumns<Row>(t),
     { key: "show", label: t("treasurer.show"), wide: true, cell: (row) => <Show row={row} /> },
     { key: "amount", label: t("treasurer.amount"), num: true, cell: (row) => <Amount row={row} /> },
     { key: "until", label: t("treasurer.until"), cell: (row) => <Until row={row} /> },

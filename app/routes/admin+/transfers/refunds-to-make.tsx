@@ -1,11 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { answerFor } from "./answer-for";
+import { RowForm } from "./row-form";
 import type { TransfersView } from "./transfers-view.server";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
@@ -39,20 +37,15 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
       {row.account ? <Account row={row} account={row.account} /> : <p>{t("treasurer.noAccount")}</p>}
       <ErrorSummary form={form.errors} />
       {row.account && (
-        <Form method="post" className="row" noValidate>
-          <input type="hidden" name="paymentId" value={row.id} />
-          <Field
-            {...field("bankReference")}
-            id={`bankReference-${row.id}`}
-            label={t("treasurer.returnReference")}
-            required
-            maxLength={60}
-            autoComplete="off"
-          />
-          <Button variant="primary" name="intent" value="refunded">
-            {t("treasurer.markRefunded")}
-          </Button>
-        </Form>
+        <RowForm
+          idName="paymentId"
+          id={row.id}
+          field={field("bankReference")}
+          label={t("treasurer.returnReference")}
+          intent="refunded"
+          button={t("treasurer.markRefunded")}
+          isMain
+        />
       )}
     </article>
   );

@@ -4,8 +4,12 @@ import { useTranslation } from "react-i18next";
 import { page } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SearchBox } from "~/ui/form/search-box";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { answerToIntent } from "./answer-for";
 import { Arrived } from "./arrived";
 import { AwaitedTransfers } from "./awaited-transfers";
+import { Confirmations } from "./confirmations";
+import { Others } from "./others";
 import { RefundsToMake } from "./refunds-to-make";
 import { Statement } from "./statement";
 import { transfersAction } from "./transfers-actions.server";
@@ -24,6 +28,7 @@ export default function AdminTransfers() {
   const { t } = useTranslation("transfers");
   const view = useLoaderData<typeof loader>();
   const { lastResult, statement, columns } = useActionData<typeof action>() ?? {};
+  const setAside = answerToIntent(lastResult, "foreign");
   return (
     <div className="stack loose">
       <h2 className="h3">{view.title}</h2>
@@ -33,10 +38,13 @@ export default function AdminTransfers() {
         placeholder={t("treasurer.search")}
         className="admin-search"
       />
+      <ErrorSummary form={Object.values(setAside?.error ?? {}).flat()} />
       {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
+      {view.others.total > 0 && <Others view={view} lastResult={lastResult} />}
       {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
       {view.canUpload && <Statement lastResult={lastResult} result={statement} unknown={columns} />}
       <AwaitedTransfers view={view} lastResult={lastResult} />
+      {view.confirmations.length > 0 && <Confirmations view={view} />}
       <Arrived view={view} />
     </div>
   );

@@ -9,6 +9,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
+import { answerToIntent } from "./answer-for";
 import type { StatementResult, UnknownColumns } from "./statement-form.server";
 
 type Props = { lastResult?: FormAnswer; result?: StatementResult; unknown?: UnknownColumns };
@@ -16,7 +17,7 @@ type Props = { lastResult?: FormAnswer; result?: StatementResult; unknown?: Unkn
 /** Uploads a statement of the bank. Where its columns are unknown, a person chooses them once. */
 export function Statement({ lastResult, result, unknown }: Props) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: "statement", lastResult });
+  const { form, field } = useForm({ id: "statement", lastResult: answerToIntent(lastResult, "statement") });
   const pending = usePending("statement");
   return (
     <section className="stack">

@@ -31,8 +31,9 @@ export const transfersAction = intentAction<StatementAnswer>({
   }),
   foreign: adminForm({
     schema: ForeignForm,
-    run: ({ actor }, { transactionId }) => markForeign(actor, transactionId),
-    toast: { title: "transfers:treasurer.foreign" },
+    run: ({ actor }, { transactionIds }) => markForeign(actor, transactionIds),
+    redirectTo: "/admin/transfers",
+    toast: (count) => ({ title: "transfers:treasurer.foreign", params: { count } }),
   }),
   refunded: adminForm({
     schema: RefundedForm,

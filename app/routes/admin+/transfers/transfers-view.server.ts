@@ -1,4 +1,5 @@
-import { adminContext, type AdminContext } from "~/views/admin/admin-list.server";
+import { BANK_TRANSACTION_STATES } from "~db/vocabularies";
+import { adminContext, type AdminContext, pagesOf } from "~/views/admin/admin-list.server";
 import { titleOf } from "~/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import { ListAddress } from "~/models/admin/schema";
@@ -6,34 +7,63 @@ import {
   listAwaitedTransfers,
   listBankTransactions,
   listRefundsToMake,
-  listUnmatched,
 } from "~/models/transfers/treasurer-lists.server";
+import { listUnmatched } from "~/models/transfers/unmatched-money.server";
 import { hasReceivingAccount } from "~/models/transfers/transfer-details.server";
+import { CONFIRMATION_DAYS, listConfirmations } from "~/models/transfers/undo/list-confirmations.server";
 import { bankNameOf, refundQr } from "~/models/transfers/refund-qr.server";
+import type { BankTransaction } from "~/models/transfers/record-bank-transaction.server";
 import { qrSvg } from "~/responses/qr.server";
+
+/** "same" is the same money again. */
+const LISTED_STATES = BANK_TRANSACTION_STATES.filter((state) => state !== "same");
 
 /** What the treasurer needs: whom we wait for, money without an owner, refunds to make, and what arrived. */
 export async function transfersView(request: Request) {
   const context = await adminContext(request);
-  const query = ListAddress.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [awaited, unmatched, refunds, arrived] = await Promise.all([
+  const address = new URL(request.url).searchParams;
+  const query = ListAddress.parse(Object.fromEntries(address));
+  const state = LISTED_STATES.find((each) => each === address.get("state"));
+  const [awaited, unmatched, refunds, confirmations, arrived] = await Promise.all([
     listAwaitedTransfers(context.actor, query),
     listUnmatched(context.actor),
     listRefundsToMake(context.actor),
-    listBankTransactions(context.actor, query),
+    listConfirmations(context.actor),
+    listBankTransactions(context.actor, { ...query, state }),
   ]);
   return {
     title: context.t("admin:transfers"),
     search: query.search,
     canUpload: hasReceivingAccount(),
     awaited: awaited.map((row) => awaitedView(row, context)),
-    unmatched: unmatched.map((row) => arrivedView({ transaction: row, reference: null }, context)),
+    ...unmatchedView(unmatched, address, context),
     refunds: await Promise.all(refunds.map((row) => refundView(row, context))),
+    confirmations: confirmations.map((row) => confirmationView(row, context)),
+    confirmationDays: CONFIRMATION_DAYS,
     arrived: arrived.rows.map((row) => arrivedView(row, context)),
+    state: state ?? "",
+    states: LISTED_STATES,
+    pages: pagesOf(query.page, arrived.total, address, context),
   };
 }
 
+type Unmatched = Awaited<ReturnType<typeof listUnmatched>>;
 export type TransfersView = Awaited<ReturnType<typeof transfersView>>;
+
+/** `?line=` moves a line from the others to those that are decided one by one. */
+function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, context: AdminContext) {
+  const isChosen = ({ id }: { id: string }) => id === address.get("line");
+  const view = (transaction: BankTransaction) => arrivedView({ transaction, reference: null }, context);
+  const chosen = others.rows.filter(isChosen);
+  return {
+    unmatched: [...chosen, ...likely.rows].map(view),
+    others: {
+      rows: others.rows.filter((row) => !isChosen(row)).map(view),
+      total: others.total - chosen.length,
+      areSelected: address.get("select") === "all",
+    },
+  };
+}
 
 type Expected = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
 
@@ -52,6 +82,23 @@ function awaitedView({ transfer, payment, event, buyer, received }: Expected, { 
     until: moment(payment.heldUntil!),
     isLate: payment.heldUntil! <= now,
     hint: transfer.hintDigits && { digits: transfer.hintDigits, at: moment(transfer.hintSentAt!) },
+  };
+}
+
+type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
+
+function confirmationView({ transaction, reference, event, buyer, obstacle }: Confirmation, context: AdminContext) {
+  const { t, language, moment } = context;
+  const title = titleOf(event, language);
+  return {
+    id: transaction.id,
+    reference: reference!,
+    buyer,
+    title: title.text,
+    titleLang: title.lang,
+    amount: formatMoney(transaction.amount, "vnd", language),
+    at: moment(transaction.createdAt),
+    obstacle: obstacle && t(obstacle),
   };
 }
 

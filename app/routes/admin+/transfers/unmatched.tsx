@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { answerFor } from "./answer-for";
+import { RowForm } from "./row-form";
 import type { TransfersView } from "./transfers-view.server";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
@@ -15,7 +15,7 @@ type Row = TransfersView["unmatched"][number];
 export function Unmatched({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   return (
-    <section className="stack">
+    <section className="stack" id="unmatched">
       <h3 className="h3">{t("treasurer.unmatched")}</h3>
       <p className="meta">{t("treasurer.unmatchedHint")}</p>
       {view.unmatched.map((row) => (
@@ -28,8 +28,7 @@ export function Unmatched({ view, lastResult }: Props) {
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: `line-${row.id}`, lastResult: answerFor(lastResult, "transactionId", row.id) });
-  const fieldIn = (name: string) => ({ ...field(name), id: `${name}-${row.id}` });
-  const id = <input type="hidden" name="transactionId" value={row.id} />;
+  const line = { idName: "transactionId", id: row.id } as const;
   return (
     <article className="panel stack tight">
       <h4>
@@ -40,22 +39,22 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
       </p>
       {row.payerDigits && <p className="meta">{t("treasurer.from", { digits: row.payerDigits })}</p>}
       <ErrorSummary form={form.errors} />
-      <Form method="post" className="row" noValidate>
-        {id}
-        <Field {...fieldIn("reference")} label={t("treasurer.belongsTo")} maxLength={60} autoComplete="off" />
-        <Button name="intent" value="assign">
-          {t("treasurer.assign")}
-        </Button>
-      </Form>
-      <Form method="post" className="row" noValidate>
-        {id}
-        <Field {...fieldIn("bankReference")} label={t("treasurer.returnReference")} maxLength={60} autoComplete="off" />
-        <Button name="intent" value="returned">
-          {t("treasurer.markReturned")}
-        </Button>
-      </Form>
+      <RowForm
+        {...line}
+        field={field("reference")}
+        label={t("treasurer.belongsTo")}
+        intent="assign"
+        button={t("treasurer.assign")}
+      />
+      <RowForm
+        {...line}
+        field={field("bankReference")}
+        label={t("treasurer.returnReference")}
+        intent="returned"
+        button={t("treasurer.markReturned")}
+      />
       <Form method="post">
-        {id}
+        <input type="hidden" name="transactionIds" value={row.id} />
         <Button variant="quiet" name="intent" value="foreign">
           {t("treasurer.markForeign")}
         </Button>

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { bankTransactions, refunds } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../../actor";
+import { writeAudit } from "../../audit.server";
+import { bookUndone } from "../../ledger/ledger-entries.server";
+import { queueShowMail } from "../../notices/mails/show-mails.server";
+import { type Payment, reopenPayment } from "../../payments/payment-states.server";
+import type { Ticket } from "../../tickets/issue-ticket.server";
+import { announceRefund } from "../../tickets/refunds.server";
+import { findOpenHold } from "../../tickets/seats.server";
+import { assertCanConfirmTransfers } from "../permissions";
+import type { BankTransaction } from "../record-bank-transaction.server";
+import { forgetRefundAccount } from "../refund-account.server";
+import { deleteIssued } from "./issued-purchase.server";
+import { planUndo, type UndoPlan } from "./plan-undo.server";
+
+/**
+ * Undoes the confirmation of money that a person saw by mistake: the ticket and the refunds that came of it are gone,
+ * and the purchase waits for money again, or has expired. Money that arrives later is applied as usual.
+ * @throws AppError forbidden, not_found; conflict when it was used, paid back, or reported by the bank as well
+ */
+export async function undoConfirmation(actor: Actor, transactionId: string, reason: string): Promise<void> {
+  assertCanConfirmTransfers(actor);
+  const ticket = await transaction(async (tx) => {
+    const found = await getConfirmation(tx, transactionId);
+    const plan = await planUndo(tx, found);
+    if ("obstacle" in plan) throw new AppError("conflict", plan.obstacle);
+    await markUndone(tx, found, reason);
+    const ticket = await reverse(tx, plan);
+    await queueUndone(tx, plan, found);
+    const { id, intentId: reference } = plan.purchase;
+    const detail = { amount: found.amount, bankReference: found.note, reference, words: reason };
+    await writeAudit(tx, actor, { action: "transfer.undone", target: `payment:${id}`, detail });
+    return ticket;
+  });
+  if (ticket) announceRefund(ticket);
+}
+
+async function getConfirmation(tx: Tx, id: string): Promise<BankTransaction> {
+  const isThis = and(eq(bankTransactions.id, id), eq(bankTransactions.source, "manual"));
+  const found = await tx.query.bankTransactions.findFirst({ where: isThis });
+  if (!found) throw new AppError("not_found", "transfers:gone");
+  if (found.state !== "matched") throw new AppError("conflict", "transfers:alreadyDecided");
+  return found;
+}
+
+/** The name becomes free, so that the same reference of the bank can be confirmed again. */
+async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolution: string) {
+  const changes = { state: "undone" as const, externalId: `${externalId}:${id}`, resolution, resolvedAt: clock.now() };
+  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
+}
+
+/** @returns the ticket that is gone */
+async function reverse(tx: Tx, { purchase, owedTo, extra }: UndoPlan): Promise<Ticket | null> {
+  if (extra) await cancelReturn(tx, extra, clock.now());
+  // Unsettled: a part of the price that did arrive is then sent back by the job.
+  if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
+  const ticket = owedTo === "artist" ? await withdraw(tx, purchase) : null;
+  await forgetRefundAccount(tx, purchase.id);
+  return ticket;
+}
+
+async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
+  const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
+  const [refund] = await tx.delete(refunds).where(isOpen).returning();
+  const reopened = refund && (await reopenPayment(tx, payment.id, "refunding", "expired", settledAt));
+  if (!reopened) throw new AppError("conflict", "transfers:alreadyReturned");
+  await bookUndone(tx, payment, "buyers", refund.amountCents);
+}
+
+async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket | null> {
+  const ticket = await deleteIssued(tx, purchase);
+  await reopenPayment(tx, purchase.id, "paid", (await canWait(tx, purchase)) ? "held" : "expired");
+  await bookUndone(tx, purchase, "artist", purchase.amountCents);
+  return ticket;
+}
+
+/** True while its hold runs and the buyer has not begun to pay in another way. */
+async function canWait(tx: Tx, { kind, userId, eventId, giftTo, heldUntil }: Payment): Promise<boolean> {
+  if (heldUntil! <= clock.now()) return false;
+  return kind === "donation" || (await findOpenHold(tx, userId, eventId, giftTo)) === null;
+}
+
+function queueUndone(tx: Tx, { purchase, owedTo }: UndoPlan, { id: fact, amount: amountCents }: BankTransaction) {
+  const { id, kind, userId, eventId, currency } = purchase;
+  const sold = kind === "ticket" ? "transferUndone" : "transferUndoneTip";
+  const mail = { kind: owedTo === "artist" ? sold : "transferUndoneMoney", path: `/transfer/${id}` } as const;
+  return queueShowMail(tx, { ...mail, userId, eventId, fact, amountCents, currency });
+}
