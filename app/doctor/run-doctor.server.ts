@@ -4,6 +4,7 @@ import { type Check, fail } from "./check";
 import { reasonOf } from "./send-request";
 import { checkBank, checkPayos, checkSepay } from "./checks/bank.server";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
+import { checkCdn } from "./checks/cdn.server";
 import * as outside from "./checks/outside.server";
 import { checkRecordings } from "./checks/recordings.server";
 import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
@@ -25,6 +26,7 @@ const CHECKS: Record<string, Check> = {
   clock: checkClock,
   disk: checkDisk,
   recordings: checkRecordings,
+  cdn: checkCdn,
   memory: checkMemory,
   files: checkFiles,
 };

@@ -5,6 +5,7 @@ import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { EngineEvents } from "./engine-events";
 import { DiskWatch } from "./disk/disk-watch";
+import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
@@ -33,7 +34,8 @@ export class EmbeddedEngine implements LiveEngine {
     private readonly finished: FinishedShows,
   ) {
     this.diskWatch = new DiskWatch(library.disk, () => this.sessions.values());
-    this.playback = createPlaybackHandler({
+    const cdn = createCdnHandler(this);
+    const playback = createPlaybackHandler({
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
       stored: library,
@@ -41,6 +43,7 @@ export class EmbeddedEngine implements LiveEngine {
       findCaptions: async (eventId, language) =>
         (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,
     });
+    this.playback = (req, res) => cdn(req, res) || playback(req, res);
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);

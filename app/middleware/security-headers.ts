@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/env.server";
 
-/** Players load media from edges that have names of their own. */
-const edges = (env.EDGE_URLS ?? []).map(({ url }) => url);
+/** Players load media from edges that have names of their own, and files from the CDN. */
+const mediaHosts = [...(env.EDGE_URLS ?? []).map(({ url }) => url), ...(env.CDN_URL ? [env.CDN_URL] : [])];
 const isSecure = env.APP_URL?.startsWith("https:") ?? false;
 
 /** A fresh nonce per page; helmet writes it into the policy, Remix into the markup. */
@@ -38,8 +38,8 @@ export const securityHeaders = helmet({
       styleSrc: ["'self'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...edges, "https://api.stripe.com"],
-      mediaSrc: ["'self'", ...edges, "blob:"],
+      connectSrc: ["'self'", ...mediaHosts, "https://api.stripe.com"],
+      mediaSrc: ["'self'", ...mediaHosts, "blob:"],
       workerSrc: ["'self'", "blob:"],
       frameSrc: [
         "'self'",

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { findPayosMistakes } from "./bank-provider-settings";
 import { findBankMistakes } from "./bank-settings";
-import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
+import { findCdnMistakes, findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
 
@@ -38,6 +38,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     lines.push(
       ...findEdgeMistakes(settings as Settings),
       ...findRelayMistakes(settings as Settings),
+      ...findCdnMistakes(settings as Settings),
       ...findStorageMistakes(settings as Settings),
       ...findBankMistakes(settings as Settings),
       ...findPayosMistakes(settings as Settings),

@@ -10,6 +10,8 @@ export type PlaylistShape = {
   others?: Rendition[];
   /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
   joinsSessions?: boolean;
+  /** Where the files of a segment, or of the one that comes next, are; beside the playlist by default. */
+  folderOf?: (segment: Segment | "next") => string;
 };
 
 /** Parts are listed for this many finished segments at the end. */
@@ -18,7 +20,7 @@ const SEGMENTS_WITH_PARTS = 3;
 /** RFC 8216bis. Null while there is nothing to play. */
 export function mediaPlaylist(
   rendition: Rendition,
-  { lowLatency, full = false, others = [], joinsSessions }: PlaylistShape,
+  { lowLatency, full, others = [], joinsSessions, folderOf = () => "" }: PlaylistShape,
 ): string | null {
   const isLive = !rendition.isEnded;
   const showsParts = lowLatency && isLive;
@@ -32,9 +34,11 @@ export function mediaPlaylist(
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
   listed.forEach((segment, i) => {
     const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
-    lines.push(...segmentLines(rendition, segment, listed[i - 1], { withParts, joinsSessions }));
+    lines.push(
+      ...segmentLines(rendition, segment, listed[i - 1], { withParts, joinsSessions, folder: folderOf(segment) }),
+    );
   });
-  if (showsParts) lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
+  if (showsParts) lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
   if (!isLive) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
@@ -51,16 +55,19 @@ function segmentLines(
   rendition: Rendition,
   segment: Segment,
   before: Segment | undefined,
-  { withParts, joinsSessions }: { withParts: boolean; joinsSessions?: boolean },
+  { withParts, joinsSessions, folder }: { withParts: boolean; joinsSessions?: boolean; folder: string },
 ) {
   const scale = timescaleOf(rendition.tracks[segment.init]!);
   const isJoined = joinsSessions && before?.init === segment.init;
   const lines = isJoined ? [] : discontinuityLines(before, segment);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
-  if (withParts) listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(segment, part, i, scale)));
+  if (withParts)
+    listedParts(rendition, segment).forEach((part, i) =>
+      lines.push(partLine(part, `${folder}p${segment.n}.${i}.m4s`, scale)),
+    );
   if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
-  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `s${segment.n}.m4s`);
+  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${folder}s${segment.n}.m4s`);
   return lines;
 }
 
@@ -75,14 +82,16 @@ function discontinuityLines(before: Segment | undefined, segment: Segment) {
 const isSameRun = (before: Segment | undefined, { init, session }: Segment) =>
   before?.init === init && before.session === session;
 
-function partLine(segment: Segment, part: Part, i: number, scale: number) {
+function partLine(part: Part, uri: string, scale: number) {
   const independent = part.independent ? ",INDEPENDENT=YES" : "";
-  return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="p${segment.n}.${i}.m4s"${independent}`;
+  return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="${uri}"${independent}`;
 }
 
-function preloadHint(rendition: Rendition) {
+function preloadHint(rendition: Rendition, folderOf: (segment: Segment | "next") => string) {
   const last = rendition.segments.at(-1)!;
-  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${listedParts(rendition, last).length}`;
+  const next = last.isComplete
+    ? `${folderOf("next")}p${last.n + 1}.0`
+    : `${folderOf(last)}p${last.n}.${listedParts(rendition, last).length}`;
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 

@@ -177,6 +177,11 @@ export class Rendition {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
   }
 
+  /** The same of its end, as far as it has grown. */
+  endUs(segment: Segment): number {
+    return this.startUs(segment) + (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!);
+  }
+
   lengthUs(n: number): number {
     const segment = this.find(n);
     return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;

@@ -7,9 +7,11 @@ import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { recordPlayed } from "~/models/streams/audience/playback-reports.server";
 import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { capacityOf } from "../capacity";
+import { cdnFolder } from "../cdn/cdn-files";
 import { isStale } from "../packager/master-playlist";
 import { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";
+import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
 import { connectionsOf, type MediaUse, type PlaybackAccess } from "./access/playback-access";
@@ -18,10 +20,11 @@ import { streamProgressiveAac } from "./progressive-aac";
 import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
 import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
+import { fileBytes, typeOf } from "./media-files";
 import { awaitPart, masterBytes, playlistBytes } from "./playlists";
 import { findSteeringManifest, steeringUri } from "../steering/steering.server";
 import { sendReplay } from "./send-replay";
-import { refuseForStorage, requireReachable, segmentBytes, type StoredSegments } from "./stored-segments";
+import { refuseForStorage, requireReachable, type StoredSegments } from "./stored-segments";
 import { streamTo } from "./stream-to";
 
 export type PlaybackSource = {
@@ -149,8 +152,10 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
     return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
   const joinsSessions = VLC_3.test(req.headers["user-agent"] ?? "");
+  const place = { eventId: url.eventId, rendition };
+  const folderOf = show.isEnded ? undefined : (segment: Segment | "next") => cdnFolder(place, segment) ?? "";
   const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
-  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others, joinsSessions });
+  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others, joinsSessions, folderOf });
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, headers);
 }
@@ -158,21 +163,11 @@ async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, 
 type FileRequest = Request<"init" | "part" | "segment">;
 
 async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
-  const bytes = await fileBytes(source, url, rendition);
+  const bytes = await fileBytes(source.stored, url, rendition);
   if (!bytes) return sendError(res, 404);
-  const type = rendition.track?.kind === "audio" ? "audio/mp4" : "video/mp4";
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
-  sendBytes(req, res, bytes, { "content-type": type, "cache-control": cache });
-}
-
-async function fileBytes(source: PlaybackSource, url: FileRequest["url"], rendition: Rendition) {
-  if (url.kind === "init") return rendition.init(url.n);
-  if (url.kind === "segment") return segmentBytes(source.stored, url, rendition);
-  const last = rendition.segments.at(-1);
-  const isHinted = last && (last.isComplete ? url.n === last.n + 1 : url.n === last.n);
-  if (isHinted) await awaitPart(rendition, url.n, url.i);
-  return rendition.find(url.n)?.parts[url.i]?.bytes ?? null;
+  sendBytes(req, res, bytes, { "content-type": typeOf(rendition), "cache-control": cache });
 }
 
 function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {

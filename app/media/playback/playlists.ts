@@ -1,5 +1,5 @@
 import { type MasterShape, masterPlaylist } from "../packager/master-playlist";
-import { hasPart, mediaPlaylist } from "../packager/media-playlist";
+import { hasPart, mediaPlaylist, type PlaylistShape } from "../packager/media-playlist";
 import type { Rendition } from "../packager/rendition";
 import { TARGET_SECONDS } from "../packager/segment";
 import type { Show } from "../packager/show";
@@ -8,7 +8,7 @@ const MAX_WAIT_MS = TARGET_SECONDS * 3 * 1000;
 /** Players may not request further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
-type Shape = { lowLatency: boolean; full: boolean; others: Rendition[]; joinsSessions: boolean };
+type Shape = Required<Omit<PlaylistShape, "folderOf">> & Pick<PlaylistShape, "folderOf">;
 type Cached = { version: string; shapes: Map<string, Buffer | null> };
 const cache = new WeakMap<Rendition, Cached>();
 

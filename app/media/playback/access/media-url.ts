@@ -3,14 +3,15 @@ import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protoc
 
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
 
+export type FileName =
+  { kind: "init"; n: number } | { kind: "part"; n: number; i: number } | { kind: "segment"; n: number };
+
 export type MediaUrl =
   | Of<"door">
   | Of<"master", { lowLatency: boolean }>
   | Of<"steering", { group: number }>
   | Of<"playlist", { name: TrackName; lowLatency: boolean; msn: number | null; part: number | null }>
-  | Of<"init", { name: TrackName; n: number }>
-  | Of<"part", { name: TrackName; n: number; i: number }>
-  | Of<"segment", { name: TrackName; n: number }>
+  | (FileName & { token: string; eventId: string; name: TrackName })
   | Of<"progressive", { name: TrackName }>
   | Of<"sound">
   | Of<"replay">
@@ -61,22 +62,22 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
     const msn = whole(query.get("_HLS_msn"));
     return { kind: "playlist", ...place, name, lowLatency, msn, part: whole(query.get("_HLS_part")) };
   }
-  return readFile({ ...place, name }, parts[1]!);
+  const file = parseFileName(parts[1]!);
+  return file ? { ...place, name, ...file } : "unknown";
 }
 
-function readFile(place: Place & { name: TrackName }, file: string): MediaUrl | "unknown" {
-  const [, prefix, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(file) ?? [];
-  if (prefix === "init" && extension === "mp4" && i === undefined) return { kind: "init", ...place, n: Number(n) };
-  if (prefix === "s" && extension === "m4s" && i === undefined) return { kind: "segment", ...place, n: Number(n) };
-  if (prefix === "p" && extension === "m4s" && i !== undefined) {
-    return { kind: "part", ...place, n: Number(n), i: Number(i) };
-  }
-  return "unknown";
+/** `init0.mp4`, `s12.m4s` or `p12.3.m4s`; null for other names. */
+export function parseFileName(text: string): FileName | null {
+  const [, prefix, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(text) ?? [];
+  if (prefix === "init" && extension === "mp4" && i === undefined) return { kind: "init", n: Number(n) };
+  if (prefix === "s" && extension === "m4s" && i === undefined) return { kind: "segment", n: Number(n) };
+  if (prefix === "p" && extension === "m4s" && i !== undefined) return { kind: "part", n: Number(n), i: Number(i) };
+  return null;
 }
 
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
-function trackName(text: string | undefined): TrackName | null {
+export function trackName(text: string | undefined): TrackName | null {
   const names: TrackName[] = [...VIDEO_TRACKS, AUDIO_TRACK];
   return names.find((name) => name === text) ?? null;
 }

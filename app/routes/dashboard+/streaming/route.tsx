@@ -15,7 +15,7 @@ import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/str
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
-import { SectionHead } from "~/ui/elements/panel";
+import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Encoders } from "./encoders";
 import { KeyPanel } from "./key-panel";
 import { ObsSteps, ShowNames } from "./obs-panels";
@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : t("streaming:neverUsed"),
     },
     port: env.RTMP_PORT,
+    hasCdn: env.CDN_URL !== undefined,
     shows: await Promise.all(
       shows.map(async (event) => ({
         id: event.id,
@@ -73,7 +74,7 @@ export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStre
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
   const { t: word } = useTranslation("dashboard");
-  const { title, server, port, key, shows } = useLoaderData<typeof loader>();
+  const { title, server, port, key, shows, hasCdn } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
   return (
@@ -84,6 +85,11 @@ export default function StreamingScreen() {
       <KeyPanel server={server} stored={key} fresh={fresh} />
       {server !== null && <ShowNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}
+      {hasCdn && (
+        <Panel title={t("cdnTitle")}>
+          <p>{t("cdnText")}</p>
+        </Panel>
+      )}
     </div>
   );
 }

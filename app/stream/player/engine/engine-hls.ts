@@ -1,5 +1,6 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from "hls.js";
 import { WITHHELD_HEADER } from "~/models/streams/protocol";
+import { Cdn } from "./cdn";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveSync } from "./live-sync";
 import { filePolicy, playlistPolicy } from "./load-policy";
@@ -30,6 +31,7 @@ class HlsPlayer implements Engine {
   private isArtistPaused = false;
   private readonly bandwidth = new BandwidthCap();
   private readonly pathways = new Pathways(location.host);
+  private readonly cdn = new Cdn(location.origin, () => this.renewed(this.options.hlsUrl));
   private source: string;
   private audio: { url: string; bitRate: number | null } | null = null;
   private tried = 0;
@@ -97,11 +99,12 @@ class HlsPlayer implements Engine {
         () => this.isArtistPaused,
         () => this.pathways.hasAlternative(),
       ),
-      fragLoadPolicy: filePolicy(() => this.pathways.hasAlternative()),
+      fragLoadPolicy: filePolicy(() => this.pathways.hasAlternative() || this.cdn.isAvoided()),
       xhrSetup: (xhr, url) => {
-        const address = this.pathways.place(this.renewed(url));
+        const address = this.pathways.place(this.renewed(this.cdn.place(url)));
         xhr.open("GET", address, true);
         this.pathways.watch(xhr, address);
+        this.cdn.watch(xhr, address);
         xhr.addEventListener("loadend", ({ loaded }) => {
           this.loaded += loaded;
           if (this.options.live && isPlaylistResponse(xhr))

@@ -74,9 +74,10 @@ export class Pathways {
   /** Watches an opened request. */
   watch(xhr: XMLHttpRequest, url: string) {
     const { host } = new URL(url);
+    const isOfRendition = OF_RENDITION.test(new URL(url).pathname);
     // Edges with other names know the session by a cookie.
-    xhr.withCredentials = host !== this.site;
-    if (!this.hasAlternative() || host !== this.current || !OF_RENDITION.test(new URL(url).pathname)) return;
+    xhr.withCredentials = host !== this.site && isOfRendition;
+    if (!this.hasAlternative() || host !== this.current || !isOfRendition) return;
     const now = performance.now();
     if (this.silentSince === null || (this.pending.size === 0 && now - this.idleSince > REPEATS_MS))
       this.silentSince = now;

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "~/env.server";
+import { deriveKey } from "~/secrets.server";
+import type { TrackName } from "../ingest/protocol";
+import type { Rendition } from "../packager/rendition";
+import type { Segment } from "../packager/segment";
+import { type FileName, parseFileName, trackName } from "../playback/access/media-url";
+
+const MINUTE_MS = 60_000;
+const WORD_BYTES = 16;
+
+export type CdnFile = { word: string; eventId: string; name: TrackName; file: Exclude<FileName, { kind: "init" }> };
+
+type Place = { eventId: string; rendition: Rendition };
+
+/**
+ * The folder of a segment and its parts at the CDN (CDN_URL): `{CDN_URL}/cdn/{word}/{event}/{rendition}/`. The word is
+ * that of the minute in which the segment begins, so that an address never changes while a playlist lists it, and a
+ * copied word opens the segments of one minute. Null without CDN_URL.
+ */
+export function cdnFolder({ eventId, rendition }: Place, segment: Segment | "next"): string | null {
+  if (!env.CDN_URL) return null;
+  const word = wordAt(eventId, segment === "next" ? endOf(rendition) : beginOf(rendition, segment));
+  return `${env.CDN_URL}/cdn/${word}/${eventId}/${rendition.name}/`;
+}
+
+/** True if the word is that of the segment, or of the segment that comes next. */
+export function isWordOf({ eventId, rendition }: Place, segment: Segment | "next", word: string): boolean {
+  const expected = Buffer.from(wordAt(eventId, segment === "next" ? endOf(rendition) : beginOf(rendition, segment)));
+  const given = Buffer.from(word);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Null for all that is not a segment or a part. */
+export function parseCdnPath(path: string): CdnFile | null {
+  const [empty, folder, word, eventId, rendition, fileName, ...rest] = path.split("/");
+  const name = trackName(rendition);
+  const file = fileName === undefined ? null : parseFileName(fileName);
+  if (empty !== "" || folder !== "cdn" || !word || !eventId || !name || !file || rest.length > 0) return null;
+  return file.kind === "init" ? null : { word, eventId, name, file };
+}
+
+const beginOf = (rendition: Rendition, segment: Segment) => segment.epochMs + rendition.startUs(segment) / 1000;
+
+function endOf(rendition: Rendition): number {
+  const last = rendition.segments.at(-1);
+  return last ? last.epochMs + rendition.endUs(last) / 1000 : 0;
+}
+
+let key: Buffer | undefined;
+
+function wordAt(eventId: string, ms: number): string {
+  key ??= deriveKey("files at the CDN");
+  const minute = Math.floor(ms / MINUTE_MS);
+  const word = createHmac("sha256", key).update(`${eventId} ${minute}`).digest().subarray(0, WORD_BYTES);
+  return word.toString("base64url");
+}
