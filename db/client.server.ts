@@ -62,6 +62,16 @@ export function guardWrites(check: () => void) {
   handles.queue.guard = check;
 }
 
+/** False while `guardWrites` refuses. */
+export function mayWrite(): boolean {
+  try {
+    handles.queue.guard();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function writerState(): WriterState {
   return handles.queue.state();
 }

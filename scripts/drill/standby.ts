@@ -74,8 +74,13 @@ async function takeTurn(former: Site, round: number): Promise<Site> {
   lostTickets += lost.length;
   // Each ticket is lost once.
   for (const ticket of lost) confirmed.delete(ticket);
+  const servedAt = Date.now();
   if (isFrozen) await thaw(former);
   await selling;
+  // Purchases that were under way when the server was frozen may be confirmed when it wakes.
+  const late = [...confirmed].filter((ticket) => ticket.at >= servedAt);
+  confirmedByFormer += late.length;
+  for (const ticket of late) confirmed.delete(ticket);
   end(former);
   rmSync(former.folder, { recursive: true, force: true });
   return standby;
