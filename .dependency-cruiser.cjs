@@ -17,6 +17,7 @@ const MODELS = [
     "donations",
     "purchases",
     "transfers",
+    "payouts",
     "reports",
     "health",
     "admin",

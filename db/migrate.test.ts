@@ -143,3 +143,48 @@ test("payments and what refers to them survive the third provider", () => {
   expect(another("q", "transfer")).not.toThrow();
   expect(another("r", "paypal")).toThrow("payments_provider");
 });
+
+test("the ledger survives payouts, and stays append-only", () => {
+  const handle = newDatabase();
+  handle.function("unmarked", (text: unknown) => String(text));
+  handle.pragma("foreign_keys = ON");
+  migrateUpTo(handle, "0037_payouts");
+  handle.exec(`
+    INSERT INTO users (id, name, first_name, last_name, email) VALUES ('u', 'Mai', 'Mai', '', 'mai@nhacsong.test');
+    INSERT INTO events (id, artist_id, title, category, start_time, end_time, duration, event_type, ticket_price_cents)
+      VALUES ('e', 'u', 'Đêm Hạ Vàng', 'Bolero', 1, 9, 60, 'ticketed', 1800);
+    INSERT INTO payments (id, kind, event_id, user_id, amount_cents, provider) VALUES ('p', 'ticket', 'e', 'u', 1800, 'stripe');
+    INSERT INTO ledger_lines (id, fact, kind, account, amount_cents, currency, payment_id, event_id, artist_id, at, provider_amount)
+      VALUES (7, 'paid:p', 'ticket', 'provider', 1800, 'usd', 'p', 'e', 'u', 5, 1700),
+        (8, 'paid:p', 'ticket', 'artist', -1800, 'usd', 'p', 'e', 'u', 5, NULL);`);
+  const read = (query: string) => handle.prepare(query).raw().all();
+  const triggers = () =>
+    handle.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1").pluck().all();
+  const before = triggers();
+  migrateDatabase(handle);
+  expect(triggers()).toEqual(before);
+  const columns =
+    "id, fact, kind, account, amount_cents, currency, payment_id, event_id, artist_id, at, provider_amount";
+  expect(read(`SELECT ${columns}, payout_id FROM ledger_lines`)).toEqual([
+    [7, "paid:p", "ticket", "provider", 1800, "usd", "p", "e", "u", 5, 1700, null],
+    [8, "paid:p", "ticket", "artist", -1800, "usd", "p", "e", "u", 5, null, null],
+  ]);
+  expect(() => handle.exec("DELETE FROM ledger_lines")).toThrow("append-only");
+  expect(() => handle.exec("UPDATE ledger_lines SET amount_cents = 1")).toThrow("append-only");
+  const line = (fact: string, causes: string) => () =>
+    handle.exec(`INSERT INTO ledger_lines (fact, kind, account, amount_cents, artist_id, at, payment_id, event_id, payout_id)
+      VALUES ('${fact}', 'payout', 'artist', 5, 'u', 6, ${causes})`);
+  handle.exec(
+    `INSERT INTO payouts (id, artist_id, currency, amount_cents, account_hint) VALUES (1, 'u', 'usd', 5, 'x')`,
+  );
+  expect(line("a", "NULL, NULL, 1")).not.toThrow();
+  expect(line("b", "NULL, NULL, NULL")).toThrow("ledger_lines_cause");
+  expect(line("c", "'p', 'e', 1")).toThrow("ledger_lines_cause");
+  expect(line("d", "'p', NULL, NULL")).toThrow("ledger_lines_cause");
+  const payout = (fields: string, values: string) => () =>
+    handle.exec(
+      `INSERT INTO payouts (artist_id, currency, amount_cents, account_hint${fields}) VALUES ('u', 'usd', 5, 'x'${values})`,
+    );
+  expect(payout("", "")).toThrow("UNIQUE");
+  expect(payout(", state", ", 'paid'")).toThrow("payouts_paid");
+});

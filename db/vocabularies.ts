@@ -46,7 +46,8 @@ export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
 export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
-export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs"] as const;
+/** "payouts": sent to artists from the operator's bank. */
+export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs", "payouts"] as const;
 export const LEDGER_KINDS = [
   "ticket",
   "tip",
@@ -57,7 +58,11 @@ export const LEDGER_KINDS = [
   "dispute",
   "disputeWon",
   "disputeLost",
+  "payout",
+  "payoutReversed",
 ] as const;
+/** "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or reversed. */
+export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
 
 export type Role = (typeof ROLES)[number];
 export type Category = (typeof CATEGORIES)[number];

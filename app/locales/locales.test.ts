@@ -26,7 +26,7 @@ const SAME = [
   /^[^\p{L}]*(\{\w+\}[^\p{L}]*)*(Nhạc Sống)?$/u,
   /^(HD )?\d+p$/,
   /^(\{\w+\} )?(kbit\/s|Mbit\/s|MB)\.?$/,
-  /^(HTTPS?|URL|UTC\S*|ICS|US\$|SRT|RTMP|OBS|Admin|Email)$/,
+  /^(HTTPS?|URL|UTC\S*|ICS|US\$|SRT|RTMP|OBS|Admin|Email|IBAN)$/,
 ];
 
 /** Glossary 3.2: the traditional tone placement (hòa, khỏe, tùy), not hoà, khoẻ, tuỳ. */

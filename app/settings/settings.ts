@@ -67,6 +67,10 @@ export const SETTINGS = {
     meaning: "currencies that cards are charged in, the preferred one first",
     example: "usd,vnd",
   }),
+  PAYOUT_RESERVE_DAYS: setting(z.coerce.number().int().min(0).max(90).default(3), {
+    expects: "a whole number of days from 0 to 90",
+    meaning: "days after a show until its money is due to the artist, for refunds and disputes",
+  }),
   ...BANK_SETTINGS,
   ...BANK_PROVIDER_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),

@@ -1,9 +1,9 @@
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { wallTimeAt } from "~/models/events/protocol";
-import { instantAt } from "~/models/events/zoned-time";
 import { findFirstLineAt, listEarnedCurrencies, readStatement } from "~/models/ledger/statements.server";
 import { chosenCurrency, currencyLinks } from "./chosen-currency";
+import { monthStart } from "./month";
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
@@ -39,13 +39,15 @@ export async function statementView(request: Request) {
     opening: money(statement.openingCents),
     closing: money(statement.closingCents),
     sums: sumsByKind(statement.lines).map(([kind, cents]) => ({ kind, sum: money(cents) })),
-    lines: statement.lines.map(({ line, event, cents, balanceCents }) => ({
+    lines: statement.lines.map(({ line, event, bankReference, cents, balanceCents }) => ({
       id: String(line.id),
       at: line.at.toISOString(),
       when: formatDateTime(line.at, language, dayZone),
       kind: line.kind,
-      show: titleOf(event, language),
-      eventId: event.id,
+      show: event && titleOf(event, language),
+      eventId: event?.id ?? null,
+      /** Of a payout. */
+      bankReference,
       paymentId: line.paymentId,
       ...{ cents, balanceCents },
       amount: money(cents),
@@ -73,10 +75,8 @@ function monthAfter(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Midnight may not exist on the day the clocks change: then the month begins an hour later. */
 function spanOf(month: string, zone: string) {
-  const startOf = (one: string) => instantAt(`${one}-01T00:00`, zone) ?? instantAt(`${one}-01T01:00`, zone)!;
-  return { from: startOf(month), to: startOf(monthAfter(month)) };
+  return { from: monthStart(month, zone), to: monthStart(monthAfter(month), zone) };
 }
 
 /** Capitalised: within a sentence the Vietnamese month is lower case. */

@@ -5,6 +5,7 @@ import { oneOf } from "../one-of";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
+import { payouts } from "./payouts";
 import { payments } from "./tickets";
 
 /**
@@ -25,12 +26,10 @@ export const ledgerLines = sqliteTable(
     /** Amount as the provider booked it, if in another currency. */
     providerAmount: integer("provider_amount"),
     providerCurrency: text("provider_currency"),
-    paymentId: text("payment_id")
-      .notNull()
-      .references(() => payments.id, { onDelete: "restrict" }),
-    eventId: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "restrict" }),
+    /** The payment and its event, or the payout. */
+    paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
+    eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
+    payoutId: integer("payout_id").references(() => payouts.id, { onDelete: "restrict" }),
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
@@ -41,9 +40,13 @@ export const ledgerLines = sqliteTable(
     check("ledger_lines_account", oneOf(t.account, LEDGER_ACCOUNTS)),
     check("ledger_lines_amount", sql`${t.amountCents} <> 0`),
     check("ledger_lines_currency", sql`${t.currency} glob '[a-z][a-z][a-z]'`),
+    check(
+      "ledger_lines_cause",
+      sql`(${t.paymentId} is null) = (${t.eventId} is null) and (${t.paymentId} is null) <> (${t.payoutId} is null)`,
+    ),
     uniqueIndex("ledger_lines_once").on(t.fact, t.account),
     index("ledger_lines_artist")
-      .on(t.artistId, t.at)
+      .on(t.artistId, t.at, t.currency, t.amountCents)
       .where(sql`account = 'artist'`),
   ],
 );

@@ -46,6 +46,7 @@ const SIGNED_IN: Record<string, string[]> = {
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/delete`,
     `/stream/${demoEvent("chuyen-do-cuoi")}`,
     "/dashboard/earnings",
+    "/dashboard/payouts",
     "/dashboard/reviews",
     "/dashboard/profile",
     "/dashboard/team",

@@ -9,6 +9,7 @@ import { GIFT_CASES } from "./gift-cases";
 import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
 import { ADMIN_CASES } from "./admin-cases";
+import { PAYOUT_CASES } from "./payout-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
 import { STUDIO_CASES } from "./studio-cases";
@@ -108,6 +109,7 @@ export const CASES: Case[] = [
   ...REPORT_CASES,
   ...TEAM_CASES,
   ...STUDIO_CASES,
+  ...PAYOUT_CASES,
   ...MODERATION_CASES,
   ...ADMIN_CASES,
   {

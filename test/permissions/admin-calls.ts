@@ -11,6 +11,7 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/mails": forAdmins,
   "GET /admin/health": forAdmins,
   "GET /admin/audit": forAdmins,
+  "GET /admin/payouts": forAdmins,
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,
   "POST /admin/invitation-codes": forAdmins,

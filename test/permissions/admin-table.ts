@@ -28,6 +28,8 @@ const subjectOf = (act: string) =>
 const formAction: FormAction = { who: admins, fields: () => ({ words: "Vì sao" }), fresh: true };
 /** The samples contain no donation. */
 const noSuchTip = signedIn("403", { admin: "404" });
+/** The samples contain no payout. */
+const noSuchPayout = noSuchTip;
 const formActions = Object.fromEntries(
   Object.values(ACTIONS)
     .flat()
@@ -54,6 +56,17 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       refunded: { who: admins },
       statement: { who: admins },
     },
+  },
+  "admin.payouts": { see: admins, do: { prepare: { who: admins }, prepareAll: { who: admins } } },
+  "admin.payouts[.]csv": { see: admins },
+  "admin.payouts_.$id": {
+    see: noSuchPayout,
+    do: {
+      paid: { who: noSuchPayout, fields: () => ({ bankReference: "FT1" }) },
+      cancel: { who: noSuchPayout },
+      reverse: { who: noSuchPayout, fields: () => ({ reason: "Nhầm" }) },
+    },
+    params: () => ({ id: "999999" }),
   },
   "admin.ledger": { see: admins },
   "admin.outbox": { see: admins },

@@ -48,6 +48,8 @@ const newPassword = () => ({ password: "hoa sữa mùa thu", confirmPassword: "h
 const noPicture = () => ({});
 const captions = ({ sold: id }: Samples) => ({ id, language: "vi" });
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
+const bankAccount = { bin: "970436", account: "0123499999", accountName: "HA VY" };
+const payoutAccount = () => ({ kind: "vietnam", currency: "vnd", ...bankAccount });
 const soundEvent = () => ({
   title: "Đêm nhạc",
   category: "Bolero",
@@ -178,6 +180,9 @@ export const CALLS: Record<string, CallRight> = {
   "DELETE /artist/banner": { who: program.artists },
   "GET /artist/earnings": { who: program.artists },
   "GET /artist/statement": { who: program.artists },
+  "GET /artist/payouts": { who: program.artists },
+  "PUT /artist/payout-account": { who: program.artists, body: payoutAccount },
+  "DELETE /artist/payout-account/change": { who: program.artists },
   "GET /events/{id}/earnings": { who: program.performer, params: sold },
   "GET /events/{id}/guests": { who: program.performer, params: sold },
   "GET /artist/stream-key": { who: program.artists },

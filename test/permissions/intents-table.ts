@@ -130,6 +130,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
   "dashboard.reviews": { "": "answerReview" },
   "dashboard.streaming": { make: "makeStreamKey", revoke: "revokeStreamKey" },
+  "dashboard.payouts": { account: "savePayoutAccount", keep: "discardAccountChange" },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration
@@ -142,6 +143,15 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     foreign: none("a person has compared a payment with the bank account"),
     refunded: none("a person has transferred money at the bank"),
     statement: none("a file that a person gets from the bank; programs send webhooks of the bank"),
+  },
+  "admin.payouts": {
+    prepare: none("a person is about to transfer money at the bank"),
+    prepareAll: none("a person is about to transfer money at the bank"),
+  },
+  "admin.payouts_.$id": {
+    paid: none("a person has transferred money at the bank"),
+    cancel: none("a person has not transferred money at the bank"),
+    reverse: none("a person has looked into the bank account"),
   },
   "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

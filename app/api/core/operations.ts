@@ -22,6 +22,7 @@ import { secondFactorCalls } from "../accounts/second-factor";
 import { settingsCalls } from "../accounts/settings";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
+import { payoutsCalls } from "../tickets/payouts";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...artistProfileCalls,
   ...picturesCalls,
   ...earningsCalls,
+  ...payoutsCalls,
   ...teamCalls,
   ...reportsCalls,
   ...adminReportsCalls,

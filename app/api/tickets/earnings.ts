@@ -36,7 +36,8 @@ const ShowEarnings = z.object({
 const LineJson = z.object({
   at: Instant,
   kind: z.enum(LEDGER_KINDS),
-  eventId: z.uuid(),
+  /** Null for payouts. */
+  eventId: z.uuid().nullable(),
   amount: SignedMoney,
   balance: SignedMoney,
 });

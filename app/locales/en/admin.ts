@@ -11,6 +11,7 @@ const admin = {
   tickets: "Tickets",
   ledger: "Ledger",
   transfers: "Transfers",
+  payouts: "Payouts",
   outbox: "Outbox",
   audit: "Audit log",
 
@@ -124,6 +125,12 @@ const admin = {
       undone: "{by} undid the confirmation of a bank transfer.",
       restored: "{by} put money at the bank back on the list.",
       statement: "{by} uploaded a bank statement.",
+    },
+    payout: {
+      prepared: "{by} prepared a payout to {subject}.",
+      cancelled: "{by} cancelled a payout to {subject}.",
+      paid: "{by} recorded a payout to {subject}.",
+      reversed: "{by} reversed a payout to {subject}.",
     },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {

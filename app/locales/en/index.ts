@@ -19,6 +19,7 @@ import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import mail from "./mail";
+import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
 import report from "./report";
@@ -50,6 +51,7 @@ export default {
   legal,
   live,
   mail,
+  payouts,
   player,
   profile,
   report,

@@ -1,10 +1,10 @@
 const ledger = {
   title: "Ledger",
-  hint: "Every ticket, tip and refund on its own line. Provider fees aren't taken from your share.",
+  hint: "Every ticket, tip, refund and payout on its own line. Provider fees aren't taken from your share.",
   statement: "Statement for {month}",
   months: "Months",
   noneYet: "No payments yet. Your first ticket or tip will appear here.",
-  noneInMonth: "No payments or refunds this month.",
+  noneInMonth: "No payments, refunds or payouts this month.",
   opening: "Opening balance",
   closing: "Closing balance",
   when: "When",
@@ -27,6 +27,8 @@ const ledger = {
     dispute: "Disputed",
     disputeWon: "Dispute won",
     disputeLost: "Dispute lost",
+    payout: "Payout",
+    payoutReversed: "Payout reversed",
   },
   accounts: {
     provider: "With the provider",
@@ -34,6 +36,7 @@ const ledger = {
     buyers: "Owed to buyers",
     disputed: "Disputed",
     costs: "Site costs",
+    payouts: "Paid out to artists",
   },
   search: "Show, artist or payment",
   artist: "Artist",
@@ -46,7 +49,7 @@ const ledger = {
   otherCurrency: "The provider holds your money in other currencies than the ledger, so we can't compare them.",
   same: "The ledger and the provider match to the cent.",
   differs:
-    "The ledger and the provider don't match. Payouts to your bank aren't in the ledger. Please check any other difference.",
+    "The ledger and the provider don't match. Transfers from the provider to your own bank aren't in the ledger. Please check any other difference.",
   lines: "Lines",
   failing: "Refunds the provider hasn't made yet",
   failingHint:
@@ -58,6 +61,7 @@ const ledger = {
   disputesHint: "Respond to them on the provider's site. Its decision is recorded here automatically.",
   reason: "Reason",
   answerBy: "Respond by",
+  payoutNumber: "Payout {number}",
   state: { open: "Open", won: "Won", lost: "Lost" },
 };
 

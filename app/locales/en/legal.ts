@@ -45,6 +45,8 @@ const legal = {
       "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone and what you chose in your profile.",
     keepUse:
       "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist.",
+    keepBank:
+      "Bank accounts you give us for payouts or refunds, encrypted. Those for refunds are deleted once the money is back, those for payouts with your account.",
     keepPresence:
       "Who attended which show, and when, so that tickets admit the right people and only people who attended can write reviews.",
     keepLogs:

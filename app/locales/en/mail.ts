@@ -74,6 +74,31 @@ const mail = {
       button: "Access tokens",
     },
   },
+  payout: {
+    button: "Payouts",
+    paid: {
+      subject: "We've sent you {amount}",
+      body: "We've transferred {amount} to your account {account}. The bank's reference is {reference}.",
+      more: "Depending on the banks, it can take up to a few working days until you see it.",
+    },
+    reversed: {
+      subject: "Your payout of {amount} was reversed",
+      body: "We had recorded a payout of {amount} to your account {account} (reference {reference}), but it was recorded by mistake, or the bank returned the money. We owe it to you again.",
+      more: "We'll transfer it again. Please check that your bank account is correct.",
+    },
+  },
+  payoutAccount: {
+    added: {
+      subject: "We'll pay you to a new bank account",
+      body: "A bank account was added to your Nhạc Sống account: {account} ({currency}).",
+      more: "If this wasn't you, choose a new password now and tell us before we send money there.",
+    },
+    changed: {
+      subject: "Your bank account for payouts was changed",
+      body: "From {time} we'll pay to {account} ({currency}). Until then the old account is used.",
+      more: "If this wasn't you, keep the old account on the payouts page and choose a new password.",
+    },
+  },
   ticket: {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",

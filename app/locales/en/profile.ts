@@ -163,6 +163,7 @@ const profile = {
   deleteLastAdmin: "You're the only admin. Make someone else an admin first.",
   deleteTickets_one: "You have {count} ticket for an upcoming show. Please return it first.",
   deleteTickets_other: "You have {count} tickets for upcoming shows. Please return them first.",
+  deleteOwed: "We still owe you money from your shows. Please wait until it's paid, or contact us.",
   deleteEvents_one: "You have {count} upcoming event. Please delete it first.",
   deleteEvents_other: "You have {count} upcoming events. Please delete them first.",
 };

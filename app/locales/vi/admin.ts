@@ -14,6 +14,7 @@ const admin: Translation<typeof en> = {
   tickets: "Vé",
   ledger: "Sổ thu chi",
   transfers: "Chuyển khoản",
+  payouts: "Chi trả",
   outbox: "Hộp thư đi",
   audit: "Nhật ký quản trị",
 
@@ -130,6 +131,12 @@ const admin: Translation<typeof en> = {
       undone: "{by} hoàn tác xác nhận một khoản chuyển khoản.",
       restored: "{by} đưa tiền ở ngân hàng lại vào danh sách.",
       statement: "{by} tải lên một sao kê ngân hàng.",
+    },
+    payout: {
+      prepared: "{by} đã chuẩn bị khoản chi trả cho {subject}.",
+      cancelled: "{by} đã hủy khoản chi trả cho {subject}.",
+      paid: "{by} đã ghi nhận khoản chi trả cho {subject}.",
+      reversed: "{by} đã hủy ghi nhận khoản chi trả cho {subject}.",
     },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {

@@ -172,6 +172,11 @@ const api: Translation<typeof en> = {
     adminTickets: "Vé theo mã, người giữ vé hoặc sự kiện",
     adminMails: "Hộp thư đi, không kèm nội dung email",
     adminHealth: "Tình trạng của trang",
+    getPayouts:
+      "Số tiền còn phải trả bạn theo từng loại tiền, ngày đến hạn, các khoản chi trả và tài khoản ngân hàng (đã che bớt)",
+    savePayoutAccount: "Đặt tài khoản ngân hàng cho một loại tiền; thay đổi được dùng sau 72 giờ",
+    discardAccountChange: "Giữ tài khoản ngân hàng đang dùng",
+    adminPayouts: "Số tiền còn phải trả nghệ sĩ theo từng loại tiền và các khoản chi trả",
     adminAudit: "Nhật ký quản trị",
     adminCodes: "Các mã mời, không kèm nội dung mã",
   },

@@ -3,11 +3,11 @@ import type { Translation } from "../translation";
 
 const ledger: Translation<typeof en> = {
   title: "Sổ thu chi",
-  hint: "Mỗi vé, mỗi khoản ủng hộ và mỗi khoản hoàn tiền là một dòng. Phí của bên thanh toán không trừ vào tiền của bạn.",
+  hint: "Mỗi vé, mỗi khoản ủng hộ, mỗi khoản hoàn tiền và mỗi khoản chi trả là một dòng. Phí của bên thanh toán không trừ vào tiền của bạn.",
   statement: "Sao kê {month}",
   months: "Các tháng",
   noneYet: "Chưa có khoản thu nào. Vé hoặc khoản ủng hộ đầu tiên sẽ hiện ở đây.",
-  noneInMonth: "Tháng này không có khoản thu hay hoàn tiền nào.",
+  noneInMonth: "Tháng này không có khoản thu, hoàn tiền hay chi trả nào.",
   opening: "Số dư đầu kỳ",
   closing: "Số dư cuối kỳ",
   when: "Thời gian",
@@ -30,6 +30,8 @@ const ledger: Translation<typeof en> = {
     dispute: "Có khiếu nại",
     disputeWon: "Thắng khiếu nại",
     disputeLost: "Thua khiếu nại",
+    payout: "Chi trả",
+    payoutReversed: "Hủy khoản chi trả",
   },
   accounts: {
     provider: "Ở bên thanh toán",
@@ -37,6 +39,7 @@ const ledger: Translation<typeof en> = {
     buyers: "Phải trả người mua",
     disputed: "Đang khiếu nại",
     costs: "Chi phí của trang",
+    payouts: "Đã trả cho nghệ sĩ",
   },
   search: "Buổi diễn, nghệ sĩ hoặc mã thanh toán",
   artist: "Nghệ sĩ",
@@ -48,7 +51,8 @@ const ledger: Translation<typeof en> = {
   difference: "Chênh lệch",
   otherCurrency: "Bên thanh toán giữ tiền bằng loại tiền khác với sổ nên không so sánh được.",
   same: "Sổ và bên thanh toán khớp nhau đến từng xu.",
-  differs: "Sổ và bên thanh toán chưa khớp. Tiền chuyển về ngân hàng không ghi trong sổ; chênh lệch khác cần xem lại.",
+  differs:
+    "Sổ và bên thanh toán chưa khớp. Tiền bên thanh toán chuyển về ngân hàng của bạn không ghi trong sổ; chênh lệch khác cần xem lại.",
   lines: "Các dòng",
   failing: "Khoản hoàn tiền mà bên thanh toán chưa thực hiện",
   failingHint:
@@ -60,6 +64,7 @@ const ledger: Translation<typeof en> = {
   disputesHint: "Bạn phản hồi trên trang của bên thanh toán. Quyết định của họ được tự động ghi vào sổ.",
   reason: "Lý do",
   answerBy: "Phản hồi trước",
+  payoutNumber: "Khoản chi trả {number}",
   state: { open: "Đang mở", won: "Thắng", lost: "Thua" },
 };
 

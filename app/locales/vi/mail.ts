@@ -75,6 +75,31 @@ const mail: Translation<typeof en> = {
       button: "Mã truy cập",
     },
   },
+  payout: {
+    button: "Chi trả",
+    paid: {
+      subject: "Chúng tôi đã chuyển {amount} cho bạn",
+      body: "Chúng tôi đã chuyển {amount} tới tài khoản {account} của bạn. Mã giao dịch của ngân hàng: {reference}.",
+      more: "Tùy ngân hàng, có thể mất vài ngày làm việc bạn mới nhận được.",
+    },
+    reversed: {
+      subject: "Khoản chi trả {amount} đã bị hủy ghi nhận",
+      body: "Chúng tôi đã ghi nhận khoản chi trả {amount} tới tài khoản {account} của bạn (mã giao dịch {reference}), nhưng đó là ghi nhận nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi lại còn phải trả bạn khoản này.",
+      more: "Chúng tôi sẽ chuyển lại. Bạn vui lòng kiểm tra tài khoản ngân hàng đã đúng chưa.",
+    },
+  },
+  payoutAccount: {
+    added: {
+      subject: "Chúng tôi sẽ trả tiền vào tài khoản ngân hàng mới",
+      body: "Một tài khoản ngân hàng vừa được thêm vào tài khoản Nhạc Sống của bạn: {account} ({currency}).",
+      more: "Nếu không phải bạn, hãy đặt mật khẩu mới ngay và báo cho chúng tôi trước khi tiền được chuyển.",
+    },
+    changed: {
+      subject: "Tài khoản nhận tiền của bạn vừa được đổi",
+      body: "Từ {time}, chúng tôi sẽ chuyển tới {account} ({currency}). Đến lúc đó vẫn dùng tài khoản cũ.",
+      more: "Nếu không phải bạn, hãy chọn giữ tài khoản cũ trên trang Chi trả và đặt mật khẩu mới.",
+    },
+  },
   ticket: {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",

@@ -164,6 +164,7 @@ const profile: Translation<typeof en> = {
   deleteFailed: "Chưa xóa được",
   deleteLastAdmin: "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
   deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước.",
+  deleteOwed: "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
   deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
 };
 

@@ -14,6 +14,7 @@ import {
   outbox,
   passwordResets,
   payments,
+  payoutAccounts,
   recoveryCodes,
   savedEvents,
   secondFactors,
@@ -28,6 +29,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { isOver } from "../events/event-state";
+import { listArtistBalances } from "../ledger/artist-balances.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
@@ -39,8 +41,8 @@ const NO_NAME = "—";
 
 /**
  * Deletes an account. Personal data is removed; what others have a part in (messages, payments) stays without a name.
- * @throws AppError as assertOwner, or conflict (tickets or shows to come, which must be settled first; the last
- * admin)
+ * @throws AppError as assertOwner, or conflict (tickets or shows to come, or money that is
+ * owed, which must be settled first; the last admin)
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
@@ -48,6 +50,7 @@ export async function deleteAccount(actor: Member, proof: Proof) {
   const freed = await transaction(async (tx) => {
     await assertNotLastAdmin(tx, actor.userId);
     await assertNoUpcomingShows(tx, actor.userId);
+    await assertNothingOwed(tx, actor.userId);
     await deletePersonalData(tx, actor.userId);
     await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
     const freed = await releaseSeats(tx, actor.userId);
@@ -72,6 +75,12 @@ async function assertNoUpcomingShows(tx: Tx, userId: string) {
   assertAllOver(await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn), "profile:deleteEvents");
 }
 
+/** Without an account there is nobody to pay. */
+async function assertNothingOwed(tx: Tx, userId: string) {
+  const owed = (await listArtistBalances(tx, userId)).filter(({ balance }) => balance > 0);
+  if (owed.length > 0) throw new AppError("conflict", "profile:deleteOwed");
+}
+
 function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string) {
   const toCome = shows.filter((show) => !isOver(show, clock.now())).length;
   if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
@@ -84,6 +93,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   await tx.delete(follows).where(eq(follows.artistId, userId));
+  await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));
   await tx.delete(messageBlocks).where(or(eq(messageBlocks.blockerId, userId), eq(messageBlocks.blockedId, userId)));

@@ -33,7 +33,7 @@ export async function getReconciliation(actor: Actor) {
   return { balances, provider: await compareWithProvider() };
 }
 
-/** Searches lines by event, artist, fact or payment, newest first. */
+/** Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event and no payment. */
 export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const where = matchesSearch(
@@ -48,9 +48,9 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   const rows = await db
     .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
     .from(ledgerLines)
-    .innerJoin(events, eq(events.id, ledgerLines.eventId))
     .innerJoin(users, eq(users.id, ledgerLines.artistId))
-    .innerJoin(payments, eq(payments.id, ledgerLines.paymentId))
+    .leftJoin(events, eq(events.id, ledgerLines.eventId))
+    .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
     .where(where)
     .orderBy(desc(ledgerLines.id))
     .limit(limit)
@@ -59,8 +59,8 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
     await db
       .select({ n: count() })
       .from(ledgerLines)
-      .innerJoin(events, eq(events.id, ledgerLines.eventId))
       .innerJoin(users, eq(users.id, ledgerLines.artistId))
+      .leftJoin(events, eq(events.id, ledgerLines.eventId))
       .where(where),
   );
   return { rows, total: all.n };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, min, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { events, ledgerLines } from "~db/schema";
+import { events, ledgerLines, payouts } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { assertCanUseDashboard } from "../permissions";
@@ -9,6 +9,7 @@ type Span = { from: Date; to: Date };
 
 /**
  * Reads the artist's own lines of a period in one currency, oldest first, income positive, with the opening balance.
+ * Payouts have no event, but the bank's reference.
  * @throws AppError unauthenticated, forbidden
  */
 export async function readStatement(actor: Actor, currency: Currency, { from, to }: Span) {
@@ -19,15 +20,16 @@ export async function readStatement(actor: Actor, currency: Currency, { from, to
     .from(ledgerLines)
     .where(and(own, lt(ledgerLines.at, from)));
   const rows = await db
-    .select({ line: ledgerLines, event: events })
+    .select({ line: ledgerLines, event: events, bankReference: payouts.bankReference })
     .from(ledgerLines)
-    .innerJoin(events, eq(events.id, ledgerLines.eventId))
+    .leftJoin(events, eq(events.id, ledgerLines.eventId))
+    .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
     .where(and(own, gte(ledgerLines.at, from), lt(ledgerLines.at, to)))
     .orderBy(asc(ledgerLines.at), asc(ledgerLines.id));
   const openingCents = 0 - (before?.cents ?? 0);
   const lines = withBalance(
     openingCents,
-    rows.map(({ line, event }) => ({ line, event, cents: -line.amountCents })),
+    rows.map((row) => ({ ...row, cents: -row.line.amountCents })),
   );
   return { openingCents, closingCents: lines.at(-1)?.balanceCents ?? openingCents, lines };
 }

@@ -9,7 +9,7 @@ import { pageTitle } from "~/ui/meta/title";
 const IN_FORCE_SINCE = new Date("2026-11-23T00:00:00Z");
 
 const SECTIONS = [
-  { id: "keep", texts: ["keepAccount", "keepUse", "keepPresence", "keepLogs"], isList: true },
+  { id: "keep", texts: ["keepAccount", "keepUse", "keepBank", "keepPresence", "keepLogs"], isList: true },
   {
     id: "cookies",
     texts: [

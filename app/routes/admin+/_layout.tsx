@@ -12,6 +12,7 @@ const SECTIONS = [
   "users",
   "tickets",
   "transfers",
+  "payouts",
   "ledger",
   "outbox",
   "audit",

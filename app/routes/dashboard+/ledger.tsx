@@ -96,11 +96,16 @@ function Lines() {
           key: "show",
           label: t("show"),
           wide: true,
-          cell: ({ eventId, show }) => (
-            <Link to={`/event/${eventId}`} lang={show.lang}>
-              {show.text}
-            </Link>
-          ),
+          cell: ({ eventId, show, bankReference }) =>
+            show ? (
+              <Link to={`/event/${eventId}`} lang={show.lang}>
+                {show.text}
+              </Link>
+            ) : (
+              <span className="num" translate="no">
+                {bankReference}
+              </span>
+            ),
         },
         { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
         { key: "when", label: t("when"), cell: ({ when, at }) => <time dateTime={at}>{when}</time> },

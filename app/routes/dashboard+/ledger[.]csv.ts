@@ -13,11 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
   const code = currency.toUpperCase();
   const head = ["when", "what", "show", "payment", "amount", "balance", "currency"].map((key) => t(`ledger:${key}`));
-  const rows = lines.map(({ at, kind, show, paymentId, cents, balanceCents }) => [
+  const rows = lines.map(({ at, kind, show, bankReference, paymentId, cents, balanceCents }) => [
     at,
     t(`ledger:kind.${kind}`),
-    show.text,
-    paymentId,
+    show?.text ?? "",
+    paymentId ?? bankReference ?? "",
     decimalString(cents, currency),
     decimalString(balanceCents, currency),
     code,

@@ -1,11 +1,5 @@
-import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import type { StaticHandlerContext } from "@remix-run/router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { i18nFor } from "~/locales/i18n.server";
 import { startTicketPurchase } from "~/models/transfers/start-transfer.server";
 import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
 import { Ended } from "~/routes/_tickets+/transfer.$paymentId/ended";
@@ -24,20 +18,11 @@ import { transfersView } from "~/routes/admin+/transfers/transfers-view.server";
 import { Unmatched } from "~/routes/admin+/transfers/unmatched";
 import { makeShow, stopClock } from "../../factories/money";
 import { actorFor, cookieFor, makeUser } from "../../factories/people";
-import { visit } from "../../factories/requests";
+import { render } from "../../factories/render";
 import { ACCOUNT, arrives, makeConfirmation, PRICE } from "../../factories/transfers";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
 afterEach(() => replaceReceivingAccount(undefined));
-
-/** What the server renders, without scripts. */
-async function render(element: ReactNode): Promise<string> {
-  const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
-  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page }]);
-  const context = (await query(visit("/").request)) as StaticHandlerContext;
-  const router = createStaticRouter(dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-}
 
 async function scene() {
   const show = await makeShow({ ticketPriceVnd: PRICE, tipsEnabled: true });

@@ -3,6 +3,8 @@ import { deriveKey } from "~/secrets.server";
 
 /** The purpose of the secrets of authenticator apps. */
 export const SECOND_FACTOR = "second factor";
+/** The purpose of the bank accounts of artists. */
+export const PAYOUT_ACCOUNT = "payout account";
 
 /** Encrypts (AES-256-GCM) for one purpose, so that a copy of the table is useless. */
 export function encrypt(purpose: string, text: string): string {

@@ -11,6 +11,8 @@ import {
   follows,
   messages,
   payments,
+  payoutAccounts,
+  payouts,
   reports,
   reviews,
   savedEvents,
@@ -19,6 +21,7 @@ import {
   users,
   waitingList,
 } from "~db/schema";
+import { decrypt, PAYOUT_ACCOUNT } from "../authentication/encryption.server";
 
 /** One kind of personal data, read in pages. */
 export type DataKind = {
@@ -48,6 +51,8 @@ export function dataKinds(me: string): DataKind[] {
     kind("events", events, eq(events.artistId, me)),
     kind("tickets", tickets, eq(tickets.userId, me)),
     kind("payments", payments, eq(payments.userId, me), without(payments, ["clientSecret"])),
+    kind("payouts", payouts, eq(payouts.artistId, me), without(payouts, ["account"])),
+    decrypted(kind("payoutAccounts", payoutAccounts, eq(payoutAccounts.artistId, me))),
     kind("donations", donations, eq(donations.userId, me)),
     kind("savedEvents", savedEvents, eq(savedEvents.userId, me)),
     kind("waitingList", waitingList, eq(waitingList.userId, me)),
@@ -58,6 +63,15 @@ export function dataKinds(me: string): DataKind[] {
     kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
   ];
+}
+
+/** The same with the bank accounts as they were entered. */
+function decrypted(accounts: DataKind): DataKind {
+  const rows: DataKind["rows"] = async (limit, offset) => {
+    const sealed = (await accounts.rows(limit, offset)) as { account: string }[];
+    return sealed.map((row) => ({ ...row, account: JSON.parse(decrypt(PAYOUT_ACCOUNT, row.account)) as object }));
+  };
+  return { ...accounts, rows };
 }
 
 type Columns = Record<string, SQLiteColumn | SQL>;

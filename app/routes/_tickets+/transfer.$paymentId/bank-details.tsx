@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CopyRow } from "./copy-row";
+import { CopyRow } from "~/ui/money/copy-row";
 import type { TransferView } from "./transfer-view.server";
 
 /** What to type into a banking app. */

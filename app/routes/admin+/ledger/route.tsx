@@ -30,12 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
   const actions: ActionName[] =
-    line.kind === "tip" && line.account === "artist" && payment.state === "paid" ? ["refundTip"] : [];
+    line.kind === "tip" && line.account === "artist" && payment?.state === "paid" ? ["refundTip"] : [];
   return {
     id: String(line.id),
-    title: titleOf(event, language),
-    eventId: event.id,
-    ...{ artist, actions, paymentId: line.paymentId, kind: line.kind, account: line.account },
+    title: event && titleOf(event, language),
+    eventId: event?.id ?? null,
+    payoutId: line.payoutId,
+    ...{ artist, actions, paymentId: line.paymentId ?? "", kind: line.kind, account: line.account },
     when: moment(line.at),
     amount: formatMoney(line.amountCents, line.currency, language),
     original: originalOf(line, language),
@@ -62,7 +63,9 @@ export default function AdminLedger() {
       label: t("admin:actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ actions, paymentId, title }) => <ActionButtons actions={actions} id={paymentId} name={title.text} />,
+      cell: ({ actions, paymentId, title }) => (
+        <ActionButtons actions={actions} id={paymentId} name={title?.text ?? ""} />
+      ),
     },
   ];
   const head = (
@@ -76,11 +79,18 @@ export default function AdminLedger() {
 }
 
 function Show({ row }: { row: Row }) {
+  const { t } = useTranslation("ledger");
   return (
     <>
-      <Link to={`/event/${row.eventId}`} lang={row.title.lang}>
-        <b>{row.title.text}</b>
-      </Link>
+      {row.title ? (
+        <Link to={`/event/${row.eventId}`} lang={row.title.lang}>
+          <b>{row.title.text}</b>
+        </Link>
+      ) : (
+        <Link to={`/admin/payouts/${row.payoutId}`}>
+          <b>{t("payoutNumber", { number: row.payoutId })}</b>
+        </Link>
+      )}
       <br />
       <span className="meta" translate="no">
         {row.artist}

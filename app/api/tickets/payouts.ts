@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
+import { ListCall } from "~/models/admin/schema";
+import { decimalString } from "~/models/payments/currency.protocol";
+import { discardAccountChange, listOwnAccounts, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
+import { listArtistsToPay, listPrepared, readOwnPayouts, searchPayouts } from "~/models/payouts/payout-lists.server";
+import { CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
+import { operation } from "../core/operation";
+import { AccountJson, accountJson, OwedJson, owedJson, PayoutJson, payoutJson } from "../json/payout-json";
+import { Instant, Money } from "../json/parts";
+
+const HeldBackJson = z.object({ eventId: z.uuid(), currency: z.enum(CURRENCIES), dueAt: Instant, amount: Money });
+const ArtistOwedJson = OwedJson.extend({ artistId: z.uuid(), name: z.string(), hasAccount: z.boolean() });
+const ArtistPayoutJson = PayoutJson.extend({ artistId: z.uuid() });
+
+/** Payouts: signed-in browsers only. */
+export const payoutsCalls = [
+  operation({
+    method: "get",
+    path: "/artist/payouts",
+    id: "getPayouts",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    response: z.object({
+      owed: z.array(OwedJson),
+      heldBack: z.array(HeldBackJson),
+      payouts: z.array(PayoutJson),
+      accounts: z.array(AccountJson),
+    }),
+    run: async ({ actor }) => {
+      const { owed, heldBack, payouts } = await readOwnPayouts(actor);
+      return {
+        owed: owed.map(owedJson),
+        heldBack: heldBack
+          .filter(({ reserved }) => reserved > 0)
+          .map(({ eventId, currency, dueAt, reserved }) => {
+            return { eventId, currency, dueAt: dueAt.toISOString(), amount: decimalString(reserved, currency) };
+          }),
+        payouts: payouts.map(payoutJson),
+        accounts: (await listOwnAccounts(actor)).map(accountJson),
+      };
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/artist/payout-account",
+    id: "savePayoutAccount",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    body: PayoutAccountForm,
+    response: AccountJson,
+    run: async ({ actor, body }) => {
+      await savePayoutAccount(actor, body);
+      return accountJson((await listOwnAccounts(actor)).find(({ currency }) => currency === body.currency)!);
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/artist/payout-account/change",
+    id: "discardAccountChange",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    query: CurrencyForm,
+    response: AccountJson,
+    run: async ({ actor, query: { currency } }) => {
+      await discardAccountChange(actor, currency);
+      return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/admin/payouts",
+    id: "adminPayouts",
+    tag: "admin",
+    who: "admin",
+    scope: null,
+    query: ListCall,
+    response: z.object({
+      owed: z.array(ArtistOwedJson),
+      prepared: z.array(ArtistPayoutJson),
+      rows: z.array(ArtistPayoutJson),
+      total: z.int(),
+    }),
+    run: async ({ actor, query }) => {
+      const [currencies, prepared, decided] = [
+        await listArtistsToPay(actor),
+        await listPrepared(actor),
+        await searchPayouts(actor, query),
+      ];
+      const withArtist = ({ payout }: { payout: Parameters<typeof payoutJson>[0] & { artistId: string } }) => {
+        return { ...payoutJson(payout), artistId: payout.artistId };
+      };
+      return {
+        owed: currencies.flatMap(({ artists }) =>
+          artists.map(({ artistId, name, account, ...owed }) => {
+            return { ...owedJson(owed), artistId, name, hasAccount: account !== undefined };
+          }),
+        ),
+        prepared: prepared.map(withArtist),
+        rows: decided.rows.map(withArtist),
+        total: decided.total,
+      };
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { type payouts, users } from "~db/schema";
+import type { Currency, Language } from "~db/vocabularies";
+import { formatPlainDate, formatTime } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { translator } from "~/locales/i18n.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { greetingName } from "~/models/names";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+import { layoutMail } from "./mail-layout";
+
+type Payout = Pick<
+  typeof payouts.$inferSelect,
+  "id" | "artistId" | "currency" | "amountCents" | "accountHint" | "bankReference"
+>;
+
+/** Tells an artist that money was sent, or that a payout was taken back. */
+export async function queuePayoutMail(tx: Tx, news: "paid" | "reversed", payout: Payout) {
+  const { id, artistId, currency, amountCents, accountHint, bankReference } = payout;
+  await queueArtistMail(tx, artistId, `payout.${news}`, `payout:${news}:${id}`, (language) => ({
+    amount: formatMoney(amountCents, currency, language),
+    account: accountHint,
+    reference: bankReference ?? "",
+  }));
+}
+
+type AccountChange = { artistId: string; currency: Currency; hint: string; usableAt: Date | null };
+
+/** Tells an artist about a new bank account. `usableAt`: when it replaces the old one; null for the first. */
+export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint, usableAt }: AccountChange) {
+  const name = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
+  await queueArtistMail(tx, artistId, name, null, (language, zone) => ({
+    account: hint,
+    currency: translator(language)(`common:currency.${currency}`),
+    time: usableAt ? timeText(usableAt, language, zone) : "",
+  }));
+}
+
+type Texts = "payout.paid" | "payout.reversed" | "payoutAccount.added" | "payoutAccount.changed";
+type Params = (language: Language, zone: string | null) => Record<string, string>;
+
+/** Skips artists without an email. */
+async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: string | null, params: Params) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user?.email) return;
+  const language = user.language ?? "en";
+  const t = translator(language);
+  const values = params(language, user.timeZone);
+  const words = layoutMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(user) }),
+    paragraphs: [t(`mail:${texts}.body`, values), t(`mail:${texts}.more`, values)],
+    button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/payouts` },
+  });
+  const subject = t(`mail:${texts}.subject`, values);
+  await queueMail(tx, { userId, address: user.email, language, subject, onceKey, ...words });
+}
+
+/** In the artist's zone; in Vietnam's, by name, if it is unknown. */
+function timeText(at: Date, language: Language, zone: string | null): string {
+  const day = formatPlainDate(at, language, zone ?? VIETNAM_ZONE);
+  const time = `${day}, ${formatTime(at, language, zone ?? VIETNAM_ZONE)}`;
+  return zone ? time : `${time} (${translator(language)("common:clock.vietnam")})`;
+}

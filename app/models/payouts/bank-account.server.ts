@@ -1,0 +1,42 @@
+import { bankName } from "~/integrations/payments/vietqr/banks";
+import { vietQr } from "~/integrations/payments/vietqr/vietqr";
+import { decrypt, encrypt, PAYOUT_ACCOUNT } from "../accounts/authentication/encryption.server";
+import type { Payout } from "./payout-record.server";
+import type { BankAccount } from "./schema";
+
+export function sealAccount(account: BankAccount): string {
+  return encrypt(PAYOUT_ACCOUNT, JSON.stringify(account));
+}
+
+export function openAccount(sealed: string): BankAccount {
+  return JSON.parse(decrypt(PAYOUT_ACCOUNT, sealed)) as BankAccount;
+}
+
+/** What to type into a bank's form. `routing`: BIN or routing number; empty for an IBAN, which contains it. */
+export type AccountParts = { bank: string; number: string; routing: string };
+
+export function accountParts(account: BankAccount): AccountParts {
+  if (account.kind === "vietnam") {
+    return { bank: bankName(account.bin), number: account.account, routing: account.bin };
+  }
+  if (account.kind === "us") return { bank: "US", number: account.account, routing: account.routing };
+  return { bank: `IBAN ${account.iban.slice(0, 2)}`, number: account.iban, routing: "" };
+}
+
+/** "Vietcombank ••• 9999": enough to recognise an account. */
+export function accountHint(account: BankAccount): string {
+  const { bank, number } = accountParts(account);
+  return `${bank} ••• ${number.slice(-4)}`;
+}
+
+/** The note of the transfer, in characters that every bank takes. */
+export function payoutNote({ id }: Pick<Payout, "id">): string {
+  return `NHAC SONG CHI TRA ${id}`;
+}
+
+/** The text of a VietQR code that fills in the transfer; null where there is none, as for dollars. */
+export function payoutQr(payout: Payout, account: BankAccount | null): string | null {
+  if (payout.currency !== "vnd" || account?.kind !== "vietnam") return null;
+  const { bin, account: number } = account;
+  return vietQr({ bin, account: number, amount: payout.amountCents, note: payoutNote(payout) });
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { db, type Reader, transaction } from "~db/client.server";
+import { payoutAccounts } from "~db/schema";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import { consume, createLimiter } from "~/throttle.server";
+import type { Actor } from "../actor";
+import { queuePayoutAccountMail } from "../notices/mails/payout-mails.server";
+import { assertCanUseDashboard } from "../permissions";
+import { accountHint, openAccount, sealAccount } from "./bank-account.server";
+import type { BankAccount, PayoutAccountForm } from "./schema";
+
+/** A changed account is used after this time, so that the artist can stop a change by somebody else. */
+const WAIT_MS = 72 * 3600_000;
+/** Each change is mailed. */
+const changes = createLimiter(10, 24 * 3600);
+
+export type AccountStatus = { hint: string; accountName: string; kind: BankAccount["kind"]; usableAt: Date };
+
+/**
+ * Stores the artist's account for a currency. The first one is used at once; a later one replaces it after 72 hours,
+ * and a change that still waits at once.
+ * @throws AppError unauthenticated, forbidden, throttled
+ */
+export async function savePayoutAccount(
+  actor: Actor,
+  { currency, ...account }: PayoutAccountForm,
+): Promise<{ isFirst: boolean }> {
+  assertCanUseDashboard(actor);
+  await consume(changes, actor.userId);
+  return transaction(async (tx) => {
+    const now = clock.now();
+    const { userId: artistId } = actor;
+    const inUse = await findAccountInUse(tx, artistId, currency);
+    const usableAt = inUse ? new Date(now.getTime() + WAIT_MS) : now;
+    const others = and(isOf(artistId, currency), inUse ? ne(payoutAccounts.id, inUse.id) : undefined);
+    await tx.delete(payoutAccounts).where(others);
+    await tx.insert(payoutAccounts).values({ artistId, currency, account: sealAccount(account), usableAt });
+    const hint = accountHint(account);
+    await queuePayoutAccountMail(tx, { artistId, currency, hint, usableAt: inUse ? usableAt : null });
+    return { isFirst: !inUse };
+  });
+}
+
+/** Keeps the account in use: a change that waits is dropped. Idempotent. */
+export async function discardAccountChange(actor: Actor, currency: Currency): Promise<void> {
+  assertCanUseDashboard(actor);
+  const waits = and(isOf(actor.userId, currency), gt(payoutAccounts.usableAt, clock.now()));
+  await transaction(async (tx) => void (await tx.delete(payoutAccounts).where(waits)));
+}
+
+/** The artist's own accounts, masked, per currency: the one in use, and the one that will replace it. */
+export async function listOwnAccounts(actor: Actor) {
+  assertCanUseDashboard(actor);
+  const now = clock.now();
+  const rows = await db.query.payoutAccounts.findMany({
+    where: eq(payoutAccounts.artistId, actor.userId),
+    orderBy: desc(payoutAccounts.usableAt),
+  });
+  return CURRENCIES.map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const inUse = own.find(({ usableAt }) => usableAt <= now);
+    const waiting = own.find(({ usableAt }) => usableAt > now);
+    return { currency, inUse: inUse ? statusOf(inUse) : null, waiting: waiting ? statusOf(waiting) : null };
+  });
+}
+
+export async function findAccountInUse(reader: Reader, artistId: string, currency: Currency) {
+  return (await listAccountsInUse(reader, [artistId])).find((row) => row.currency === currency) ?? null;
+}
+
+/** Accounts that money may be sent to now, at most one for each artist and currency. */
+export async function listAccountsInUse(reader: Reader, artistIds: string[]) {
+  const rows = await reader.query.payoutAccounts.findMany({
+    where: and(inArray(payoutAccounts.artistId, artistIds), lte(payoutAccounts.usableAt, clock.now())),
+    orderBy: desc(payoutAccounts.usableAt),
+  });
+  const isNewest = (row: Row, at: number) =>
+    rows.findIndex(({ artistId, currency }) => artistId === row.artistId && currency === row.currency) === at;
+  return rows.filter(isNewest).map(({ id, artistId, currency, account }) => {
+    return { id, artistId, currency, account: openAccount(account) };
+  });
+}
+
+type Row = typeof payoutAccounts.$inferSelect;
+
+function isOf(artistId: string, currency: Currency) {
+  return and(eq(payoutAccounts.artistId, artistId), eq(payoutAccounts.currency, currency));
+}
+
+function statusOf({ account: sealed, usableAt }: Row): AccountStatus {
+  const account = openAccount(sealed);
+  return { hint: accountHint(account), accountName: account.accountName, kind: account.kind, usableAt };
+}

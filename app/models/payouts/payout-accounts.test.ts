@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~db/client.server";
+import { outbox, payoutAccounts } from "~db/schema";
+import { stopClock } from "../../../test/factories/money";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { BANK_ACCOUNT } from "../../../test/factories/payouts";
+import { discardAccountChange, findAccountInUse, listOwnAccounts, savePayoutAccount } from "./payout-accounts.server";
+import { PayoutAccountForm } from "./schema";
+
+const HOUR_MS = 3600_000;
+const OLD = { currency: "vnd", ...BANK_ACCOUNT } as const;
+const NEW = { ...OLD, account: "0987600000" };
+
+async function scene() {
+  const user = await makeArtist();
+  const artist = actorFor(user);
+  await savePayoutAccount(artist, OLD);
+  const numberInUse = async () => {
+    const found = await findAccountInUse(db, user.id, "vnd");
+    return found?.account.kind === "vietnam" ? found.account.account : null;
+  };
+  return { user, artist, numberInUse };
+}
+
+test("the first account is used at once, and encrypted", async () => {
+  const { user, numberInUse } = await scene();
+  expect(await numberInUse()).toBe(OLD.account);
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.artistId, user.id));
+  expect(JSON.stringify(row)).not.toContain(OLD.account);
+});
+
+test("a changed account waits 72 hours, while the old one is used", async () => {
+  const { artist, numberInUse, user } = await scene();
+  await savePayoutAccount(artist, { ...NEW, account: "0111111111" });
+  await savePayoutAccount(artist, NEW);
+  expect(await numberInUse()).toBe(OLD.account);
+  let restore = stopClock(Date.now() + 71.9 * HOUR_MS);
+  expect(await numberInUse()).toBe(OLD.account);
+  restore();
+  restore = stopClock(Date.now() + 72.1 * HOUR_MS);
+  expect(await numberInUse()).toBe(NEW.account);
+  restore();
+  expect(await db.$count(payoutAccounts, eq(payoutAccounts.artistId, user.id))).toBe(2);
+});
+
+test("each change is mailed without the whole number", async () => {
+  const { artist, user } = await scene();
+  await savePayoutAccount(artist, NEW);
+  const mails = await db.select().from(outbox).where(eq(outbox.userId, user.id));
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "We'll pay you to a new bank account",
+    "Your bank account for payouts was changed",
+  ]);
+  const changed = mails.find(({ subject }) => subject.includes("changed"))!;
+  expect(changed.text).toContain("Vietcombank ••• 0000");
+  expect(changed.text).not.toContain(NEW.account);
+});
+
+test("a change that waits can be dropped", async () => {
+  const { artist, numberInUse } = await scene();
+  await savePayoutAccount(artist, NEW);
+  await discardAccountChange(artist, "vnd");
+  await discardAccountChange(artist, "vnd");
+  const restore = stopClock(Date.now() + 100 * HOUR_MS);
+  expect(await numberInUse()).toBe(OLD.account);
+  restore();
+  const [, dong] = await listOwnAccounts(artist);
+  expect(dong).toMatchObject({ currency: "vnd", waiting: null, inUse: { hint: "Vietcombank ••• 9999" } });
+});
+
+test("only artists have accounts", async () => {
+  const viewer = actorFor(await makeUser());
+  await expect(savePayoutAccount(viewer, OLD)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(discardAccountChange(viewer, "vnd")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listOwnAccounts(viewer)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+const IBAN = { kind: "iban", currency: "usd", iban: "gb29 nwbk 6016 1331 9268 19", accountName: "Hạ Vy" };
+const US = { kind: "us", currency: "usd", routing: "021000021", account: "123456789", accountName: "Hạ Vy" };
+
+test("accounts are checked: IBAN and routing number have checksums, and đồng only go to Vietnam", () => {
+  const isValid = (account: object) => PayoutAccountForm.safeParse(account).success;
+  expect(PayoutAccountForm.parse(IBAN)).toMatchObject({ iban: "GB29NWBK60161331926819" });
+  expect([OLD, US].map(isValid)).toEqual([true, true]);
+  const wrong = [
+    { ...IBAN, iban: "GB29NWBK60161331926818" },
+    { ...IBAN, iban: "GB92NWBK60161331926819" },
+    { ...IBAN, currency: "vnd" },
+    { ...US, routing: "021000022" },
+    { ...US, routing: "000000000" },
+    { ...US, account: "12A4567" },
+    { ...US, currency: "vnd" },
+    { ...OLD, bin: "000000" },
+    { ...OLD, accountName: " " },
+    { ...OLD, kind: "cash" },
+  ];
+  expect(wrong.map(isValid)).toEqual(wrong.map(() => false));
+});

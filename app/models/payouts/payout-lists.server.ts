@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, count, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events, payouts, users } from "~db/schema";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { env } from "~/env.server";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { Actor } from "../actor";
+import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
+import { assertCanUseDashboard } from "../permissions";
+import { openAccount } from "./bank-account.server";
+import { getOwed, listHeldBack, listOwed } from "./owed.server";
+import { listAccountsInUse } from "./payout-accounts.server";
+import { getPayout } from "./payout-record.server";
+import { assertCanPayArtists } from "./permissions";
+
+const MAX_ROWS = 200;
+/** Rows of a file for bulk payment. */
+const MAX_FILE_ROWS = 1000;
+
+/** Everybody who is owed something, the largest due amount first, with the account in use. Sums are over all of them. */
+export async function listArtistsToPay(actor: Actor) {
+  assertCanPayArtists(actor);
+  const owed = (await listOwed(db)).sort((a, b) => b.due - a.due);
+  return Promise.all(
+    CURRENCIES.map((currency) =>
+      inCurrency(
+        currency,
+        owed.filter((row) => row.currency === currency),
+      ),
+    ),
+  );
+}
+
+async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof listOwed>>) {
+  const shown = owed.slice(0, MAX_ROWS);
+  const ids = shown.map(({ artistId }) => artistId);
+  const accounts = (await listAccountsInUse(db, ids)).filter((row) => row.currency === currency);
+  const names = await db
+    .select({ id: users.id, name: users.name, stageName: artistProfiles.stageName, suspendedAt: users.suspendedAt })
+    .from(users)
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(inArray(users.id, ids));
+  return {
+    currency,
+    payable: owed.reduce((sum, row) => sum + row.payable, 0),
+    waiting: owed.filter(({ payable }) => payable > 0).length,
+    hidden: owed.length - shown.length,
+    artists: shown.map((row) => {
+      const artist = names.find(({ id }) => id === row.artistId)!;
+      const account = accounts.find(({ artistId }) => artistId === row.artistId)?.account;
+      return { ...row, name: artist.stageName ?? artist.name, isSuspended: artist.suspendedAt !== null, account };
+    }),
+  };
+}
+
+/** Payouts that are still to be sent, oldest first, with their accounts. */
+export async function listPrepared(actor: Actor, currency?: Currency) {
+  assertCanPayArtists(actor);
+  const isOpen = and(eq(payouts.state, "prepared"), currency ? eq(payouts.currency, currency) : undefined);
+  const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_FILE_ROWS);
+  return rows.map(({ payout, ...artist }) => ({ payout, ...artist, account: openAccount(payout.account!) }));
+}
+
+/** Decided payouts, newest first. */
+export async function searchPayouts(actor: Actor, query: ListQuery) {
+  assertCanPayArtists(actor);
+  const { limit, offset } = pageBounds(query);
+  const isFound = matchesSearch(query.search, users.name, artistProfiles.stageName, payouts.bankReference);
+  const where = and(ne(payouts.state, "prepared"), isFound);
+  const rows = await named().where(where).orderBy(desc(payouts.id)).limit(limit).offset(offset);
+  const counted = await db
+    .select({ n: count() })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(where);
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** One payout for the treasurer. @throws AppError forbidden, not_found */
+export async function getPayoutDetails(actor: Actor, id: number) {
+  assertCanPayArtists(actor);
+  const payout = await getPayout(db, id);
+  const [artist] = await named().where(eq(payouts.id, id));
+  const account = payout.account === null ? null : openAccount(payout.account);
+  const inUse = (await listAccountsInUse(db, [payout.artistId])).find(({ currency }) => currency === payout.currency);
+  return {
+    ...artist!,
+    payout,
+    account,
+    /** The artist has another account by now. */
+    isAccountOld: account !== null && !isDeepStrictEqual(inUse?.account, account),
+    owed: await getOwed(db, payout.artistId, payout.currency),
+  };
+}
+
+/** True where money is only played with: there is nothing to send. */
+export function isTestMoney(): boolean {
+  return paymentGateway()?.name === "test";
+}
+
+/** Days after a show until its money is due. */
+export function reserveDays(): number {
+  return env.PAYOUT_RESERVE_DAYS;
+}
+
+/** Counts payouts that were paid since a time and not reversed. */
+export async function countPaidSince(actor: Actor, since: Date): Promise<number> {
+  assertCanPayArtists(actor);
+  return db.$count(payouts, and(eq(payouts.state, "paid"), gte(payouts.paidAt, since)));
+}
+
+/** What the artist is owed, when it becomes due, and what was paid. */
+export async function readOwnPayouts(actor: Actor) {
+  assertCanUseDashboard(actor);
+  const heldBack = await listHeldBack(db, actor.userId);
+  const titles = await db.query.events.findMany({
+    where: inArray(
+      events.id,
+      heldBack.map(({ eventId }) => eventId),
+    ),
+  });
+  const own = await db.query.payouts.findMany({
+    where: eq(payouts.artistId, actor.userId),
+    orderBy: desc(payouts.id),
+    limit: MAX_ROWS,
+  });
+  return {
+    owed: await listOwed(db, actor.userId),
+    heldBack: heldBack.map((row) => ({ ...row, event: titles.find(({ id }) => id === row.eventId)! })),
+    payouts: own.map(({ account: _sealed, ...payout }) => payout),
+  };
+}
+
+function named() {
+  return db
+    .select({ payout: payouts, name: users.name, stageName: artistProfiles.stageName })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .$dynamic();
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "~db/client.server";
+import { payouts } from "~db/schema";
+import { AppError } from "~/errors";
+
+export type Payout = typeof payouts.$inferSelect;
+
+/** @throws AppError not_found */
+export async function getPayout(reader: Reader, id: number): Promise<Payout> {
+  const payout = Number.isSafeInteger(id) && (await reader.query.payouts.findFirst({ where: eq(payouts.id, id) }));
+  if (!payout) throw new AppError("not_found", "payouts:gone");
+  return payout;
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { disputes, ledgerLines, payouts } from "~db/schema";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { changeEvent } from "../../../test/factories/money";
+import { makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
+import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
+import { bookPartRefund, sumOwedToArtist } from "../ledger/partial-refunds.server";
+import { getOwed } from "./owed.server";
+import { savePayoutAccount } from "./payout-accounts.server";
+import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
+import { recordPayout, reversePayout } from "./record-payout.server";
+
+const US = { kind: "us", currency: "usd", routing: "021000021", account: "123456789", accountName: "HA VY" } as const;
+const Step = fc.record({
+  what: fc.constantFrom(
+    ...(["sale", "sale", "sale", "refund", "dispute", "won", "lost", "later"] as const),
+    ...(["prepare", "prepare", "prepareAll", "paid", "paid", "sentAnyway", "cancel", "reverse"] as const),
+  ),
+  which: fc.nat(20),
+  amount: fc.integer({ min: 1, max: 3_000_000 }),
+  currency: fc.constantFrom(...CURRENCIES),
+});
+type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+async function makeWorld() {
+  const scene = await makeOwedArtist();
+  await savePayoutAccount(scene.artist, US);
+  const young = await makePastShow(scene.user.id, 1);
+  return { ...scene, young, sales: [scene.sale] };
+}
+
+/** Refusals by a rule are expected; any other error fails the test. */
+async function act(world: World, step: Step) {
+  await carryOut(world, step).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+async function carryOut(world: World, { what, which, amount, currency }: Step) {
+  const { treasurer, user, sales } = world;
+  const pick = <One>(list: One[]) => list[which % list.length];
+  const sale = pick(sales)!;
+  const dispute = { id: `dp_${sale.id}`, paymentId: sale.id, amountCents: sale.amountCents, reason: "?" };
+  const known = await db.query.disputes.findFirst({ where: eq(disputes.id, dispute.id) });
+  const all = await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id), orderBy: payouts.id });
+  const prepared = all.find(({ state }) => state === "prepared");
+  const paid = pick(all.filter(({ state }) => state === "paid"));
+  const decide = (state: "won" | "lost") =>
+    transaction(async (tx) => {
+      if (known?.state !== "open") return;
+      await tx.update(disputes).set({ state }).where(eq(disputes.id, dispute.id));
+      if (state === "won") return bookDisputeWon(tx, sale, dispute.id, dispute.amountCents);
+      await bookDisputeLost(tx, sale, dispute.id, dispute.amountCents, "artist");
+    });
+  const record = (isSent: boolean) =>
+    prepared && recordPayout(treasurer, prepared.id, { bankReference: `FT${prepared.id}`, isSent });
+  const steps: Record<Step["what"], () => unknown> = {
+    sale: async () => sales.push(await makeSale(pick([world.show, world.young])!.id, { amount, currency })),
+    refund: () =>
+      transaction(async (tx) => {
+        const amountCents = Math.min(amount, await sumOwedToArtist(tx, sale.id));
+        if (amountCents <= 0 || known) return;
+        await bookPartRefund(tx, sale, { id: `re_${sale.id}_${amount}_${which}`, amountCents, state: "pending" });
+      }),
+    dispute: () =>
+      transaction(async (tx) => {
+        if (known || (await sumOwedToArtist(tx, sale.id)) < sale.amountCents) return;
+        await tx.insert(disputes).values({ ...dispute, state: "open" });
+        await bookDispute(tx, sale, dispute.id, dispute.amountCents);
+      }),
+    won: () => decide("won"),
+    lost: () => decide("lost"),
+    later: () => changeEvent(world.young.id, { startTime: world.show.startTime, endTime: world.show.endTime }),
+    prepare: async () => {
+      const { payable } = await getOwed(db, user.id, currency);
+      await Promise.all([1, 2].map(() => preparePayout(treasurer, { artistId: user.id, currency, amount: payable })));
+    },
+    prepareAll: () => prepareAllPayouts(treasurer, currency),
+    paid: () => record(false),
+    sentAnyway: () => record(true),
+    cancel: () => prepared && cancelPayout(treasurer, prepared.id),
+    reverse: () => paid && reversePayout(treasurer, paid.id, "?"),
+  };
+  await steps[what]();
+}
+
+async function check({ user }: World, currency: Currency) {
+  const isOwn = eq(ledgerLines.artistId, user.id);
+  const lines = (await db.query.ledgerLines.findMany({ where: isOwn })).filter((line) => line.currency === currency);
+  const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  for (const fact of new Set(lines.map((line) => line.fact)))
+    expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
+  const own = (await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id) })).filter(
+    (payout) => payout.currency === currency,
+  );
+  const paid = own.filter(({ state }) => state === "paid").reduce((sum, { amountCents }) => sum + amountCents, 0);
+  expect(0 - total(lines.filter(({ account }) => account === "payouts"))).toBe(paid);
+  const earned = 0 - total(lines.filter(({ account, payoutId }) => account === "artist" && payoutId === null));
+  const { balance, due, reserved, disputed, prepared, payable } = await getOwed(db, user.id, currency);
+  expect(balance).toBe(earned - paid);
+  expect(due + reserved + disputed).toBe(balance);
+  expect(Math.min(reserved, disputed, payable)).toBeGreaterThanOrEqual(0);
+  expect(payable).toBe(Math.max(0, due - prepared));
+  expect(own.filter(({ state }) => state === "prepared").length).toBeLessThanOrEqual(1);
+}
+
+test("after any history, each cent and đồng is owed, held back or paid, once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 50 }), async (steps) => {
+      const world = await makeWorld();
+      for (const step of steps) await act(world, step);
+      for (const currency of CURRENCIES) await check(world, currency);
+    }),
+    { numRuns: 25, seed: 20261123 },
+  );
+}, 120_000);

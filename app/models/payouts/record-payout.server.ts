@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { transaction, type Tx } from "~db/client.server";
+import { payouts } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { bookPayout, bookPayoutReversed } from "../ledger/payout-entries.server";
+import { queuePayoutMail } from "../notices/mails/payout-mails.server";
+import { getOwed } from "./owed.server";
+import { auditPayout } from "./prepare-payout.server";
+import { getPayout, type Payout } from "./payout-record.server";
+import { assertCanPayArtists } from "./permissions";
+
+type Sent = {
+  bankReference: string;
+  /** The money has left, so it is recorded even if less is owed by now. The rest is carried over. */
+  isSent: boolean;
+};
+
+/**
+ * Records that a prepared payout was sent, books it, and mails the artist. Idempotent for the same bank reference.
+ * @throws AppError forbidden, not_found; conflict when it is decided already, or when less is owed by now
+ */
+export async function recordPayout(actor: Actor, id: number, { bankReference, isSent }: Sent): Promise<Payout> {
+  assertCanPayArtists(actor);
+  return transaction(async (tx) => {
+    const payout = await getPayout(tx, id);
+    if (payout.state === "paid" && payout.bankReference === bankReference) return payout;
+    if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
+    if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
+    const paidAt = clock.now();
+    const changes = { state: "paid", bankReference, paidAt, account: null } as const;
+    const paid = firstRow(await tx.update(payouts).set(changes).where(eq(payouts.id, id)).returning());
+    await bookPayout(tx, paid, paidAt);
+    await auditPayout(tx, actor, "payout.paid", paid, { words: bankReference });
+    await queuePayoutMail(tx, "paid", paid);
+    return paid;
+  });
+}
+
+/**
+ * Takes back a payout that was recorded by mistake or that the bank returned: the artist is owed it again.
+ * @throws AppError forbidden, not_found; conflict when it is not recorded as paid
+ */
+export async function reversePayout(actor: Actor, id: number, reason: string): Promise<void> {
+  assertCanPayArtists(actor);
+  await transaction(async (tx) => {
+    const payout = await getPayout(tx, id);
+    if (payout.state !== "paid") throw new AppError("conflict", "payouts:notPaid");
+    const cancelledAt = clock.now();
+    await tx.update(payouts).set({ state: "cancelled", cancelledAt }).where(eq(payouts.id, id));
+    await bookPayoutReversed(tx, payout, cancelledAt);
+    await auditPayout(tx, actor, "payout.reversed", payout, { words: reason });
+    await queuePayoutMail(tx, "reversed", payout);
+  });
+}
+
+/** True while what is due covers the payout. */
+async function isStillOwed(tx: Tx, { artistId, currency, amountCents }: Payout): Promise<boolean> {
+  return (await getOwed(tx, artistId, currency)).due >= amountCents;
+}

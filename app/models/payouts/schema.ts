@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
+import { RefundAccountForm } from "../transfers/schema";
+import { isIban, isRoutingNumber } from "./bank-numbers";
+
+/** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States. Đồng can only go to Vietnam. */
+export const ACCOUNT_KINDS = ["vietnam", "iban", "us"] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
+const number = (error: string, isValid: (text: string) => boolean) =>
+  z.string({ error }).max(60, error).transform(squeeze).refine(isValid, error);
+const { accountName } = RefundAccountForm.shape;
+
+const VietnamAccount = RefundAccountForm.extend({ kind: z.literal("vietnam") });
+const IbanAccount = z.object({
+  kind: z.literal("iban"),
+  iban: number("payouts:ibanInvalid", isIban),
+  accountName,
+});
+const UsAccount = z.object({
+  kind: z.literal("us"),
+  routing: number("payouts:routingInvalid", isRoutingNumber),
+  account: number("payouts:usAccountInvalid", (text) => /^\d{4,17}$/.test(text)),
+  accountName,
+});
+
+export type BankAccount = z.output<typeof VietnamAccount> | z.output<typeof IbanAccount> | z.output<typeof UsAccount>;
+
+/** An artist's bank account for one currency. */
+export const PayoutAccountForm = z.discriminatedUnion(
+  "kind",
+  [
+    VietnamAccount.extend({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
+    IbanAccount.extend({ currency: z.literal("usd", "payouts:currencyUnknown") }),
+    UsAccount.extend({ currency: z.literal("usd", "payouts:currencyUnknown") }),
+  ],
+  { error: "payouts:kindUnknown" },
+);
+export type PayoutAccountForm = z.output<typeof PayoutAccountForm>;
+
+export const CurrencyForm = z.object({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") });
+
+const ArtistId = z.string({ error: "payouts:gone" }).min(1, "payouts:gone").max(64, "payouts:gone");
+/** In the smallest unit, as the page showed it. */
+const Amount = z
+  .string({ error: "payouts:gone" })
+  .regex(/^\d{1,15}$/, "payouts:gone")
+  .transform(Number);
+
+/** The treasurer's forms. */
+export const PrepareForm = CurrencyForm.extend({ artistId: ArtistId, amount: Amount });
+export const PaidForm = z.object({
+  bankReference: z
+    .string({ error: "payouts:bankReferenceNeeded" })
+    .trim()
+    .min(1, "payouts:bankReferenceNeeded")
+    .max(60, "payouts:bankReferenceLong"),
+  /** The money left although less is owed by now. */
+  isSent: z.literal("yes").optional().catch(undefined),
+});
+export const ReverseForm = z.object({
+  reason: z
+    .string({ error: "payouts:reasonNeeded" })
+    .trim()
+    .min(1, "payouts:reasonNeeded")
+    .max(300, "payouts:reasonLong"),
+});

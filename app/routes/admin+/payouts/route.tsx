@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Actor } from "~/models/actor";
+import { searchPayouts } from "~/models/payouts/payout-lists.server";
+import { AdminList } from "~/ui/admin/admin-list";
+import { Badge } from "~/ui/elements/badge";
+import { Note } from "~/ui/elements/note";
+import { StatCard, Stats } from "~/ui/elements/stats";
+import type { Column } from "~/ui/elements/table";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { adminList } from "~/views/admin/admin-list.server";
+import { ArtistsToPay } from "./artists-to-pay";
+import { payoutsAction } from "./payouts-actions.server";
+import { decidedView, treasurerView, type TreasurerView } from "./payouts-view.server";
+import { PreparedPayouts } from "./prepared-payouts";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const read = (query: object, _address: URLSearchParams, { actor }: { actor: Actor }) => searchPayouts(actor, query);
+  const list = await adminList(request, "payouts", read, decidedView);
+  return { ...list, view: await treasurerView(request) };
+}
+
+export const action = payoutsAction;
+
+type Row = ReturnType<typeof decidedView>;
+
+export default function AdminPayouts() {
+  const { t } = useTranslation("payouts");
+  const { view, ...list } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: "artist", label: t("treasurer.artist"), wide: true, cell: (row) => <Artist row={row} /> },
+    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+    { key: "state", label: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge> },
+    { key: "when", label: t("when"), cell: ({ when }) => when },
+    {
+      key: "reference",
+      label: t("reference"),
+      cell: ({ reference }) => (
+        <span className="num break" translate="no">
+          {reference}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <AdminList
+      list={list}
+      action="/admin/payouts"
+      placeholder={t("treasurer.search")}
+      columns={columns}
+      note={<Head view={view} />}
+    />
+  );
+}
+
+const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "warn" } as const;
+
+function Head({ view }: { view: TreasurerView }) {
+  const { t } = useTranslation("payouts");
+  const { t: common } = useTranslation();
+  const { lastResult } = useActionData<typeof action>() ?? {};
+  return (
+    <>
+      <p className="meta">{t("treasurer.intro")}</p>
+      {view.isTest && <Note>{t("testPayments")}</Note>}
+      <ErrorSummary form={lastResult?.error?.[""]} />
+      <Stats>
+        {view.currencies.map(({ currency, payable }) => (
+          <StatCard
+            key={currency}
+            label={t("treasurer.payable", { currency: common(`currency.${currency}`) })}
+            value={payable}
+          />
+        ))}
+        <StatCard label={t("treasurer.waiting")} value={view.waiting} />
+        <StatCard label={t("treasurer.paidThisMonth")} value={view.paidThisMonth} />
+      </Stats>
+      {view.prepared.length > 0 && <PreparedPayouts view={view} />}
+      {view.currencies.map((row) => (
+        <ArtistsToPay key={row.currency} row={row} />
+      ))}
+      <h3 className="h3">{t("treasurer.done")}</h3>
+    </>
+  );
+}
+
+function Artist({ row: { id, artist, account } }: { row: Row }) {
+  return (
+    <>
+      <Link to={`/admin/payouts/${id}`} translate="no">
+        <b>{artist}</b>
+      </Link>
+      <br />
+      <span className="meta num" translate="no">
+        {account}
+      </span>
+    </>
+  );
+}

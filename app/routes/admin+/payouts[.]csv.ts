@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { page } from "~/requests/page.server";
+import { requireAdmin } from "~/requests/require-admin.server";
+import { csvResponse } from "~/responses/csv.server";
+import { speak } from "~/locales/i18n.server";
+import { accountParts, payoutNote } from "~/models/payouts/bank-account.server";
+import { listPrepared } from "~/models/payouts/payout-lists.server";
+import { CurrencyForm } from "~/models/payouts/schema";
+import { decimalString } from "~/models/payments/currency.protocol";
+
+const COLUMNS = ["payout", "name", "kind", "bank", "number", "routing", "amount", "currency", "note"] as const;
+const Query = CurrencyForm.catch({ currency: "vnd" });
+
+/** Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const { t } = await speak(request);
+  const { currency } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const prepared = await page(request, () => listPrepared(actor, currency));
+  const rows = prepared.map(({ payout, account }) => {
+    const { bank, number, routing } = accountParts(account);
+    const amount = decimalString(payout.amountCents, currency);
+    const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing];
+    return [String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)];
+  });
+  const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
+  return csvResponse(`nhacsong-payouts-${currency}.csv`, [head, ...rows]);
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
+import { cancelPayout } from "~/models/payouts/prepare-payout.server";
+import { recordPayout, reversePayout } from "~/models/payouts/record-payout.server";
+import { PaidForm, ReverseForm } from "~/models/payouts/schema";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { payoutView } from "./payout-view.server";
+import { ReversePayout } from "./reverse-payout";
+import { SendPayout } from "./send-payout";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return payoutView(request, params.id!);
+}
+
+export const action = intentAction({
+  paid: adminForm({
+    schema: PaidForm,
+    run: ({ actor, params }, { bankReference, isSent }) =>
+      recordPayout(actor, Number(params.id), { bankReference, isSent: isSent === "yes" }),
+    toast: { title: "payouts:treasurer.recorded" },
+  }),
+  cancel: adminForm({
+    run: ({ actor, params }) => cancelPayout(actor, Number(params.id)),
+    toast: { title: "payouts:treasurer.cancelled" },
+  }),
+  reverse: adminForm({
+    schema: ReverseForm,
+    run: ({ actor, params }, { reason }) => reversePayout(actor, Number(params.id), reason),
+    toast: { title: "payouts:treasurer.reversed" },
+  }),
+});
+
+export default function AdminPayout() {
+  const { t } = useTranslation("payouts");
+  const view = useLoaderData<typeof loader>();
+  const { lastResult } = useActionData<typeof action>() ?? {};
+  const isPrepared = view.state === "prepared";
+  const title = t(isPrepared ? "treasurer.sendTo" : "treasurer.sent", { amount: view.amount, name: view.name });
+  return (
+    <div className="stack loose">
+      <div>
+        <p className="meta num">{view.title}</p>
+        <h2 className="h3">{title}</h2>
+      </div>
+      <ErrorSummary form={lastResult?.error?.[""]} />
+      {view.isTest && <Note>{t("testPayments")}</Note>}
+      {isPrepared ? <SendPayout view={view} lastResult={lastResult} /> : <Outcome />}
+      {view.state === "paid" && <ReversePayout lastResult={lastResult} />}
+      <div>
+        <ButtonLink to="/admin/payouts">{t("title")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Outcome() {
+  const { t } = useTranslation("payouts");
+  const { state, paidAt, cancelledAt, reference, hint } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {state === "paid" && <Note tone="ok">{t("treasurer.isPaid", { time: paidAt, reference })}</Note>}
+      {state === "cancelled" && <Note>{t("treasurer.isCancelled", { time: cancelledAt })}</Note>}
+      {state === "reversed" && <Note>{t("treasurer.isReversed", { paid: paidAt, time: cancelledAt })}</Note>}
+      <p>
+        {t("to")}: <span className="num">{hint}</span>
+      </p>
+    </>
+  );
+}

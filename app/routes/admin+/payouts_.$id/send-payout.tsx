@@ -1,0 +1,96 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { CheckField } from "~/ui/form/check-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import { CopyRow } from "~/ui/money/copy-row";
+import type { PayoutView } from "./payout-view.server";
+
+type Props = { view: PayoutView; lastResult?: FormAnswer };
+
+/** Where to send a prepared payout, and the forms for when it was sent or is not wanted. */
+export function SendPayout({ view, lastResult }: Props) {
+  const { t } = useTranslation("payouts");
+  return (
+    <>
+      {view.isAccountOld && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
+      {view.account && (
+        <div className="panel bank-top">
+          {view.qr && <Code qr={view.qr} amount={view.amount} />}
+          <Account view={view} account={view.account} />
+        </div>
+      )}
+      <Sent view={view} lastResult={lastResult} />
+      <Form method="post" className="stack tight">
+        <p className="meta">{t("treasurer.cancelHint")}</p>
+        <div>
+          <Button name="intent" value="cancel">
+            {t("treasurer.cancel")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Code({ qr, amount }: { qr: string; amount: string }) {
+  const { t } = useTranslation("payouts");
+  return (
+    <div className="bank-qr">
+      <div
+        className="qr"
+        role="img"
+        aria-label={t("treasurer.qr", { amount })}
+        dangerouslySetInnerHTML={{ __html: qr }}
+      />
+      <p className="meta">{t("treasurer.scan")}</p>
+    </div>
+  );
+}
+
+type AccountProps = { view: PayoutView; account: NonNullable<PayoutView["account"]> };
+
+function Account({ view, account: { kind, bank, number, routing, accountName } }: AccountProps) {
+  const { t } = useTranslation("payouts");
+  return (
+    <dl className="num">
+      <CopyRow label={t("amount")} value={view.amountDigits} shown={view.amount} look="big" />
+      <CopyRow label={t("holder")} value={accountName} />
+      {kind === "vietnam" && <CopyRow label={t("bank")} value={bank} canCopy={false} />}
+      {kind === "us" && <CopyRow label={t("routing")} value={routing} />}
+      <CopyRow label={t(kind === "iban" ? "iban" : "number")} value={number} />
+      <CopyRow label={t("treasurer.note")} value={view.note} look="code" />
+    </dl>
+  );
+}
+
+function Sent({ view, lastResult }: Props) {
+  const { t } = useTranslation("payouts");
+  const { form, field } = useForm({ id: "paid", lastResult });
+  const pending = usePending("paid");
+  return (
+    <Form method="post" id={form.id} className="panel stack" noValidate>
+      <ErrorSummary form={[]} fields={form.allErrors} />
+      <p className="meta">{t("treasurer.nowDue", { amount: view.due })}</p>
+      <Field
+        {...field("bankReference")}
+        label={t("treasurer.bankReference")}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
+      {!view.isCovered && <CheckField name="isSent" value="yes" label={t("treasurer.isSent")} />}
+      <div>
+        <Button variant="primary" name="intent" value="paid" pending={pending}>
+          {t("treasurer.markPaid")}
+        </Button>
+      </div>
+      <p className="meta">{t("treasurer.markPaidHint")}</p>
+    </Form>
+  );
+}

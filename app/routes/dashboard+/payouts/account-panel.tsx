@@ -1,0 +1,122 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { SelectField } from "~/ui/form/select-field";
+import { useForm, type UseForm } from "~/ui/form/use-form";
+import type { PayoutsView } from "./payouts-view.server";
+
+type Account = PayoutsView["accounts"][number];
+type Props = { account: Account; banks: PayoutsView["banks"]; lastResult?: FormAnswer };
+
+/** The bank account for one currency: what is known, and the form to add or change it. */
+export function AccountPanel({ account, banks, lastResult }: Props) {
+  const { t } = useTranslation("payouts");
+  const { t: common } = useTranslation();
+  const { currency, inUse, waiting } = account;
+  const name = { currency: common(`currency.${currency}`) };
+  const answer = lastResult?.initialValue?.currency === currency ? lastResult : undefined;
+  const isOpen = !inUse || Boolean(answer?.error);
+  return (
+    <Panel title={t("account", name)} id={`account-${currency}`}>
+      <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
+      {waiting && <Waiting currency={currency} waiting={waiting} />}
+      <details open={isOpen}>
+        <summary className="btn btn-line btn-sm">{t(inUse ? "changeAccount" : "addAccount")}</summary>
+        <AccountForm account={account} banks={banks} lastResult={answer} />
+      </details>
+    </Panel>
+  );
+}
+
+function Waiting({ currency, waiting }: { currency: string; waiting: NonNullable<Account["waiting"]> }) {
+  const { t } = useTranslation("payouts");
+  return (
+    <Note>
+      <p>{t("accountWaits", waiting)}</p>
+      <Form method="post">
+        <input type="hidden" name="currency" value={currency} />
+        <Button size="sm" name="intent" value="keep">
+          {t("keepAccount")}
+        </Button>
+      </Form>
+    </Note>
+  );
+}
+
+function AccountForm({ account: { currency, kinds, kind }, banks, lastResult }: Props) {
+  const { t } = useTranslation("payouts");
+  const { form, field } = useForm({ id: `form-${currency}`, lastResult });
+  const pending = usePending("account");
+  const fieldIn = (name: string) => ({ ...field(name), id: `${currency}-${name}` });
+  return (
+    <>
+      {kinds.length > 1 && <Kinds currency={currency} kinds={kinds} kind={kind} />}
+      <Form method="post" id={form.id} className="stack" noValidate>
+        <input type="hidden" name="currency" value={currency} />
+        <input type="hidden" name="kind" value={kind} />
+        <Numbers kind={kind} banks={banks} fieldIn={fieldIn} />
+        <Field
+          {...fieldIn("accountName")}
+          label={t("holder")}
+          hint={t("holderHint")}
+          required
+          autoComplete="off"
+          maxLength={70}
+        />
+        <div>
+          <Button variant="primary" name="intent" value="account" pending={pending}>
+            {t("saveAccount")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Links, so that the fields change without scripts too. */
+function Kinds({ currency, kinds, kind: current }: Pick<Account, "currency" | "kinds" | "kind">) {
+  const { t } = useTranslation("payouts");
+  return (
+    <nav className="row tight" aria-label={t("where")}>
+      <span className="meta">{t("where")}</span>
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          className="chip"
+          to={`?kind=${kind}#account-${currency}`}
+          preventScrollReset
+          aria-current={kind === current ? "true" : undefined}
+        >
+          {t(`kinds.${kind}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type NumbersProps = { kind: Account["kind"]; banks: Props["banks"]; fieldIn: UseForm["field"] };
+
+function Numbers({ kind, banks, fieldIn }: NumbersProps) {
+  const { t } = useTranslation("payouts");
+  const digits = { required: true, autoComplete: "off", maxLength: 60 } as const;
+  if (kind === "iban") return <Field {...fieldIn("iban")} {...digits} label={t("iban")} />;
+  const options = [
+    { value: "", label: t("chooseBank") },
+    ...banks.map(({ bin, name }) => ({ value: bin, label: name })),
+  ];
+  return (
+    <>
+      {kind === "vietnam" ? (
+        <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />
+      ) : (
+        <Field {...fieldIn("routing")} {...digits} label={t("routing")} hint={t("routingHint")} inputMode="numeric" />
+      )}
+      <Field {...fieldIn("account")} {...digits} label={t("number")} />
+    </>
+  );
+}

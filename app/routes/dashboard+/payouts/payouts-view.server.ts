@@ -1,0 +1,93 @@
+import type { Currency } from "~db/vocabularies";
+import { formatPlainDate } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { type AccountStatus, listOwnAccounts } from "~/models/payouts/payout-accounts.server";
+import { isTestMoney, readOwnPayouts, reserveDays } from "~/models/payouts/payout-lists.server";
+import { ACCOUNT_KINDS, type AccountKind } from "~/models/payouts/schema";
+import { listBanks } from "~/models/transfers/transfer-details.server";
+import { momentText } from "~/views/moment.server";
+import { viewContext, type ViewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+/** What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an account in dollars. */
+export async function payoutsView(request: Request) {
+  const context = await viewContext(request);
+  const { actor, t } = context;
+  const { owed, heldBack, payouts } = await readOwnPayouts(actor);
+  const accounts = await listOwnAccounts(actor);
+  const asked = new URL(request.url).searchParams.get("kind");
+  return {
+    title: t("payouts:title"),
+    isTest: isTestMoney(),
+    reserveDays: reserveDays(),
+    owed: owed.map((row) => owedView(row, accounts, context)),
+    heldBack: heldBackView(heldBack, context),
+    payouts: payouts.map((row) => payoutView(row, context)),
+    accounts: accounts.map((row) => accountView(row, asked, context)),
+    banks: listBanks(),
+  };
+}
+
+export type PayoutsView = Awaited<ReturnType<typeof payoutsView>>;
+
+type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
+type Accounts = Awaited<ReturnType<typeof listOwnAccounts>>;
+
+function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts, { language }: ViewContext) {
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  const optional = (amount: number) => (amount ? money(amount) : null);
+  return {
+    currency,
+    balance: money(owed.balance),
+    due: money(owed.payable),
+    hasAccount: accounts.some((row) => row.currency === currency && row.inUse),
+    reserved: money(owed.reserved),
+    disputed: optional(owed.disputed),
+    prepared: optional(owed.prepared),
+    missing: owed.due < 0 ? money(-owed.due) : null,
+  };
+}
+
+/** One row for each show and day. */
+function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewContext) {
+  const rows = new Map<
+    string,
+    { key: string; currency: Currency; day: string; event: Held["event"]; amount: number }
+  >();
+  for (const { eventId, event, dueAt, currency, reserved } of heldBack) {
+    if (reserved === 0) continue;
+    const day = formatPlainDate(dueAt, language, dayZone);
+    const key = `${eventId} ${currency} ${day}`;
+    rows.set(key, { key, currency, day, event, amount: (rows.get(key)?.amount ?? 0) + reserved });
+  }
+  return [...rows.values()].map(({ key, currency, day, event, amount }) => ({
+    ...{ key, day, eventId: event.id, show: titleOf(event, language) },
+    amount: formatMoney(amount, currency, language),
+  }));
+}
+
+type Held = Own["heldBack"][number];
+
+function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewContext) {
+  const { id, amountCents, currency, state, createdAt, paidAt, cancelledAt, bankReference, accountHint } = payout;
+  return {
+    id: String(id),
+    amount: formatMoney(amountCents, currency, language),
+    state: state === "cancelled" && paidAt ? ("reversed" as const) : state,
+    when: formatPlainDate(cancelledAt ?? paidAt ?? createdAt, language, dayZone),
+    reference: bankReference,
+    account: accountHint,
+  };
+}
+
+function accountView({ currency, inUse, waiting }: Accounts[number], asked: string | null, context: ViewContext) {
+  const kinds: readonly AccountKind[] = currency === "vnd" ? ["vietnam"] : ACCOUNT_KINDS;
+  const known = (status: AccountStatus | null) => status && { account: status.hint, name: status.accountName };
+  return {
+    currency,
+    kinds,
+    kind: kinds.find((kind) => kind === asked) ?? (waiting ?? inUse)?.kind ?? kinds[0]!,
+    inUse: known(inUse),
+    waiting: waiting && { ...known(waiting), time: momentText(waiting.usableAt, context) },
+  };
+}

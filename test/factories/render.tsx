@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { StaticHandlerContext } from "@remix-run/router";
+import { i18nFor } from "~/locales/i18n.server";
+import { visit } from "./requests";
+
+/** What the server renders in Vietnamese, without scripts. */
+export async function render(element: ReactNode): Promise<string> {
+  const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
+  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page }]);
+  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}

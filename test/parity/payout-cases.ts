@@ -1,0 +1,41 @@
+import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
+import * as payouts from "~/routes/dashboard+/payouts/route";
+import { actorFor } from "../factories/people";
+import { BANK_ACCOUNT } from "../factories/payouts";
+import { call } from "./actions";
+import type { Case } from "./case";
+import { byForm } from "./ways";
+
+const asArtist = { asArtist: true };
+const account = (fields: Record<string, string>): Pick<Case, "form" | "api"> => ({
+  form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "account", ...fields }),
+  api: call(
+    "PUT",
+    () => "/artist/payout-account",
+    () => fields,
+  ),
+});
+const iban = { kind: "iban", currency: "usd", iban: "DE89 3704 0044 0532 0130 00", accountName: "Hạ Vy" };
+
+/** Bank accounts of artists. */
+export const PAYOUT_CASES: Case[] = [
+  { name: "a bank account in Vietnam", show: asArtist, ...account({ currency: "vnd", ...BANK_ACCOUNT }) },
+  { name: "a bank account with an IBAN", show: asArtist, ...account(iban) },
+  {
+    name: "a bank account with a wrong IBAN",
+    show: asArtist,
+    ...account({ ...iban, iban: "DE89 3704 0044 0532 0130 01" }),
+    refused: "Please check the IBAN. One of its characters is wrong.",
+  },
+  {
+    name: "a change of the bank account that is dropped",
+    show: asArtist,
+    with: async ({ asker }) => {
+      for (const number of ["0123499999", "0123488888"])
+        await savePayoutAccount(actorFor(asker), { currency: "vnd", ...BANK_ACCOUNT, account: number });
+      return {};
+    },
+    form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "keep", currency: "vnd" }),
+    api: call("DELETE", () => "/artist/payout-account/change?currency=vnd"),
+  },
+];
