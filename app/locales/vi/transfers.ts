@@ -120,7 +120,7 @@ const transfers: Translation<typeof en> = {
   arrived: "Đã nhận {amount}. Đây là vé của bạn.",
   arrivedLate: "{amount} của bạn tới trễ, nhưng chỗ của bạn vẫn còn.",
   undone:
-    "Ngày {at}, chúng tôi đã hoàn tác việc xác nhận {amount}: chúng tôi xác nhận nhầm và xin lỗi bạn. Khoản này không được tính là đã trả.",
+    "Lúc {at}, chúng tôi đã hoàn tác việc xác nhận {amount}: chúng tôi xác nhận nhầm và xin lỗi bạn. Khoản này không được tính là đã trả.",
 
   chooseBank: "Bạn vui lòng chọn ngân hàng.",
   accountInvalid: "Bạn vui lòng nhập số tài khoản gồm 6 đến 19 ký tự.",
@@ -222,7 +222,7 @@ const transfers: Translation<typeof en> = {
       unmatched: "Chưa khớp",
       same: "Đã biết",
       returned: "Đã chuyển lại",
-      foreign: "Không phải của trang này",
+      foreign: "Không liên quan",
       undone: "Đã hoàn tác",
     },
     outcome: {

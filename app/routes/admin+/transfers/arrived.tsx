@@ -37,13 +37,13 @@ export function Arrived({ view }: { view: TransfersView }) {
       key: "state",
       label: t("treasurer.state"),
       cell: ({ id, amount, state, reference, resolution }) => (
-        <>
+        <div>
           <Badge tone={TONES[state]}>{t(`treasurer.states.${state}`)}</Badge>{" "}
           <span className="meta">
             {reference} {resolution}
           </span>
           {state === "foreign" && <ActionButtons actions={["restoreTransfer"]} id={id} name={amount} />}
-        </>
+        </div>
       ),
     },
   ];

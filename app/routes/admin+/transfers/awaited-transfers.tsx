@@ -55,19 +55,19 @@ function Show({ row: { title, titleLang, isTip, hint } }: { row: Row }) {
 function Amount({ row: { amount, received } }: { row: Row }) {
   const { t } = useTranslation("transfers");
   return (
-    <>
+    <div>
       {amount}
       {received && <p className="meta">{t("treasurer.received", { amount: received })}</p>}
-    </>
+    </div>
   );
 }
 
 function Until({ row: { until, isLate } }: { row: Row }) {
   const { t } = useTranslation("transfers");
   return (
-    <>
+    <div>
       {until} {isLate && <Badge tone="ended">{t("treasurer.late")}</Badge>}
-    </>
+    </div>
   );
 }
 

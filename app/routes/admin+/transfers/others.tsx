@@ -17,7 +17,7 @@ export function Others({ view, lastResult }: Props) {
   const isRefused = answerToIntent(lastResult, "foreign") !== undefined;
   return (
     <details id="others" className="panel stack" open={areSelected || isRefused}>
-      <summary>{t("treasurer.others", { count: total })}</summary>
+      <summary className="btn btn-line">{t("treasurer.others", { count: total })}</summary>
       <p className="meta">{t("treasurer.othersHint")}</p>
       {rows.length < total && <p className="meta">{t("treasurer.othersFirst", { count: rows.length })}</p>}
       {/* A link renders the boxes anew. */}
