@@ -5,7 +5,7 @@ const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
 
 /** The account that a refund goes to. */
 export const RefundAccountForm = z.object({
-  bin: z.string({ error: "transfers:chooseBank" }).refine((bin) => bin in BANKS, "transfers:chooseBank"),
+  bin: z.string({ error: "transfers:chooseBank" }).refine((bin) => Object.hasOwn(BANKS, bin), "transfers:chooseBank"),
   account: z
     .string({ error: "transfers:accountInvalid" })
     .transform(squeeze)

@@ -11,6 +11,7 @@ import { getOwnPayment } from "../payments/find-payment.server";
 import type { Payment } from "../payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
 import { findPayosTarget, type TransferTarget } from "./providers/payos-links.server";
+import { openRefundAccount } from "./refund-account.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
 
 /** Money of a purchase that goes or went back. */
@@ -41,7 +42,7 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
     isAutomatic: (target?.qr ?? null) !== null || findSepay() !== null,
     qr: target && qrText(target, payment.amountCents, missing),
     moneyBack: await listMoneyBack(payment.id),
-    hasRefundAccount: transfer.refundAccount !== null,
+    hasRefundAccount: openRefundAccount(transfer.refundAccount) !== null,
     hasHint: transfer.hintDigits !== null,
     undone: await findUndone(payment.id),
   };
