@@ -13,7 +13,7 @@ export function csvResponse(fileName: string, rows: string[][]): Response {
 }
 
 function cell(text: string): string {
-  if (/^-\d+\.\d\d$/.test(text)) return text;
+  if (/^-\d+(\.\d\d)?$/.test(text)) return text;
   const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
