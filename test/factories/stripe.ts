@@ -1,3 +1,4 @@
+import type { Currency } from "~db/vocabularies";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
@@ -9,9 +10,9 @@ import { makeBuyer, makeShow } from "./money";
 const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
 
 /** Uses Stripe's double as the provider until it is closed. */
-export async function openStripe() {
+export async function openStripe(currencies?: readonly Currency[]) {
   const double = new StripeDouble();
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000, currencies };
   const stripe = createStripeGateway({ ...options, apiBase: await double.start() });
   replacePaymentGateway(stripe);
   const close = () => {

@@ -1,18 +1,14 @@
-import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { amountRefusal, balanceOf } from "./stripe-amounts";
+import { newId, newIntent, type Resource, SHAPES } from "./stripe-intent";
 import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf } from "./stripe-responses";
-import fixtures from "./stripe-fixtures.json" with { type: "json" };
 
-type Resource = Record<string, unknown> & { id: string };
 /** The account's settlement currency and Stripe's exchange rate. */
 type Settled = { currency?: string; exchange_rate?: number };
 /** A fault of the next call: 500, work done with a lost response, a refusal, rate limited, or no response. */
 type Fault = "error" | "lost" | "refused" | "busy" | "silent";
-
-/** Stripe's own sample objects (stripe/openapi, MIT License, Copyright (c) 2011- Stripe, Inc.). */
-const SHAPES = fixtures.resources;
 
 export const WEBHOOK_SECRET = "whsec_double";
 
@@ -204,9 +200,10 @@ export class StripeDouble {
   }
 
   private createIntent(form: URLSearchParams) {
-    const amount = Number(form.get("amount"));
-    if (amount < 50) return failure(400, "invalid_request_error", "amount_too_small");
-    const intent = newIntent({ amount, currency: form.get("currency")! });
+    const asked = { amount: Number(form.get("amount")), currency: form.get("currency")! };
+    const refused = amountRefusal(asked);
+    if (refused) return refused;
+    const intent = newIntent(asked);
     intent.metadata = { reference: form.get("metadata[reference]") };
     this.intents.set(intent.id, intent);
     return { status: 200, body: intent };
@@ -224,15 +221,15 @@ export class StripeDouble {
     return object ? { status: 200, body: object } : failure(404, "invalid_request_error", "resource_missing");
   }
 
-  /** The account's balances in other currencies than dollars. */
+  /** Balances that no payment here explains. */
   otherBalances: Record<string, number> = {};
 
   private balance() {
-    const taken = [...this.intents.values()].reduce((sum, { amount_received }) => sum + Number(amount_received), 0);
-    const back = [...this.intents.keys()].reduce((sum, id) => sum + this.refunded(id), 0);
-    const amount = (cents: number) => ({ amount: cents, currency: "usd", source_types: { card: cents } });
-    const others = Object.entries(this.otherBalances).map(([currency, sum]) => ({ currency, amount: sum }));
-    return { object: "balance", livemode: false, available: [amount(taken - back), ...others], pending: [amount(0)] };
+    const kept = [...this.intents.values()].map(({ id, currency, amount_received }) => ({
+      currency: String(currency),
+      amount: Number(amount_received) - this.refunded(id),
+    }));
+    return balanceOf(kept, this.otherBalances);
   }
 
   private createRefund(form: URLSearchParams) {
@@ -245,7 +242,8 @@ export class StripeDouble {
   }
 
   private addRefund(fields: Record<string, unknown>): Resource {
-    const own = { id: newId("re"), status: "succeeded", currency: "usd" };
+    const { currency } = this.intents.get(String(fields.payment_intent))!;
+    const own = { id: newId("re"), status: "succeeded", currency };
     const refund: Resource = { ...structuredClone(SHAPES.refund), ...own, ...fields };
     this.refunds.set(refund.id, refund);
     return refund;
@@ -266,11 +264,15 @@ export class StripeDouble {
   private createSession(form: URLSearchParams) {
     const seconds = Number(form.get("expires_at")) - Date.now() / 1000;
     if (seconds < 1800 || seconds > 86_400) return failure(400, "invalid_request_error", "expires_at");
+    const item = (field: string) => form.get(`line_items[0][price_data][${field}]`)!;
+    const asked = { amount: Number(item("unit_amount")), currency: item("currency") };
+    const refused = amountRefusal(asked);
+    if (refused) return refused;
     const session = {
       ...structuredClone(SHAPES["checkout.session"]),
       id: newId("cs_test"),
-      amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
-      currency: form.get("line_items[0][price_data][currency]")!,
+      amount_total: asked.amount,
+      currency: asked.currency,
       metadata: { reference: form.get("metadata[reference]") },
       intent_metadata: { reference: form.get("payment_intent_data[metadata][reference]") },
       payment_intent: null,
@@ -295,22 +297,4 @@ export class StripeDouble {
   private expanded(session: Resource) {
     return { ...session, payment_intent: this.intents.get(session.payment_intent as string) ?? null };
   }
-}
-
-function newIntent(fields: { amount: number; currency: string }): Resource {
-  const id = newId("pi");
-  return {
-    ...structuredClone(SHAPES.payment_intent),
-    id,
-    amount_received: 0,
-    client_secret: `${id}_secret_${randomBytes(8).toString("hex")}`,
-    last_payment_error: null,
-    metadata: {},
-    status: "requires_payment_method",
-    ...fields,
-  };
-}
-
-function newId(prefix: string) {
-  return `${prefix}_${randomBytes(10).toString("hex")}`;
 }

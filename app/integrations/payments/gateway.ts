@@ -64,6 +64,9 @@ export type ProviderEvent = {
   isRefund?: boolean;
 };
 
+/** What a card can be charged, in the smallest unit of the currency. */
+export type ChargeLimits = { min: number; max: number };
+
 /** In the payment's currency, and as booked if in another. */
 export type Fee = { feeCents: number; original: Balance | null };
 
@@ -75,6 +78,8 @@ export interface PaymentGateway {
   readonly name: "test" | "stripe";
   /** ISO 4217 codes in lower case, the preferred one first. */
   readonly currencies: readonly string[];
+  /** Absent without limits. */
+  chargeLimits?(currency: string): ChargeLimits;
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
    * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other calls. Absent if the
@@ -125,4 +130,9 @@ export type KeyProblem = "wrong" | "restricted";
 /** The provider will never do it; a retry is pointless. */
 export class GatewayRefusal extends GatewayError {
   override name = "GatewayRefusal";
+}
+
+/** The provider charges cards more than this, or less. */
+export class AmountRefusal extends GatewayRefusal {
+  override name = "AmountRefusal";
 }

@@ -92,11 +92,14 @@ const dashboard = {
     noKind: "None",
     entry: "Admission",
     eventType: "Event type",
-    ticketPrice: "Ticket price in US dollars",
-    ticketPriceVnd: "Ticket price in đồng",
+    price: {
+      usd: "Ticket price in US dollars",
+      vnd: "Ticket price in đồng",
+    },
     ticketPriceHint:
       "Only for ticketed events: set one price or both. We never convert them. Tickets already sold keep their price.",
     ticketPriceVndHint: "For example 150.000 or 150k.",
+    cardLimits: "Cards can be charged from {min} to {max}. Any other price can be paid by bank transfer only.",
     maxAttendees: "Max attendees",
     maxAttendeesHint: "Leave blank for unlimited",
     when: "When",
@@ -426,6 +429,9 @@ const dashboard = {
   priceBounds: {
     usd: "Ticket prices go from $1.00 to $9,999.00.",
     vnd: "Ticket prices go from 10,000\u00a0₫ to 200,000,000\u00a0₫.",
+  },
+  cardBounds: {
+    vnd: "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
   },
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   addressInvalid: "Please use an http or https address.",

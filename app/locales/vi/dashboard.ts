@@ -93,11 +93,14 @@ const dashboard: Translation<typeof en> = {
     noKind: "Không có",
     entry: "Cách tham dự",
     eventType: "Hình thức tham dự",
-    ticketPrice: "Giá vé (đô la Mỹ)",
-    ticketPriceVnd: "Giá vé (đồng)",
+    price: {
+      usd: "Giá vé (đô la Mỹ)",
+      vnd: "Giá vé (đồng)",
+    },
     ticketPriceHint:
       "Chỉ dành cho sự kiện bán vé: đặt một hoặc cả hai giá. Chúng tôi không quy đổi. Vé đã bán giữ nguyên giá.",
     ticketPriceVndHint: "Ví dụ 150.000 hoặc 150k.",
+    cardLimits: "Thẻ thanh toán được từ {min} đến {max}. Giá ngoài khoảng này chỉ trả được bằng chuyển khoản.",
     maxAttendees: "Số chỗ tối đa",
     maxAttendeesHint: "Để trống nếu không giới hạn",
     when: "Thời gian",
@@ -420,6 +423,9 @@ const dashboard: Translation<typeof en> = {
   priceBounds: {
     usd: "Giá vé từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Giá vé từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",
+  },
+  cardBounds: {
+    vnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
   },
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",

@@ -18,11 +18,10 @@ export function pricesOf(event: PricedEvent): Money[] {
 
 /** The price shown to somebody who prefers a currency: in it if there is one, else in the other. */
 export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
-  return payablePrice(event, preferred, CURRENCIES);
+  return choosePrice(pricesOf(event), preferred);
 }
 
-/** The same among the currencies that can be paid in; null if there is no price in them. */
-export function payablePrice(event: PricedEvent, preferred: Currency, payable: readonly Currency[]): Money | null {
-  const prices = pricesOf(event).filter(({ currency }) => payable.includes(currency));
+/** The price in the preferred currency, else the first; null without any. */
+export function choosePrice(prices: Money[], preferred: Currency): Money | null {
   return prices.find(({ currency }) => currency === preferred) ?? prices[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { Currency, Platform } from "~db/vocabularies";
 import { isWithinBounds } from "../payments/currency.protocol";
 import { wallTimeAt, type WallTime } from "./protocol";
 import { instantAt } from "./zoned-time";
+import { priceFields } from "./editing/fields.protocol";
 import type { EventChange } from "./editing/schema";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
@@ -50,12 +51,10 @@ function isContradicted({ duration, endTime }: EventChange, start: Date, end: Da
 }
 
 /** At least one price; each within the bounds of its currency. */
-function priceProblems({ ticketPrice, ticketPriceVnd }: EventChange): Record<string, Message> {
-  if (!ticketPrice && !ticketPriceVnd) return { ticketPrice: { key: "dashboard:priceRequired" } };
-  return {
-    ...(isOutOfBounds(ticketPrice, "usd") && { ticketPrice: { key: "dashboard:priceBounds.usd" } }),
-    ...(isOutOfBounds(ticketPriceVnd, "vnd") && { ticketPriceVnd: { key: "dashboard:priceBounds.vnd" } }),
-  };
+function priceProblems(input: EventChange): Record<string, Message> {
+  if (priceFields.every(([name]) => !input[name])) return { ticketPrice: { key: "dashboard:priceRequired" } };
+  const wrong = priceFields.filter(([name, { currency }]) => isOutOfBounds(input[name], currency));
+  return Object.fromEntries(wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]));
 }
 
 function isOutOfBounds(amount: number | null | undefined, currency: Currency) {

@@ -8,9 +8,10 @@ import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { onAnnouncement } from "../announcements.server";
 import { findSeatsLeft } from "../tickets/seats.server";
 import { reconcilePayments } from "./provider/reconcile-payments.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startDonation, startTicketPayment } from "./start-payment.server";
 
-const refusal = { code: "unavailable", messageKey: "checkout:initFailed" };
+const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
+const refusedAmount = { code: "invalid", messageKey: "checkout:amountRefused" };
 let double: StripeDouble;
 let close: () => void;
 
@@ -20,13 +21,30 @@ afterEach(() => close());
 const stateOf = async (eventId: string) =>
   (await db.query.payments.findFirst({ where: eq(payments.eventId, eventId) }))?.state;
 
-test("a payment refused permanently by the provider holds no seat", async () => {
-  const show = await makeShow({ maxAttendees: 1, ticketPriceCents: 10 });
+test.each([
+  ["an amount below the provider's minimum", 10, null, refusedAmount],
+  ["another payment that the provider refuses permanently", 1800, "refused" as const, unavailable],
+])("%s holds no seat", async (_name, price, fault, refusal) => {
+  const show = await makeShow({ maxAttendees: 1, ticketPriceCents: price });
   const freed: string[] = [];
   const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
-  await expect(startTicketPayment(await makeBuyer(), show.id, 10)).rejects.toMatchObject(refusal);
+  if (fault) double.faults.push(fault);
+  await expect(startTicketPayment(await makeBuyer(), show.id, price)).rejects.toMatchObject(refusal);
   stop();
   expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual(["expired", 1, [show.id]]);
+});
+
+test("an amount of nine digits is refused with the same words, for tickets and tips", async () => {
+  close();
+  ({ double, close } = await openStripe(["usd", "vnd"]));
+  const amount = 100_000_000;
+  const show = await makeShow({ ticketPriceVnd: amount, tipsEnabled: true });
+  const buyer = await makeBuyer();
+  const paying = startTicketPayment(buyer, show.id, amount, { currency: "vnd" });
+  await expect(paying).rejects.toMatchObject(refusedAmount);
+  const giving = startDonation(buyer, show.id, { amountCents: amount, currency: "vnd" });
+  await expect(giving).rejects.toMatchObject(refusedAmount);
+  expect(await stateOf(show.id)).toBe("expired");
 });
 
 test("a payment refused permanently by the provider is settled by the jobs and not retried", async () => {
@@ -46,7 +64,7 @@ test("a payment that the provider could not open keeps its seat and opens on the
   const show = await makeShow({ maxAttendees: 1 });
   const buyer = await makeBuyer();
   double.faults.push("error", "error", "error");
-  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(refusal);
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   expect([await stateOf(show.id), await findSeatsLeft(show.id)]).toEqual(["held", 0]);
   expect(await startTicketPayment(buyer, show.id, 1800)).toMatchObject({ state: "held", intentId: expect.any(String) });
 });

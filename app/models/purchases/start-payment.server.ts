@@ -5,13 +5,12 @@ import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
+import { AmountRefusal, GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { type DonationInput, createDonationPayment } from "../donations/donations.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
-import { isCurrency } from "../payments/currency.protocol";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { findAnyEvent } from "../events/event-sale.server";
@@ -46,11 +45,6 @@ export async function startDonation(actor: Actor, eventId: string, offer: Donati
 /** Name of the payment provider; null without one. */
 export function paymentProvider() {
   return paymentGateway()?.name ?? null;
-}
-
-/** Currencies that the provider takes; none without a provider. */
-export function listPaymentCurrencies(): Currency[] {
-  return paymentGateway()?.currencies.filter(isCurrency) ?? [];
 }
 
 function requireGateway(currency: Currency = "usd"): PaymentGateway {
@@ -111,8 +105,9 @@ async function abandonHold({ id, eventId, kind }: Payment, error: unknown): Prom
   return notOpened(error);
 }
 
-/** The seat stays held; a retry asks for the same intent. */
+/** Unless the provider refused for good, the seat stays held, and a retry asks for the same intent. */
 export function notOpened(error: unknown): never {
+  if (error instanceof AmountRefusal) throw new AppError("invalid", "checkout:amountRefused");
   if (!(error instanceof GatewayError)) throw error;
   logger.error({ error }, "The provider opened no payment");
   throw new AppError("unavailable", "checkout:initFailed");

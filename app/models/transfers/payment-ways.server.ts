@@ -1,16 +1,15 @@
-import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import type { Currency } from "~db/vocabularies";
-import { payablePrice, priceFor, type PricedEvent } from "../events/prices";
-import type { Money } from "../payments/currency.protocol";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { choosePrice, priceFor, type PricedEvent, pricesOf } from "../events/prices";
+import { canChargeCard, canTransfer, findChargeLimits, listCardCurrencies } from "../payments/card-charges.server";
+import { AMOUNTS, type Money } from "../payments/currency.protocol";
 import type { PaymentMethod } from "../payments/schema";
-import { listPaymentCurrencies } from "../purchases/start-payment.server";
 
 export type PaymentWay = { method: PaymentMethod; price: Money };
 
 /** The ways to pay for a ticket that are set up and for which the show has a price; the preferred currency's first. */
 export function listPaymentWays(event: PricedEvent, preferred: Currency): PaymentWay[] {
-  const card = payablePrice(event, preferred, listPaymentCurrencies());
-  const dong = findReceivingAccount() && priceFor(event, "vnd");
+  const card = choosePrice(pricesOf(event).filter(canChargeCard), preferred);
+  const dong = canTransfer("vnd") ? priceFor(event, "vnd") : null;
   const ways: PaymentWay[] = [
     ...(dong === null ? [] : [{ method: "transfer" as const, price: { amount: dong, currency: "vnd" as const } }]),
     ...(card ? [{ method: "card" as const, price: card }] : []),
@@ -18,14 +17,23 @@ export function listPaymentWays(event: PricedEvent, preferred: Currency): Paymen
   return preferred === "vnd" ? ways : ways.reverse();
 }
 
-/** The currency of a tip, the preferred one where it can be paid, and the ways to pay it; no way where none is set up. */
+/**
+ * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where none is set up, and the
+ * bounds of its amount.
+ */
 export function chooseTipWays(preferred: Currency) {
-  const cards = listPaymentCurrencies();
-  const hasAccount = findReceivingAccount() !== null;
-  const payable = new Set<Currency>([...cards, ...(hasAccount ? (["vnd"] as const) : [])]);
-  const currency = payable.has(preferred) ? preferred : ([...payable][0] ?? "usd");
+  const cards = listCardCurrencies();
+  const payable = CURRENCIES.filter((currency) => cards.includes(currency) || canTransfer(currency));
+  const currency = payable.includes(preferred) ? preferred : (cards[0] ?? payable[0] ?? "usd");
   const methods: PaymentMethod[] = [];
-  if (hasAccount && currency === "vnd") methods.push("transfer");
+  if (canTransfer(currency)) methods.push("transfer");
   if (cards.includes(currency)) methods.push("card");
-  return { currency, methods, hasCurrencies: payable.size > 1 };
+  return { currency, methods, bounds: tipBounds(currency, methods), hasCurrencies: payable.length > 1 };
+}
+
+/** Transfers have no limits of a provider. */
+function tipBounds(currency: Currency, methods: PaymentMethod[]) {
+  const { min, max } = AMOUNTS[currency];
+  const limits = methods.includes("transfer") ? null : findChargeLimits(currency);
+  return { min: Math.max(min, limits?.min ?? min), max: Math.min(max, limits?.max ?? max) };
 }

@@ -7,6 +7,7 @@ import { formAction } from "~/forms/form-action.server";
 import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { page } from "~/requests/page.server";
+import { priceFieldViews } from "~/views/events/price-fields.server";
 import { titleOf } from "~/views/wording.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -37,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     revision: draft?.seen ?? revisionOf(event),
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
     typed,
+    prices: priceFieldViews(),
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,

@@ -6,6 +6,7 @@ import { formAction } from "~/forms/form-action.server";
 import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { clock } from "~/integrations/clock/clock";
+import { priceFieldViews } from "~/views/events/price-fields.server";
 import { page } from "~/requests/page.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isRestored: draft !== null,
     title: t("dashboard:form.createTitle"),
     typed,
+    prices: priceFieldViews(),
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,

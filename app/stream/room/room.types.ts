@@ -1,9 +1,9 @@
-import type { Currency } from "~db/vocabularies";
 import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
+import type { AmountBounds } from "~/ui/money/use-amount-hint";
 
 /** `note` says that the text exists in the other language only. */
 type Text = { text: string; lang?: string; note: string | null };
@@ -80,7 +80,7 @@ export type RoomView = {
   viewers: number;
   reactions: ReactionSums;
   canReact: boolean;
-  tip: { href: string; currency: Currency } | null;
+  tip: ({ href: string } & AmountBounds) | null;
   chat: {
     lines: ChatLine[];
     count: number;

@@ -1,7 +1,6 @@
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import { AMOUNTS, decimalString } from "~/models/payments/currency.protocol";
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field, MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
+import { useAmountHint } from "~/ui/money/use-amount-hint";
 import { SheetLink } from "~/ui/sheet/sheet-link";
 import { BACK_TO_SHOW } from "./back-to-show";
 import type { RoomView } from "./room.types";
@@ -57,7 +57,7 @@ function TipForm({ tip, onBack }: { tip: TipOffer; onBack: () => void }) {
         hidden={isPaying}
         onSubmit={() => setTimeout(() => setPaying(true))}
       >
-        <TipFields currency={tip.currency} />
+        <TipFields tip={tip} />
         <Button variant="accent" size="lg" block name="intent" value="donate">
           {t("donate")}
         </Button>
@@ -79,7 +79,8 @@ function useBack(onBack: () => void) {
   }, [onBack]);
 }
 
-function TipFields({ currency }: { currency: Currency }) {
+function TipFields({ tip }: { tip: TipOffer }) {
+  const { currency } = tip;
   const { t, i18n } = useTranslation(["live", "checkout"]);
   const language = languageOf(i18n);
   const { tips, usualTip } = AMOUNTS[currency];
@@ -95,7 +96,7 @@ function TipFields({ currency }: { currency: Currency }) {
         }))}
         defaultValue={decimalString(usualTip, currency)}
       />
-      <MoneyField name="amount" label={t("customAmount")} hint={t(`checkout:customHint.${currency}`)} />
+      <MoneyField name="amount" label={t("customAmount")} hint={useAmountHint(tip)} />
       <Field name="dedication" label={t("checkout:dedication")} hint={t("checkout:dedicationHint")} maxLength={200} />
       <CheckField name="hideAmount" label={t("checkout:hideAmount")} />
     </>

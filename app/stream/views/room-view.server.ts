@@ -109,7 +109,8 @@ function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
 function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (!takesTips || isOwner) return null;
-  return { href: `/checkout/${event.id}?type=donation`, currency: chooseTipWays(context.currency).currency };
+  const { currency, bounds } = chooseTipWays(context.currency);
+  return { href: `/checkout/${event.id}?type=donation`, currency, bounds };
 }
 
 function refusalOf(error: unknown) {

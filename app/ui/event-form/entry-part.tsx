@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { CATEGORIES, EVENT_TYPES, KINDS } from "~db/vocabularies";
+import { formatMoney } from "~/locales/format";
+import { languageOf } from "~/locales/languages";
 import { Field, MoneyField } from "../form/field";
 import { OptionGroup } from "../form/option-group";
 import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
-import type { PartProps } from "./event-form-props";
+import type { PartProps, PriceFieldView } from "./event-form-props";
 
-export function EntryPart({ typed, errors, facts }: PartProps) {
+type EntryProps = PartProps & { prices: PriceFieldView[] };
+
+export function EntryPart({ typed, errors, facts, prices }: EntryProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
   return (
@@ -38,7 +42,7 @@ export function EntryPart({ typed, errors, facts }: PartProps) {
         options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
         required
       />
-      <Prices typed={typed} errors={errors} facts={facts} />
+      <Prices typed={typed} errors={errors} facts={facts} prices={prices} />
       <Field
         name="maxAttendees"
         label={t("form.maxAttendees")}
@@ -53,23 +57,35 @@ export function EntryPart({ typed, errors, facts }: PartProps) {
 }
 
 /** Scripts show them only for ticketed shows. */
-function Prices({ typed, errors, facts }: PartProps) {
-  const { t } = useTranslation("dashboard");
+function Prices({ typed, errors, facts, prices }: EntryProps) {
   const hasScripts = useScripts();
-  const hasErrors = Boolean(errors.ticketPrice ?? errors.ticketPriceVnd);
+  const hasErrors = prices.some(({ name }) => errors[name]);
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
   return (
     <div className="stack" hidden={isHidden}>
-      {(["ticketPrice", "ticketPriceVnd"] as const).map((name) => (
-        <MoneyField
-          key={name}
-          name={name}
-          label={t(`form.${name}`)}
-          hint={t(`form.${name}Hint`)}
-          defaultValue={typed[name]}
-          error={errors[name]}
+      {prices.map((price, index) => (
+        <PriceField
+          key={price.name}
+          price={price}
+          isFirst={index === 0}
+          defaultValue={typed[price.name]}
+          error={errors[price.name]}
         />
       ))}
     </div>
   );
+}
+
+type PriceFieldProps = { price: PriceFieldView; isFirst: boolean; defaultValue: string; error?: string[] };
+
+/** The first field says what is true of all. */
+function PriceField({ price: { name, currency, cardLimits }, isFirst, ...field }: PriceFieldProps) {
+  const { t, i18n } = useTranslation("dashboard");
+  const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
+  const hints = [
+    isFirst && t("form.ticketPriceHint"),
+    currency === "vnd" && t("form.ticketPriceVndHint"),
+    cardLimits && t("form.cardLimits", { min: money(cardLimits.min), max: money(cardLimits.max) }),
+  ];
+  return <MoneyField {...field} name={name} label={t(`form.price.${currency}`)} hint={hints.filter(Boolean).join(" ")} />;
 }

@@ -1,13 +1,23 @@
 import type { Clock } from "~/locales/clocks";
+import type { PriceFieldName } from "~/models/events/editing/fields.protocol";
 import type { TypedEvent } from "~/models/events/editing/form/protocol";
+import type { Currency } from "~db/vocabularies";
 
 export type EventFormErrors = Record<string, string[] | undefined>;
 
 /** A few zones by place, and all by name. */
 export type ZoneChoices = { common: { value: string; label: string }[]; all: string[] };
 
+/** `cardLimits`: prices beyond them can be paid by bank transfer only. */
+export type PriceFieldView = {
+  name: PriceFieldName;
+  currency: Currency;
+  cardLimits: { min: number; max: number } | null;
+};
+
 export type EventFormProps = {
   typed: TypedEvent;
+  prices: PriceFieldView[];
   clocks: Clock[];
   errors?: EventFormErrors;
   zones: ZoneChoices;

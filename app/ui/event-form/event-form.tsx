@@ -68,7 +68,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
         <TextsPart {...part} />
       </Part>
       <Part title={t("form.entry")}>
-        <EntryPart {...part} />
+        <EntryPart {...part} prices={props.prices} />
       </Part>
       <Part title={t("form.when")}>
         <WhenPart {...part} isNew={kind === "new"} zones={zones} onQuickDuration={setDuration} />

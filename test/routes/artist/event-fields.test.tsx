@@ -4,14 +4,18 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import type { StaticHandlerContext } from "@remix-run/router";
 import { expect, test } from "vitest";
 import { EventJson } from "~/api/json/event-json";
+import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { i18nFor } from "~/locales/i18n.server";
 import { EVENT_FIELDS, fieldsOfEvent } from "~/models/events/editing/fields.protocol";
 import { formOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
 import { createEvent } from "~/models/events/editing/edit-event.server";
 import { EventChange, EventInput } from "~/models/events/editing/schema";
 import { EventForm } from "~/ui/event-form/event-form";
+import { priceFieldViews } from "~/views/events/price-fields.server";
 import { actorFor, makeArtist } from "../../factories/people";
 import { visit } from "../../factories/requests";
+import { openStripe } from "../../factories/stripe";
+import { ACCOUNT } from "../../factories/transfers";
 
 const names = Object.keys(EVENT_FIELDS);
 const NOW = new Date("2027-01-10T12:07:00Z");
@@ -22,6 +26,7 @@ async function formIn(language: "en" | "vi"): Promise<string> {
     <I18nextProvider i18n={i18nFor(language)}>
       <EventForm
         typed={newEventForm(NOW, language)}
+        prices={priceFieldViews()}
         clocks={[]}
         zones={{ common: [], all: [] }}
         viewerZone={null}
@@ -61,6 +66,16 @@ test("the form has a labelled control for every field in both languages", async 
     expect([name, ...labels.map((it) => /\p{L}/u.test(it) && !it.startsWith("form."))]).toEqual([name, true, true]);
     expect(labels[0]).not.toBe(labels[1]);
   }
+});
+
+test("the form says which prices can be paid by bank transfer only", async () => {
+  const hint = "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫.";
+  replaceReceivingAccount(ACCOUNT);
+  const { close } = await openStripe(["usd", "vnd"]);
+  expect(await formIn("en")).toContain(hint);
+  close();
+  expect(await formIn("en")).not.toContain(hint);
+  replaceReceivingAccount(undefined);
 });
 
 test("a field omitted from a new event gets the form's default", async () => {

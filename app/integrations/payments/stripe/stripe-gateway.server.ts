@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { env } from "~/env.server";
 import { GatewayError, type PaymentGateway } from "../gateway";
 import { callStripe } from "./stripe-requests.server";
+import { chargeLimits } from "./charge-limits";
 import { disputeCalls } from "./dispute-calls.server";
 import { listEvents, providerEventOf } from "./event-calls.server";
 import { intentCalls } from "./intent-calls.server";
@@ -43,6 +44,7 @@ export function createStripeGateway(options: Options) {
   return {
     name: "stripe",
     currencies,
+    chargeLimits,
     createIntent: intents.create,
     openHostedPage: sessions.create,
     findIntent: (id) => callsFor(id).find(id),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StripeDouble, WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
-import { GatewayError, type PaymentGateway } from "../gateway";
+import { AmountRefusal, GatewayError, type PaymentGateway } from "../gateway";
 import { createStripeGateway } from "./stripe-gateway.server";
 
 let double: StripeDouble;
@@ -155,4 +155,17 @@ test("only a webhook signed with the secret is read", async () => {
   expect(gateway.readEvent(body, signature)).toMatchObject({ type: "payment_intent.succeeded", intentId: id });
   expect(() => gateway.readEvent(Buffer.concat([body, Buffer.from(" ")]), signature)).toThrow();
   expect(() => gateway.readEvent(body, undefined)).toThrow();
+});
+
+test.each(["usd", "eur", "aud", "cad", "vnd"])("the limits in %s are amounts that Stripe charges", async (currency) => {
+  const { min, max } = gateway.chargeLimits!(currency);
+  for (const amountCents of [min, max]) {
+    const reference = `pay-${amountCents}`;
+    expect(await gateway.createIntent({ ...newIntent, reference, amountCents, currency })).toBeTruthy();
+  }
+  for (const amountCents of [49, max + 1]) {
+    const refused = { reference: `pay-${amountCents}`, amountCents, currency };
+    await expect(gateway.createIntent({ ...newIntent, ...refused })).rejects.toBeInstanceOf(AmountRefusal);
+    await expect(gateway.openHostedPage!({ ...hosted, ...refused })).rejects.toBeInstanceOf(AmountRefusal);
+  }
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
-import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { AmountRefusal, GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
 import { stripeLibrary } from "./library.server";
 
 const MIN_PAUSE_MS = 100;
@@ -9,6 +9,7 @@ const MAX_PAUSE_MS = 400;
 const MAX_FAILURES = 3;
 /** A used key costs one short call; a payment never has this many. */
 const MAX_KEYS = 50;
+const AMOUNT_CODES = ["amount_too_small", "amount_too_large"];
 
 /**
  * Calls Stripe's API. Retries rate limits, locks and Stripe's failures once after a short pause. Converts Stripe's
@@ -103,6 +104,7 @@ function headersOf(error: unknown) {
 function toGatewayError(cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause;
   const message = cause instanceof Error ? cause.message : "Stripe did not answer";
+  if (AMOUNT_CODES.includes(codeOf(cause))) return new AmountRefusal(message, { cause });
   if (isRefusal(cause)) return new GatewayRefusal(message, { cause });
   const { errors } = stripeLibrary();
   if (cause instanceof errors.StripeAuthenticationError) return new GatewayKeyError("wrong", message, { cause });

@@ -3,6 +3,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { minutesBetween, wallTimeAt, type WallTime } from "../protocol";
 import { problemsOf, timesOf } from "../rules";
+import { cardPriceProblems } from "./card-prices.server";
 import { fieldsOfEvent } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
 
@@ -39,7 +40,11 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   // A stored duration does not contradict a new end: whichever is new sets the other.
   const given = { ...input, endTime, duration: endTime && !change.duration ? undefined : duration };
   const { start, end } = timesOf({ ...input, duration, endTime });
-  const problems = { ...problemsOf(given), ...pastProblem(current, { start, end, status: input.status }) };
+  const problems = {
+    ...cardPriceProblems(current, given),
+    ...problemsOf(given),
+    ...pastProblem(current, { start, end, status: input.status }),
+  };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
   const { ticketPrice, replay, ...rest } = input;
   const isTicketed = input.eventType === "ticketed";

@@ -64,6 +64,7 @@ type NamesOf<Wanted extends Kind> = {
   [Name in EventFieldName]: Fields[Name]["kind"] extends Wanted ? Name : never;
 }[EventFieldName];
 export type FlagName = NamesOf<"flag">;
+export type PriceFieldName = NamesOf<"money">;
 
 /** The declarations of the fields that the API's event contains. */
 export type PublicFields = {
@@ -79,6 +80,11 @@ export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">
   };
 
 export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];
+/** The fields of ticket prices. */
+export const priceFields = fieldsOfEvent.filter(([, { kind }]) => kind === "money") as [
+  PriceFieldName,
+  Extract<EventField, { kind: "money" }>,
+][];
 export const FLAGS = fieldsOfEvent.filter(([, { kind }]) => kind === "flag").map(([name]) => name as FlagName);
 
 /** A stored value as the form shows it. Times need the zone of the event and are not among them. */

@@ -6,10 +6,11 @@ import { formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/find-event.server";
 import { priceFor, pricesOf, shownPrice } from "~/models/events/prices";
+import { canChargeCard } from "~/models/payments/card-charges.server";
 import { AMOUNTS, decimalString, type Money } from "~/models/payments/currency.protocol";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
-import { listPaymentCurrencies, paymentProvider } from "~/models/purchases/start-payment.server";
+import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
@@ -120,7 +121,6 @@ async function seatState(event: EventRecord, context: ViewContext) {
 
 /** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */
 function priceView(event: EventRecord, open: Payment | null, context: ViewContext) {
-  const payable = listPaymentCurrencies();
   const offered = listPaymentWays(event, context.currency);
   const shown = offered[0]?.price ?? shownPrice(event, context.currency)!;
   const hold = open && isKept(event, open, shown) ? open : null;
@@ -132,7 +132,7 @@ function priceView(event: EventRecord, open: Payment | null, context: ViewContex
     priceField: decimalString(amount, currency),
     ways,
     chosenWay: chooseWay(ways, hold),
-    hasCurrencies: pricesOf(event).filter((one) => payable.includes(one.currency)).length > 1,
+    hasCurrencies: pricesOf(event).filter(canChargeCard).length > 1,
     hold: hold && holdView(hold, context),
   };
 }
@@ -194,11 +194,12 @@ function refundView(payment: Payment | null, { t, language }: ViewContext) {
 
 function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
-  const { currency, methods, hasCurrencies } = chooseTipWays(isMine ? opened.currency : context.currency);
+  const { currency, methods, bounds, hasCurrencies } = chooseTipWays(isMine ? opened.currency : context.currency);
   return {
     artistName: artistNameOf(event.artist),
     currency,
     methods,
+    bounds,
     hasCurrencies,
     presets: AMOUNTS[currency].tips.map((amount) => ({
       value: decimalString(amount, currency),

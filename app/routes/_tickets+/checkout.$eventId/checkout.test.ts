@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
+import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
@@ -9,6 +10,8 @@ import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { changeEvent, makeShow } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { openStripe } from "../../../../test/factories/stripe";
+import { ACCOUNT } from "../../../../test/factories/transfers";
 import { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { action as payAction, loader as payLoader } from "../pay.$paymentId/route";
 import { action, loader } from "./route";
@@ -243,4 +246,23 @@ test("the plain form leads to Stripe's hosted page", async () => {
   const refused = await buyer.post(PAY, to as string, { intent: "hosted" });
   expect(refused).toMatchObject({ status: 302, to: `/checkout/${show.id}` });
   double.stop();
+});
+
+test("a price that no card can be charged leaves the buyer a reason, and a transfer where there is one", async () => {
+  const { close } = await openStripe(["usd", "vnd"]);
+  replaceReceivingAccount(ACCOUNT);
+  const show = await makeShow({ ticketPriceCents: null, ticketPriceVnd: 150_000_000 });
+  const path = `/checkout/${show.id}`;
+  const buyer = await person();
+  expect(await buyer.look(CHECKOUT, path)).toMatchObject({ ways: [{ method: "transfer", price: "150,000,000\u00a0₫" }] });
+  const card = { intent: "pay", method: "card", amount: "150000000", currency: "vnd" };
+  const refused = await buyer.post(CHECKOUT, path, card);
+  expect(refused).toMatchObject({
+    init: { status: 400 },
+    data: { lastResult: { error: { "": [expect.stringContaining("A card can't be charged this amount.")] } } },
+  });
+  const { to } = await buyer.post(CHECKOUT, path, { ...card, method: "transfer" });
+  expect(to).toMatch(/^\/transfer\//);
+  replaceReceivingAccount(undefined);
+  close();
 });

@@ -15,6 +15,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { Sum } from "~/ui/money/sum";
+import { useAmountHint } from "~/ui/money/use-amount-hint";
 import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { CheckoutView } from "./checkout-view.server";
@@ -100,7 +101,7 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
       <MoneyField
         {...field("amount")}
         label={t("customAmount")}
-        hint={t(`customHint.${donation.currency}`)}
+        hint={useAmountHint(donation)}
         defaultValue={field("amount").defaultValue ?? custom}
         onChange={(event) => onPick({ custom: event.currentTarget.value })}
       />

@@ -86,7 +86,11 @@ test("members read when the chat opens before the show", async () => {
 test("the owner is recognised, and tips follow the event's setting", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "donation" });
   expect(await open(event.id, await cookieFor(artist))).toMatchObject({ isOwner: true, tip: null });
-  expect((await open(event.id)).tip).toEqual({ href: `/checkout/${event.id}?type=donation`, currency: "usd" });
+  expect((await open(event.id)).tip).toEqual({
+    href: `/checkout/${event.id}?type=donation`,
+    currency: "usd",
+    bounds: { min: 100, max: 999_900 },
+  });
   const free = await makeLiveEvent({ artistId: artist.id });
   expect((await open(free.id)).tip).toBeNull();
 });
