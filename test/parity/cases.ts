@@ -10,6 +10,7 @@ import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
 import { ADMIN_CASES } from "./admin-cases";
 import { PAYOUT_CASES } from "./payout-cases";
+import { PRICE_CASES } from "./price-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
 import { STUDIO_CASES } from "./studio-cases";
@@ -101,6 +102,7 @@ export const CASES: Case[] = [
     ...refund,
     refused: "This ticket has already been refunded.",
   },
+  ...PRICE_CASES,
   ...GIFT_CASES,
   ...SETTINGS_CASES,
   ...ACCOUNT_CASES,

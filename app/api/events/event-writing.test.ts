@@ -80,6 +80,39 @@ test.each(refusedFields.filter(([, fields]) => !Object.values(fields).includes(u
   },
 );
 
+test("prices are accepted as they are returned, beside or instead of their own fields", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const ticketed = { ...soundEvent, eventType: "ticketed" };
+  const { status, json } = await call("POST", "", cookie, { ...ticketed, prices: { usd: "18.00", vnd: "360000" } });
+  expect([status, json.ticketPrice, json.ticketPriceVnd]).toEqual([201, "18.00", "360000"]);
+  expect(await call("PUT", `/${String(json.id)}`, cookie, json)).toMatchObject({ status: 200, json: { prices: json.prices } });
+  const beside = { ticketPrice: 20, prices: { usd: "20.00", vnd: null } };
+  expect((await call("PUT", `/${String(json.id)}`, cookie, beside)).json.prices).toEqual({ usd: "20.00", vnd: null });
+  expect((await call("PUT", `/${String(json.id)}`, cookie, { prices: {} })).json.prices).toEqual({
+    usd: "20.00",
+    vnd: null,
+  });
+});
+
+test.each([
+  ["two amounts for one price", { ticketPrice: "18.00", prices: { usd: "19.00" } }, "pricesConflict"],
+  ["a price that is set and removed", { ticketPriceVnd: 360_000, prices: { vnd: null } }, "pricesConflict"],
+  ["an unknown currency", { prices: { xau: "1.00" } }, "pricesInvalid"],
+  ["prices that are a list", { prices: ["18.00"] }, "pricesInvalid"],
+  ["prices that are null", { prices: null }, "pricesInvalid"],
+  ["a price in words", { prices: { usd: "eighteen" } }, "priceInvalid.usd"],
+  ["a price below its bounds", { prices: { vnd: 9999 } }, "priceBounds.vnd"],
+])("%s is refused with a reason", async (_name, fields, key) => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(soundEvent.startTime) });
+  const cookie = await cookieFor(artist);
+  const refusal = { status: 400, json: { message: translator("en")(`dashboard:${key}`) } };
+  expect(await call("POST", "", cookie, { ...soundEvent, eventType: "ticketed", ...fields })).toEqual(refusal);
+  expect(await call("PUT", `/${id}`, cookie, fields)).toEqual(refusal);
+  expect(await stored(id)).toMatchObject({ ticketPriceCents: 1800, ticketPriceVnd: null });
+});
+
 test("malformed, oversized and non-object bodies get a 4xx", async () => {
   const cookie = await cookieFor(await makeArtist());
   const { id } = await makeEvent({ artistId: (await makeArtist()).id });

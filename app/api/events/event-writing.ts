@@ -2,16 +2,9 @@ import { z } from "zod";
 import type { Actor } from "~/models/actor";
 import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
 import { getEvent } from "~/models/events/find-event.server";
-import { EventChange, EventInput } from "~/models/events/editing/schema";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";
-
-/** The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the address. */
-const ApiEventChange = z.preprocess((body) => {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const { streamUrl, ...rest } = body as Record<string, unknown>;
-  return streamUrl === null ? rest : body;
-}, EventChange);
+import { EventChangeBody, EventInputBody } from "./event-body";
 
 export const eventWritingCalls = [
   operation({
@@ -21,7 +14,7 @@ export const eventWritingCalls = [
     tag: "events",
     who: "artist",
     scope: "events:write",
-    body: EventInput,
+    body: EventInputBody,
     response: EventJson,
     status: 201,
     run: async ({ actor, body }) => storedJson(actor, (await createEvent(actor, body)).id),
@@ -33,7 +26,7 @@ export const eventWritingCalls = [
     tag: "events",
     who: "member",
     scope: "events:write",
-    body: ApiEventChange,
+    body: EventChangeBody,
     response: EventJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),

@@ -426,6 +426,8 @@ const dashboard = {
     vnd: "Please enter a price in đồng, such as 150,000 or 150k.",
   },
   priceRequired: "Please enter a ticket price, or make the event free.",
+  pricesInvalid: "Please give each price under its currency, such as usd or vnd.",
+  pricesConflict: "The same price is given twice with different amounts. Please send it once.",
   priceBounds: {
     usd: "Ticket prices go from $1.00 to $9,999.00.",
     vnd: "Ticket prices go from 10,000\u00a0₫ to 200,000,000\u00a0₫.",

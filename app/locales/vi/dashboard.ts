@@ -420,6 +420,8 @@ const dashboard: Translation<typeof en> = {
     vnd: "Bạn vui lòng nhập giá bằng đồng, ví dụ 150.000 hoặc 150k.",
   },
   priceRequired: "Bạn vui lòng nhập giá vé, hoặc chọn sự kiện miễn phí.",
+  pricesInvalid: "Bạn vui lòng ghi từng giá theo loại tiền, ví dụ usd hoặc vnd.",
+  pricesConflict: "Cùng một giá được gửi hai lần với hai số tiền khác nhau. Bạn vui lòng chỉ gửi một lần.",
   priceBounds: {
     usd: "Giá vé từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Giá vé từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",

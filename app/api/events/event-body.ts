@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { decimalString } from "~/models/payments/currency.protocol";
+import { type PriceFieldName, priceFields } from "~/models/events/editing/fields.protocol";
+import { EventChange, EventInput } from "~/models/events/editing/schema";
+import { blankAsNull, price } from "~/models/events/editing/schema-parts";
+
+const priceOf = Object.fromEntries(
+  priceFields.map(([, { currency }]) => [currency, blankAsNull(price(currency)).optional()]),
+);
+
+/** Prices by currency, as the API returns them. A missing one stays as it is, null removes it. */
+const Prices = z.strictObject(priceOf, "dashboard:pricesInvalid");
+
+type Body = Record<string, unknown>;
+
+/** Replaces `prices` by the fields of the form. A price that is given twice must be the same. */
+function withPrices(body: unknown, context: z.RefinementCtx): unknown {
+  if (!isObject(body) || body.prices === undefined) return body;
+  const { prices, ...fields } = body;
+  const parsed = Prices.safeParse(prices);
+  if (!parsed.success) {
+    for (const { message, path } of parsed.error.issues)
+      context.addIssue({ code: "custom", message, path: ["prices", ...path] });
+    return z.NEVER;
+  }
+  for (const [name, { currency }] of priceFields) {
+    const amount = parsed.data[currency];
+    if (amount === undefined) continue;
+    if (!isSame(fields, name, amount))
+      context.addIssue({ code: "custom", message: "dashboard:pricesConflict", path: ["prices", currency] });
+    fields[name] = amount === null ? null : decimalString(amount, currency);
+  }
+  return fields;
+}
+
+function isSame(fields: Body, name: PriceFieldName, amount: number | null): boolean {
+  const given = EventChange.shape[name].safeParse(fields[name]);
+  return fields[name] === undefined || !given.success || given.data === amount;
+}
+
+/** The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the address. */
+function withoutHiddenAddress(body: unknown): unknown {
+  if (!isObject(body) || body.streamUrl !== null) return body;
+  const { streamUrl: _hidden, ...rest } = body;
+  return rest;
+}
+
+function isObject(body: unknown): body is Body {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
+}
+
+const prices = { prices: Prices.optional() };
+
+export const EventInputBody = z.preprocess(withPrices, EventInput.safeExtend(prices));
+export const EventChangeBody = z.preprocess(
+  (body, context) => withPrices(withoutHiddenAddress(body), context),
+  EventChange.extend(prices),
+);
