@@ -900,6 +900,8 @@ export type Calls = {
         | "keepBan"
         | "refund"
         | "refundTip"
+        | "undoTransfer"
+        | "restoreTransfer"
         | "resend";
       id: string;
     };

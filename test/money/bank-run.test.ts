@@ -6,7 +6,7 @@ import { expireHolds } from "~/models/purchases/provider/reconcile-payments.serv
 import { endTransfers } from "~/models/transfers/short-transfers.server";
 import { PRICE } from "../factories/transfers";
 import { makeBuyer, makeShow, stopClock } from "../factories/money";
-import { payAll, readBankOutcome, reportSome, uploadStatement } from "./bank-run";
+import { confirmByMistake, payAll, readBankOutcome, reportSome, uploadStatement } from "./bank-run";
 import { randomFrom } from "./fault-run";
 
 const DAY = 24 * 3600_000;
@@ -36,6 +36,39 @@ test("150 transfers with repeated, lost, late and mangled lines: every đồng i
     sql`select sum(amount_cents) as dong from ledger_lines where account = 'provider' and event_id = ${show.id}`,
   );
   expect(provider!.dong).toBe(atBank - unmatched);
+}, 120_000);
+
+test("60 transfers whose treasurer confirms wrong lines and undoes it: every đồng of the bank is where it belongs", async () => {
+  const show = await makeShow({ maxAttendees: 45, startTime: new Date(Date.now() + 30 * DAY) });
+  const buyers = await Promise.all(Array.from({ length: 60 }, makeBuyer));
+  const random = randomFrom(69);
+  const lines = await payAll(show.id, buyers, random);
+  const atBank = lines.reduce((total, { amount }) => total + amount, 0);
+  const before = (await readBankOutcome(show.id)).unmatched;
+  const undone: number[] = [];
+  const mistake = async () => void undone.push(await confirmByMistake(show.id, random));
+  await whileFailing(random, mistake);
+  await reportSome(lines.slice(0, 40), random);
+  await mistake();
+  const restore = stopClock(Date.now() + 40 * 60_000);
+  await expireHolds();
+  await endTransfers();
+  await whileFailing(random, mistake);
+  await reportSome(lines, random);
+  await uploadStatement(lines);
+  await endTransfers();
+  await mistake();
+  await endTransfers();
+  restore();
+  for (const times of undone) expect(times).toBeGreaterThan(0);
+  const { valid, back, unmatched, undecided } = await readBankOutcome(show.id);
+  expect(valid).toBeGreaterThan(20);
+  expect(undecided).toBe(0);
+  expect(valid * PRICE + back + unmatched - before).toBe(atBank);
+  const [provider] = await db.all<{ dong: number }>(
+    sql`select sum(amount_cents) as dong from ledger_lines where account = 'provider' and event_id = ${show.id}`,
+  );
+  expect(provider!.dong).toBe(atBank - (unmatched - before));
 }, 120_000);
 
 /** Transactions end in the middle now and then, as if the process had been killed. */

@@ -1,8 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { bankTransactions, payments, refunds, tickets } from "~db/schema";
+import { AppError } from "~/errors";
 import type { Member } from "~/models/actor";
 import { type BankTransactionInput, recordBankTransaction } from "~/models/transfers/record-bank-transaction.server";
+import { confirmTransfer } from "~/models/transfers/treasurer-actions.server";
+import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
+import { actorFor, makeUser } from "../factories/people";
 import { makeTransfer, PRICE } from "../factories/transfers";
 
 type Random = () => number;
@@ -60,6 +64,41 @@ export async function reportSome(lines: BankLine[], random: Random) {
     await Promise.allSettled(
       shuffled.slice(at, at + 8).map(({ line }) => recordBankTransaction(lineFrom("sepay", line))),
     );
+}
+
+/** A person confirms money on wrong lines, notices it and undoes it. @returns how often */
+export async function confirmByMistake(eventId: string, random: Random): Promise<number> {
+  const treasurer = actorFor(await makeUser({ role: "admin" }));
+  const isPurchase = and(eq(payments.eventId, eventId), isNotNull(payments.intentId));
+  const purchases = await db.query.payments.findMany({ where: isPurchase, orderBy: payments.intentId });
+  let undone = 0;
+  for (const { id } of purchases) {
+    if (random() < 0.7) continue;
+    const money = {
+      amount: pick(random, [PRICE, PRICE - 60_000, PRICE + 40_000, 10_000]),
+      bankReference: "FT-mistake",
+    };
+    const isNew = await untilDone(() => confirmTransfer(treasurer, id, money));
+    if (!isNew) continue;
+    const isIts = and(eq(bankTransactions.paymentId, id), eq(bankTransactions.note, money.bankReference));
+    const wrong = await db.query.bankTransactions.findFirst({
+      where: and(isIts, eq(bankTransactions.state, "matched")),
+    });
+    if (await untilDone(() => undoConfirmation(treasurer, wrong!.id, "Wrong line"))) undone += 1;
+  }
+  return undone;
+}
+
+/** Again after each failure. @returns false when it is refused */
+async function untilDone(work: () => Promise<unknown>): Promise<boolean> {
+  for (;;) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+    }
+  }
 }
 
 /** A person uploads the statement, which has every line. */

@@ -148,7 +148,7 @@ const transfers = {
     reported: "The bank has reported this money as well.",
     used: "It has been used already: someone watched with the ticket, claimed the gift, or the artist has played the song.",
     refunded: "Its refund has begun.",
-    otherMoney: "Other money for this purchase goes back as well. Resolve that first.",
+    otherMoney: "Other money for this purchase is back already, or has become a donation.",
   },
 
   treasurer: {

@@ -152,7 +152,7 @@ const transfers: Translation<typeof en> = {
     reported: "Ngân hàng cũng đã báo khoản này.",
     used: "Đã được sử dụng: có người đã xem bằng vé này, đã nhận quà, hoặc nghệ sĩ đã hát bài được yêu cầu.",
     refunded: "Đã bắt đầu hoàn tiền.",
-    otherMoney: "Còn khoản khác của lần mua này cần trả lại. Bạn xử lý khoản đó trước.",
+    otherMoney: "Khoản khác của lần mua này đã được trả lại, hoặc đã thành khoản ủng hộ.",
   },
 
   treasurer: {

@@ -2,15 +2,16 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { bankTransactions, ledgerLines, payments, refunds, transfers } from "~db/schema";
 import type { Payment } from "../../payments/payment-states.server";
+import { sumReceived } from "../../payments/received-money.server";
 import type { BankTransaction } from "../record-bank-transaction.server";
 import { getTransferPayment } from "../transfer-record.server";
 import { isPurchaseUsed } from "./issued-purchase.server";
 
 /**
- * What undoing a confirmation reverses. `owedTo`: whom the purchase's own money was booked for, null while nothing was
- * booked. `extra`: money beside the purchase that was to go back.
+ * What undoing a confirmation reverses. `owedTo`: whom the purchase's own money was booked for, null if that stays.
+ * `extras`: money beside the purchase that no longer goes back, except for `rest`.
  */
-export type UndoPlan = { purchase: Payment; owedTo: "artist" | "buyers" | null; extra: Payment | null };
+export type UndoPlan = { purchase: Payment; owedTo: "artist" | "buyers" | null; extras: Payment[]; rest: number };
 type Obstacle = { obstacle: string };
 
 /** Plans the undo of a confirmation by hand. `obstacle`: why it cannot be undone, as a message key. */
@@ -21,43 +22,47 @@ export async function planUndo(
   const isReported = (await reader.$count(bankTransactions, eq(bankTransactions.sameAs, id))) > 0;
   if (isReported) return { obstacle: "transfers:undo.reported" };
   const purchase = await getTransferPayment(reader, paymentId!);
-  const extras = await listExtras(reader, purchase.id);
-  const whole = extras.find((extra) => extra.amountCents === amount && isToGoBack(extra));
-  if (whole) return { purchase, owedTo: null, extra: whole };
   const booked = await findBooked(reader, purchase);
-  if ("obstacle" in booked) return booked;
-  return planWhole(purchase, extras, { ...booked, rest: amount - booked.cents });
+  if (booked === null) return { purchase, owedTo: null, extras: [], rest: 0 };
+  const extras = await listExtras(reader, purchase.id);
+  const open = extras.filter(isToGoBack);
+  const left = (await sumReceived(reader, purchase.id)) - amount;
+  if (left >= booked) return planExtras(purchase, open, amount);
+  // What is left counts as a part of the price then, so none of it may be back.
+  if (open.length < extras.length) return { obstacle: "transfers:undo.otherMoney" };
+  const debt = await findDebt(reader, purchase);
+  return "obstacle" in debt ? debt : { purchase, ...debt, extras: open, rest: 0 };
 }
 
-type Booked = Pick<UndoPlan, "owedTo"> & { cents: number };
-
-/** What is booked of the purchase's own money. */
-async function findBooked(reader: Reader, purchase: Payment): Promise<Booked | Obstacle> {
-  const { id, state, amountCents } = purchase;
-  if (state === "paid") {
-    if (await isPurchaseUsed(reader, purchase)) return { obstacle: "transfers:undo.used" };
-    return { owedTo: "artist", cents: amountCents };
-  }
-  if (state !== "refunding" && state !== "refunded") return { owedTo: null, cents: 0 };
+/** What is booked of the purchase's own money; null before it is decided. */
+async function findBooked(reader: Reader, { id, state, amountCents }: Payment): Promise<number | null> {
+  if (state === "paid") return amountCents;
+  if (state !== "refunding" && state !== "refunded") return null;
   const refund = await reader.query.refunds.findFirst({ where: eq(refunds.paymentId, id) });
-  const wasPaid = (await reader.$count(ledgerLines, eq(ledgerLines.fact, `refund:${id}`))) > 0;
-  if (refund?.state !== "requested" || wasPaid) return { obstacle: "transfers:undo.refunded" };
-  return { owedTo: "buyers", cents: refund.amountCents };
+  return refund?.amountCents ?? amountCents;
 }
 
-/**
- * Reverses the purchase itself, and what the same money brought beyond its price. Other money beside the purchase would
- * then count twice.
- */
-function planWhole(
-  purchase: Payment,
-  extras: Payment[],
-  { owedTo, rest }: Booked & { rest: number },
-): UndoPlan | Obstacle {
-  if (owedTo === null) return { purchase, owedTo, extra: null };
-  const extra = extras.find((it) => rest > 0 && it.amountCents === rest && isToGoBack(it)) ?? null;
-  const isWhole = extras.length === (extra ? 1 : 0) && (rest <= 0 || extra !== null);
-  return isWhole ? { purchase, owedTo, extra } : { obstacle: "transfers:undo.otherMoney" };
+/** The purchase stays: only money beside it no longer goes back. */
+function planExtras(purchase: Payment, open: Payment[], amount: number): UndoPlan | Obstacle {
+  const whole = open.find(({ amountCents }) => amountCents === amount);
+  if (whole) return { purchase, owedTo: null, extras: [whole], rest: 0 };
+  const extras: Payment[] = [];
+  let sum = 0;
+  for (const extra of open) {
+    if (sum >= amount) break;
+    extras.push(extra);
+    sum += extra.amountCents;
+  }
+  if (sum < amount) return { obstacle: "transfers:undo.otherMoney" };
+  return { purchase, owedTo: null, extras, rest: sum - amount };
+}
+
+async function findDebt(reader: Reader, purchase: Payment): Promise<{ owedTo: "artist" | "buyers" } | Obstacle> {
+  if (purchase.state === "paid") {
+    return (await isPurchaseUsed(reader, purchase)) ? { obstacle: "transfers:undo.used" } : { owedTo: "artist" };
+  }
+  const wasPaid = (await reader.$count(ledgerLines, eq(ledgerLines.fact, `refund:${purchase.id}`))) > 0;
+  return wasPaid || purchase.state === "refunded" ? { obstacle: "transfers:undo.refunded" } : { owedTo: "buyers" };
 }
 
 /** Money beside the purchase that goes back, went back or became a tip. */
@@ -66,7 +71,8 @@ async function listExtras(reader: Reader, purchaseId: string): Promise<Payment[]
     .select({ payment: payments })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
-    .where(and(eq(transfers.purchaseId, purchaseId), ne(payments.state, "expired")));
+    .where(and(eq(transfers.purchaseId, purchaseId), ne(payments.state, "expired")))
+    .orderBy(transfers.orderCode);
   return rows.map(({ payment }) => payment);
 }
 

@@ -11,6 +11,7 @@ import { type Payment, reopenPayment } from "../../payments/payment-states.serve
 import type { Ticket } from "../../tickets/issue-ticket.server";
 import { announceRefund } from "../../tickets/refunds.server";
 import { findOpenHold } from "../../tickets/seats.server";
+import { returnExtra } from "../apply-money.server";
 import { assertCanConfirmTransfers } from "../permissions";
 import type { BankTransaction } from "../record-bank-transaction.server";
 import { forgetRefundAccount } from "../refund-account.server";
@@ -54,8 +55,9 @@ async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolutio
 }
 
 /** @returns the ticket that is gone */
-async function reverse(tx: Tx, { purchase, owedTo, extra }: UndoPlan): Promise<Ticket | null> {
-  if (extra) await cancelReturn(tx, extra, clock.now());
+async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Promise<Ticket | null> {
+  for (const extra of extras) await cancelReturn(tx, extra, clock.now());
+  if (rest > 0) await returnExtra(tx, purchase, rest, "checkout:refundExtra");
   // Unsettled: a part of the price that did arrive is then sent back by the job.
   if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
   const ticket = owedTo === "artist" ? await withdraw(tx, purchase) : null;
