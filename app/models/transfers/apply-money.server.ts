@@ -17,7 +17,7 @@ type Money = { id: string; amount: number };
  * goes back, too little waits for the rest while the seat is held, and what is too much goes back.
  */
 export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promise<PaymentOutcome> {
-  if (isDecided(payment)) return returnExtra(tx, payment, money.amount, "checkout:refundTwice");
+  if (isDecided(payment)) return returnExtra(tx, payment, money.amount, reasonAfter(payment));
   const received = await sumReceived(tx, payment.id);
   const extra = received - payment.amountCents;
   if (extra < 0) return applyShort(tx, payment, received, money);
@@ -28,6 +28,11 @@ export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promis
 
 function isDecided({ state }: Payment) {
   return state === "paid" || state === "refunding" || state === "refunded";
+}
+
+/** What goes back was not paid for: more money for it goes back for the same reason. */
+function reasonAfter({ state, reason }: Payment): string {
+  return state === "paid" ? "checkout:refundTwice" : (reason ?? "checkout:refundTwice");
 }
 
 function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {

@@ -105,7 +105,8 @@ test("too little that arrives after the hold goes back at once, and so does the 
   expect((await arrives(payment.reference, 300_000)).payment?.state).toBe("refunding");
   await arrives(payment.reference, 60_000);
   restore();
-  expect(await listBack(payment.id)).toMatchObject([{ amount: 60_000 }]);
+  // Nobody is told that they had paid already.
+  expect(await listBack(payment.id)).toMatchObject([{ amount: 60_000, reason: "checkout:refundShort" }]);
 });
 
 test("what is too much goes back, and the ticket is issued", async () => {
