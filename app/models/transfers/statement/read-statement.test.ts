@@ -197,3 +197,13 @@ test("spreadsheets, pictures, web pages, empty and endless files are refused wit
   expect(problemOf(text("Ngày,Số tiền\n" + "23/11/2026,1\n".repeat(5000)))).toBe("rows");
   expect(problemOf(text("Ngày,Số tiền\n" + "\n".repeat(5000) + "23/11/2026,1\n"))).toBe("rows");
 });
+
+test("lines with the same reference are one movement unless their balances differ", () => {
+  const row = (balance: string) => `23/11/2026,150000,CHUYEN TIEN,FT1,${balance}`;
+  const head = "Date,Credit,Description,Reference,Balance";
+  const hashes = (balances: string[]) => read([head, ...balances.map(row)].join("\n")).lines.map(({ hash }) => hash);
+  const [first, second] = hashes(["500000", "650000"]);
+  expect(first).not.toBe(second);
+  expect(hashes(["500000", "500000"])).toEqual([first, first]);
+  expect(hashes(["", ""])).toEqual([first, first]);
+});
