@@ -36,7 +36,7 @@ export async function importStatement(
   if (!bank) throw new AppError("unavailable", "checkout:unavailable");
   const statement = await readWithKnownColumns(bytes, bank, chosen);
   if ("problem" in statement) return statement;
-  if (chosen) await rememberColumns(bank, chosen);
+  if (chosen && hasMovements(statement)) await rememberColumns(bank, chosen);
   const imported = await recordLines(statement);
   const { doubtful, skipped, ...counts } = imported;
   const detail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
@@ -44,12 +44,17 @@ export async function importStatement(
   return imported;
 }
 
-/** The columns chosen now, else what the headings say, else those chosen last time. */
+/** The columns chosen now, else what the headings say, else those chosen last time while they fit the file. */
 async function readWithKnownColumns(bytes: Uint8Array, bank: string, chosen: ColumnMapping | null) {
   const statement = readStatement(bytes, { currency: "vnd", mapping: chosen ?? undefined });
   if (chosen || !("problem" in statement) || statement.problem !== "columns") return statement;
   const known = await db.query.statementColumns.findFirst({ where: eq(statementColumns.bank, bank) });
-  return known ? readStatement(bytes, { currency: "vnd", mapping: known.columns }) : statement;
+  const read = known && readStatement(bytes, { currency: "vnd", mapping: known.columns });
+  return read && hasMovements(read) ? read : statement;
+}
+
+function hasMovements(statement: Statement | StatementProblem): statement is Statement {
+  return !("problem" in statement) && statement.lines.length + statement.outgoing > 0;
 }
 
 async function rememberColumns(bank: string, columns: ColumnMapping) {

@@ -51,6 +51,26 @@ test("columns that a person chose are remembered for the bank", async () => {
   expect(await importStatement(treasurer, file(payment.reference), null)).toMatchObject({ matched: 1 });
 });
 
+test("columns that fit no row are neither remembered nor used, so that others can be chosen", async () => {
+  const { treasurer, payment } = await scene();
+  const old = bytes(`a,b,c,d\n${today()},tien ban dia,${PRICE},x\n`);
+  expect(await importStatement(treasurer, old, { date: 0, credit: 1, note: 2 })).toMatchObject({ skipped: [2] });
+  expect(await importStatement(treasurer, old, null)).toMatchObject({ problem: "columns" });
+  expect(await importStatement(treasurer, old, { date: 0, credit: 2, note: 1 })).toMatchObject({ unmatched: 1 });
+  const other = bytes(`a,b,c,d\n${payment.reference},${PRICE},x,${today()}\n`);
+  expect(await importStatement(treasurer, other, null)).toMatchObject({ problem: "columns" });
+  expect(await importStatement(treasurer, other, { date: 3, credit: 1, note: 0 })).toMatchObject({ matched: 1 });
+});
+
+test("the same movement in a statement with balances and in one without counts once", async () => {
+  const { treasurer, payment } = await scene();
+  const rest = [today(), PRICE, payment.reference, `FT${payment.id}`].join();
+  const plain = bytes(`Date,Credit,Description,Reference\n${rest}\n`);
+  const withBalance = bytes(`Date,Credit,Description,Reference,Balance\n${rest},5000000\n`);
+  expect(await importStatement(treasurer, plain, null)).toMatchObject({ matched: 1 });
+  expect(await importStatement(treasurer, withBalance, null)).toMatchObject({ matched: 0, known: 1 });
+});
+
 test("only treasurers upload statements", async () => {
   await scene();
   await expect(importStatement(await makeBuyer(), bytes(""), null)).rejects.toMatchObject({ code: "forbidden" });
