@@ -19,7 +19,7 @@ import { measureArrivals } from "./scale/arrivals";
 import { measureFailover } from "./scale/failover";
 import { measureHomeAway } from "./scale/home-away";
 import { startLiveSite } from "./scale/live-site";
-import { AT_HOME, measureDelay, measureLoad } from "./scale/load";
+import { AT_HOME, measureDelay, measureLoad, warmUp } from "./scale/load";
 import { listBrokenRules, printTable, report } from "./scale/results";
 import { measureRooms, SPEAKERS_PER_MESSAGE } from "./scale/rooms";
 import { measureTakeovers } from "./scale/takeover";
@@ -78,6 +78,7 @@ async function measureSite(wanted: string[]) {
   const measures: Record<string, () => Promise<unknown>> = {
     load: async () => {
       await Promise.all(site.relays.map((relay) => relay.end("SIGKILL")));
+      await warmUp(load);
       await measureLoad(load, "home");
       await site.startRelays();
       await site.awaitRelays();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { suspendAccount } from "~/models/admin/users.server";
+import { actorFor, makeUser } from "../factories/people";
 import { countQuestions } from "../factories/questions";
 import { makeHolder, makeShow, open, ROOM, siteWith } from "./room-site";
 
@@ -19,4 +21,13 @@ test("a holder's page reads session, account and chat restriction once", async (
   expect(count('"users"."email"')).toBe(1);
   expect(count('from "chat_restrictions"')).toBe(1);
   expect(queries.length).toBeLessThanOrEqual(15);
+});
+
+test("the next page of somebody who was suspended has no player", async () => {
+  const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800 });
+  const { user, cookie } = await makeHolder(event.id);
+  const site = siteWith(ROOM);
+  expect((await open(site, event.id, { cookie })).html).toContain("/hls/");
+  await suspendAccount(actorFor(await makeUser({ role: "admin" })), user.id, "");
+  expect((await open(site, event.id, { cookie })).html).not.toContain("/hls/");
 });

@@ -48,6 +48,11 @@ function reportCost(where: string, { few, many, others, most }: Cost) {
   if (many.relayCores > 0) report(`${where}: both relays, mcore per further viewer`, each("relayCores").toFixed(3));
 }
 
+/** A home that has just started still compiles what runs for each request: its first minute costs twice as much. */
+export async function warmUp(load: Load) {
+  for (let round = 0; round < 2; round++) await watch(load, groupsOf(load, load.viewers));
+}
+
 /** How far behind the camera a playlist is, through an edge and at home in the same run. */
 export async function measureDelay(load: Load) {
   const { site, viewers } = load;
