@@ -18,6 +18,7 @@ const vietnamese = flatten(vi);
 /** Words that are the same in both languages: names, forms of address in the other language, bare placeholders. */
 const SAME = [
   /^Nhạc Sống$/,
+  /^đồng$/,
   /^(YouTube|Facebook|Google|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Denver, Calgary)$/,
   /^(Singapore, Kuala Lumpur|Sydney, Melbourne|Houston, Dallas, Chicago|California, Seattle, Vancouver)$/,
   /^(New York, Washington, Toronto|London)$/,

@@ -821,8 +821,19 @@ export type Calls = {
       closing: string;
       lines: {
         at: string;
-        kind: "ticket" | "tip" | "late" | "refund" | "refunded" | "fee" | "dispute" | "disputeWon" | "disputeLost";
-        eventId: string;
+        kind:
+          | "ticket"
+          | "tip"
+          | "late"
+          | "refund"
+          | "refunded"
+          | "fee"
+          | "dispute"
+          | "disputeWon"
+          | "disputeLost"
+          | "payout"
+          | "payoutReversed";
+        eventId: string | null;
         amount: string;
         balance: string;
       }[];
@@ -840,6 +851,97 @@ export type Calls = {
         currency: "usd" | "vnd";
         purchaseDate: string;
       }[];
+    };
+  };
+  "GET /artist/payouts": {
+    answer: {
+      owed: {
+        currency: "usd" | "vnd";
+        balance: string;
+        reserved: string;
+        disputed: string;
+        prepared: string;
+        due: string;
+        payable: string;
+      }[];
+      heldBack: { eventId: string; currency: "usd" | "vnd"; dueAt: string; amount: string }[];
+      payouts: {
+        id: number;
+        currency: "usd" | "vnd";
+        amount: string;
+        state: "prepared" | "paid" | "cancelled";
+        account: string;
+        bankReference: string | null;
+        createdAt: string;
+        paidAt: string | null;
+        cancelledAt: string | null;
+      }[];
+      accounts: {
+        currency: "usd" | "vnd";
+        inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+        waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+      }[];
+    };
+  };
+  "PUT /artist/payout-account": {
+    body:
+      | { bin: string; account: string; accountName: string; kind: "vietnam"; currency: "usd" | "vnd" }
+      | { kind: "iban"; iban: string; accountName: string; currency: "usd" }
+      | { kind: "us"; routing: string; account: string; accountName: string; currency: "usd" };
+    answer: {
+      currency: "usd" | "vnd";
+      inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+      waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+    };
+  };
+  "DELETE /artist/payout-account/change": {
+    query: { currency: "usd" | "vnd" };
+    answer: {
+      currency: "usd" | "vnd";
+      inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+      waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+    };
+  };
+  "GET /admin/payouts": {
+    query?: { search?: string | number | boolean; page?: number };
+    answer: {
+      owed: {
+        currency: "usd" | "vnd";
+        balance: string;
+        reserved: string;
+        disputed: string;
+        prepared: string;
+        due: string;
+        payable: string;
+        artistId: string;
+        name: string;
+        hasAccount: boolean;
+      }[];
+      prepared: {
+        id: number;
+        currency: "usd" | "vnd";
+        amount: string;
+        state: "prepared" | "paid" | "cancelled";
+        account: string;
+        bankReference: string | null;
+        createdAt: string;
+        paidAt: string | null;
+        cancelledAt: string | null;
+        artistId: string;
+      }[];
+      rows: {
+        id: number;
+        currency: "usd" | "vnd";
+        amount: string;
+        state: "prepared" | "paid" | "cancelled";
+        account: string;
+        bankReference: string | null;
+        createdAt: string;
+        paidAt: string | null;
+        cancelledAt: string | null;
+        artistId: string;
+      }[];
+      total: number;
     };
   };
   "GET /artist/team": { answer: PlaceInTeam[] };

@@ -3,9 +3,13 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox, payoutAccounts } from "~db/schema";
 import { stopClock } from "../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { BANK_ACCOUNT } from "../../../test/factories/payouts";
+import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
+import { BANK_ACCOUNT, makeOwedArtist } from "../../../test/factories/payouts";
+import { deleteAccount } from "../account-deletion/delete-account.server";
+import { dataKinds } from "../accounts/data-export/data-kinds.server";
 import { discardAccountChange, findAccountInUse, listOwnAccounts, savePayoutAccount } from "./payout-accounts.server";
+import { preparePayout } from "./prepare-payout.server";
+import { recordPayout } from "./record-payout.server";
 import { PayoutAccountForm } from "./schema";
 
 const HOUR_MS = 3600_000;
@@ -96,4 +100,28 @@ test("accounts are checked: IBAN and routing number have checksums, and đồng 
     { ...OLD, kind: "cash" },
   ];
   expect(wrong.map(isValid)).toEqual(wrong.map(() => false));
+});
+
+test("artists who are owed money stay; the accounts of others go with them", async () => {
+  const { user, treasurer } = await makeOwedArtist();
+  const leave = async () => deleteAccount(actorFor(user), await freshProof(user));
+  await expect(leave()).rejects.toMatchObject({ code: "conflict", messageKey: "profile:deleteOwed" });
+  const amount = 360_000;
+  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount });
+  await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
+  await leave();
+  expect(await db.$count(payoutAccounts, eq(payoutAccounts.artistId, user.id))).toBe(0);
+});
+
+test("the data file has payouts, and accounts as they were entered", async () => {
+  const { user, treasurer } = await makeOwedArtist();
+  await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+  const rowsOf = (name: string) =>
+    dataKinds(user.id)
+      .find((kind) => kind.name === name)!
+      .rows(10, 0);
+  expect(await rowsOf("payoutAccounts")).toMatchObject([{ currency: "vnd", account: BANK_ACCOUNT }]);
+  const [payout] = await rowsOf("payouts");
+  expect(payout).toMatchObject({ amountCents: 360_000, accountHint: "Vietcombank ••• 9999" });
+  expect(payout).not.toHaveProperty("account");
 });

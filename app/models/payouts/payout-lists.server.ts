@@ -43,8 +43,9 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
     .where(inArray(users.id, ids));
   return {
     currency,
-    payable: owed.reduce((sum, row) => sum + row.payable, 0),
-    waiting: owed.filter(({ payable }) => payable > 0).length,
+    /** To be sent, prepared or not. */
+    due: owed.reduce((sum, row) => sum + Math.max(0, row.due), 0),
+    waiting: owed.filter(({ due }) => due > 0).map(({ artistId }) => artistId),
     hidden: owed.length - shown.length,
     artists: shown.map((row) => {
       const artist = names.find(({ id }) => id === row.artistId)!;

@@ -7,6 +7,7 @@ import { makeArtist } from "../../../test/factories/people";
 import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
 import { readStatement } from "../ledger/statements.server";
 import { getReconciliation } from "../ledger/reconciliation.server";
+import { bookDisputeLost } from "../ledger/dispute-entries.server";
 import { bookRefund } from "../ledger/ledger-entries.server";
 import { payoutQr } from "./bank-account.server";
 import { getOwed, listHeldBack } from "./owed.server";
@@ -17,6 +18,7 @@ import { recordPayout, reversePayout } from "./record-payout.server";
 const DAY_MS = 24 * 3600_000;
 const PRICE = 360_000;
 const sent = { bankReference: "FT26327000001", isSent: false };
+const DECIDED = { code: "conflict", messageKey: "payouts:alreadyDecided" };
 type Scene = Awaited<ReturnType<typeof makeOwedArtist>>;
 
 const prepare = ({ treasurer, user }: Scene, amount = PRICE) =>
@@ -66,6 +68,7 @@ test("two treasurers at once prepare one payout, and pay nobody twice", async ()
     cancelPayout(scene.treasurer, one.id),
   ]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes.slice(1)) expect(outcome).toMatchObject({ reason: DECIDED });
   expect(await linesOf(one.id)).toHaveLength(2);
   await expect(prepare(scene)).rejects.toMatchObject({ messageKey: "payouts:amountChanged" });
 });
@@ -110,6 +113,16 @@ test("money is due three days after the show and the payment, less refunds", asy
   expect(await owedTo(scene)).toMatchObject({ balance: 150_000, reserved: 150_000, payable: 0 });
 });
 
+test("a young payment that cost more than it brought does not raise what can be paid", async () => {
+  const scene = await makeOwedArtist();
+  const young = await makeSale((await makePastShow(scene.user.id, 1)).id, { amount: 100_000 });
+  await transaction(async (tx) => {
+    await bookRefund(tx, young, 100_000);
+    await bookDisputeLost(tx, young, `dp_${young.id}`, 100_000, "artist");
+  });
+  expect(await owedTo(scene)).toMatchObject({ balance: 260_000, reserved: 0, payable: 260_000 });
+});
+
 test("money in an open dispute waits for the decision", async () => {
   const scene = await makeOwedArtist();
   const dispute = { id: `dp_${scene.sale.id}`, paymentId: scene.sale.id, amountCents: 100_000, reason: "fraudulent" };
@@ -136,6 +149,7 @@ test("a cancelled payout books nothing, and a reversed one is owed again", async
   const scene = await makeOwedArtist();
   const first = await prepare(scene);
   await cancelPayout(scene.treasurer, first.id);
+  await expect(recordPayout(scene.treasurer, first.id, sent)).rejects.toMatchObject(DECIDED);
   expect(await linesOf(first.id)).toEqual([]);
   const { id } = await prepare(scene);
   await expect(reversePayout(scene.treasurer, id, "?")).rejects.toMatchObject({ messageKey: "payouts:notPaid" });
@@ -163,6 +177,7 @@ test("two currencies are owed and paid separately", async () => {
 test("all who can be paid are prepared at once, each once", async () => {
   const scenes = [await makeOwedArtist(), await makeOwedArtist()];
   expect(await prepareAllPayouts(scenes[0]!.treasurer, "vnd")).toBeGreaterThanOrEqual(2);
+  await makeSale(scenes[0]!.show.id);
   expect(await prepareAllPayouts(scenes[0]!.treasurer, "vnd")).toBe(0);
   for (const { user } of scenes) expect(await db.$count(payouts, eq(payouts.artistId, user.id))).toBe(1);
 });

@@ -42,7 +42,7 @@ for (const { who, javaScriptEnabled, language, amount, shown } of RUNS) {
     await expect(admin.getByText("123456789")).toBeVisible();
     await admin.getByLabel(/bank's reference/).fill(`FT-${who}`);
     await admin.getByRole("button", { name: "I've sent it" }).click();
-    await expect(admin.getByText("Recorded. The artist gets an email.").first()).toBeVisible();
+    await expect(admin.getByText("Recorded in the ledger.").first()).toBeVisible();
 
     await page.goto("/dashboard/payouts");
     const row = page.getByRole("row").filter({ hasText: `FT-${who}` });

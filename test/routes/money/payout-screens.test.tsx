@@ -83,7 +83,7 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
   const { id } = await prepare();
   await recordPayout(treasurer, id, { bankReference: "FT26327", isSent: false });
   const view = await payoutsView(open("/dashboard/payouts", asArtist));
-  expect(view.owed).toMatchObject([{ currency: "vnd", missing: null, hasAccount: true }]);
+  expect(view.owed).toMatchObject([{ currency: "vnd", missing: null, hint: null }]);
   expect(view.heldBack).toMatchObject([{ eventId: young.id, amount: "150.000\u00a0₫" }]);
   const html =
     (await render(<OwedSums row={view.owed[0]!} isOnly />)) +

@@ -33,7 +33,7 @@ export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint,
   const name = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
   await queueArtistMail(tx, artistId, name, null, (language, zone) => ({
     account: hint,
-    currency: translator(language)(`common:currency.${currency}`),
+    currency: translator(language)(`payouts:currency.${currency}`),
     time: usableAt ? timeText(usableAt, language, zone) : "",
   }));
 }

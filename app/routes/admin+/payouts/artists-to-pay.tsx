@@ -11,8 +11,7 @@ type Row = InCurrency["artists"][number];
 /** Everybody who is owed something in one currency. */
 export function ArtistsToPay({ row: { currency, artists, hidden, canPrepareAll } }: { row: InCurrency }) {
   const { t } = useTranslation("payouts");
-  const { t: common } = useTranslation();
-  const name = { currency: common(`currency.${currency}`) };
+  const name = { currency: t(`currency.${currency}`) };
   const title = t("treasurer.artists", name);
   const columns: Column<Row>[] = [
     { key: "artist", label: t("treasurer.artist"), wide: true, cell: (row) => <Artist row={row} /> },
@@ -59,12 +58,13 @@ function Artist({ row: { name, account, isSuspended } }: { row: Row }) {
   );
 }
 
-function Due({ row: { due, isCarried } }: { row: Row }) {
+function Due({ row: { due, isCarried, prepared } }: { row: Row }) {
   const { t } = useTranslation("payouts");
   return (
     <>
       {due}
       {isCarried && <p className="meta">{t("treasurer.carried")}</p>}
+      {prepared && <p className="meta">{t("treasurer.ofThisPrepared", { amount: prepared })}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "~/locales/format";
-import type { Currency } from "~db/vocabularies";
+import type { Language } from "~/locales/languages";
 import { accountHint } from "~/models/payouts/bank-account.server";
 import {
   countPaidSince,
@@ -22,10 +22,7 @@ export async function treasurerView(request: Request) {
   ]);
   return {
     isTest: isTestMoney(),
-    waiting: formatNumber(
-      currencies.reduce((sum, { waiting }) => sum + waiting, 0),
-      language,
-    ),
+    waiting: formatNumber(new Set(currencies.flatMap(({ waiting }) => waiting)).size, language),
     paidThisMonth: formatNumber(paid, language),
     currencies: currencies.map((row) => currencyView(row, context)),
     prepared: prepared.map(({ payout, name, stageName, account }) => ({
@@ -43,31 +40,38 @@ export async function treasurerView(request: Request) {
 export type TreasurerView = Awaited<ReturnType<typeof treasurerView>>;
 
 type InCurrency = Awaited<ReturnType<typeof listArtistsToPay>>[number];
+type Artist = InCurrency["artists"][number];
 
-function currencyView({ currency, payable, waiting, hidden, artists }: InCurrency, { language }: AdminContext) {
-  const money = (amount: number) => formatMoney(amount, currency, language);
+function currencyView({ currency, due, hidden, artists }: InCurrency, { language }: AdminContext) {
+  const rows = artists.map((artist) => artistView(artist, language));
   return {
     currency,
-    payable: money(payable),
-    canPrepareAll: waiting > 1,
+    due: formatMoney(due, currency, language),
+    canPrepareAll: rows.filter(({ payable }) => payable).length > 1,
     hidden: hidden > 0 ? formatNumber(hidden, language) : null,
-    artists: artists.map(({ artistId, name, isSuspended, account, ...owed }) => ({
-      id: artistId,
-      ...{ name, isSuspended },
-      balance: money(owed.balance),
-      due: money(owed.due),
-      isCarried: owed.due < 0,
-      reserved: owed.reserved ? money(owed.reserved) : null,
-      disputed: owed.disputed ? money(owed.disputed) : null,
-      account: account ? accountHint(account) : null,
-      /** What can be prepared now. */
-      payable: account && owed.payable > 0 && owed.prepared === 0 ? payableView(owed.payable, currency, money) : null,
-    })),
+    artists: rows,
   };
 }
 
-function payableView(payable: number, currency: Currency, money: (amount: number) => string) {
-  return { amount: String(payable), currency, text: money(payable) };
+function artistView({ artistId, name, isSuspended, account, currency, ...owed }: Artist, language: Language) {
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  const optional = (amount: number) => (amount ? money(amount) : null);
+  const { payable } = owed;
+  return {
+    ...{ id: artistId, name, isSuspended },
+    balance: money(owed.balance),
+    due: money(owed.due),
+    isCarried: owed.due < 0,
+    reserved: optional(owed.reserved),
+    disputed: optional(owed.disputed),
+    prepared: optional(owed.prepared),
+    account: account ? accountHint(account) : null,
+    /** What can be prepared now. */
+    payable:
+      account && payable > 0 && owed.prepared === 0
+        ? { amount: String(payable), currency, text: money(payable) }
+        : null,
+  };
 }
 
 type Decided = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];

@@ -11,7 +11,6 @@ type Row = TreasurerView["prepared"][number];
 /** Payouts that are to be sent, one by one or with a file for bulk payment. */
 export function PreparedPayouts({ view: { prepared, files } }: { view: TreasurerView }) {
   const { t } = useTranslation("payouts");
-  const { t: common } = useTranslation();
   const columns: Column<Row>[] = [
     {
       key: "artist",
@@ -46,7 +45,7 @@ export function PreparedPayouts({ view: { prepared, files } }: { view: Treasurer
         {files.map((currency) => (
           <a key={currency} className={buttonClass({})} href={`/admin/payouts.csv?currency=${currency}`}>
             <Icon of={Download} />
-            {t("treasurer.csv", { currency: common(`currency.${currency}`) })}
+            {t("treasurer.csv", { currency: t(`currency.${currency}`) })}
           </a>
         ))}
       </div>

@@ -61,7 +61,6 @@ const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "wa
 
 function Head({ view }: { view: TreasurerView }) {
   const { t } = useTranslation("payouts");
-  const { t: common } = useTranslation();
   const { lastResult } = useActionData<typeof action>() ?? {};
   return (
     <>
@@ -69,11 +68,11 @@ function Head({ view }: { view: TreasurerView }) {
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
       <Stats>
-        {view.currencies.map(({ currency, payable }) => (
+        {view.currencies.map(({ currency, due }) => (
           <StatCard
             key={currency}
-            label={t("treasurer.payable", { currency: common(`currency.${currency}`) })}
-            value={payable}
+            label={t("treasurer.payable", { currency: t(`currency.${currency}`) })}
+            value={due}
           />
         ))}
         <StatCard label={t("treasurer.waiting")} value={view.waiting} />

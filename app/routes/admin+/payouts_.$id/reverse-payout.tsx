@@ -11,7 +11,7 @@ export function ReversePayout({ lastResult }: { lastResult?: FormAnswer }) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "reverse", lastResult });
   return (
-    <details open={Boolean(form.allErrors.reason)}>
+    <details className="opening" open={Boolean(form.allErrors.reason)}>
       <summary className="btn btn-line btn-sm">{t("treasurer.reverse")}</summary>
       <Form method="post" id={form.id} className="stack tight" noValidate>
         <p className="meta">{t("treasurer.reverseHint")}</p>

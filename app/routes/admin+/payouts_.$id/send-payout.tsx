@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
+import { classes } from "~/ui/elements/classes";
 import { Note } from "~/ui/elements/note";
 import { CheckField } from "~/ui/form/check-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -20,7 +21,7 @@ export function SendPayout({ view, lastResult }: Props) {
     <>
       {view.isAccountOld && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
       {view.account && (
-        <div className="panel bank-top">
+        <div className={classes("panel", view.qr !== null && "bank-top")}>
           {view.qr && <Code qr={view.qr} amount={view.amount} />}
           <Account view={view} account={view.account} />
         </div>

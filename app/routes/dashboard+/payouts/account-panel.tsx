@@ -16,19 +16,22 @@ type Props = { account: Account; banks: PayoutsView["banks"]; lastResult?: FormA
 /** The bank account for one currency: what is known, and the form to add or change it. */
 export function AccountPanel({ account, banks, lastResult }: Props) {
   const { t } = useTranslation("payouts");
-  const { t: common } = useTranslation();
   const { currency, inUse, waiting } = account;
-  const name = { currency: common(`currency.${currency}`) };
+  const name = { currency: t(`currency.${currency}`) };
   const answer = lastResult?.initialValue?.currency === currency ? lastResult : undefined;
-  const isOpen = !inUse || Boolean(answer?.error);
+  const form = <AccountForm account={account} banks={banks} lastResult={answer} />;
   return (
     <Panel title={t("account", name)} id={`account-${currency}`}>
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
       {waiting && <Waiting currency={currency} waiting={waiting} />}
-      <details open={isOpen}>
-        <summary className="btn btn-line btn-sm">{t(inUse ? "changeAccount" : "addAccount")}</summary>
-        <AccountForm account={account} banks={banks} lastResult={answer} />
-      </details>
+      {inUse ? (
+        <details className="opening" open={Boolean(answer?.error)}>
+          <summary className="btn btn-line btn-sm">{t("changeAccount")}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </Panel>
   );
 }
@@ -54,7 +57,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, lastResult }: 
   const pending = usePending("account");
   const fieldIn = (name: string) => ({ ...field(name), id: `${currency}-${name}` });
   return (
-    <>
+    <div className="stack">
       {kinds.length > 1 && <Kinds currency={currency} kinds={kinds} kind={kind} />}
       <Form method="post" id={form.id} className="stack" noValidate>
         <input type="hidden" name="currency" value={currency} />
@@ -74,7 +77,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, lastResult }: 
           </Button>
         </div>
       </Form>
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function OwedSums({ row, isOnly }: { row: Owed; isOnly: boolean }) {
       {row.missing && <Note>{t("negative", { amount: row.missing })}</Note>}
       <Stats>
         <StatCard label={t("balance")} value={row.balance} />
-        <StatCard label={t("due")} value={row.due} hint={t(row.hasAccount ? "dueHint" : "noAccountHint")} />
+        <StatCard label={t("due")} value={row.due} hint={row.hint && t(row.hint)} />
         <StatCard label={t("reserved")} value={row.reserved} />
         {row.prepared && <StatCard label={t("prepared")} value={row.prepared} />}
         {row.disputed && <StatCard label={t("disputed")} value={row.disputed} hint={t("disputedHint")} />}

@@ -40,12 +40,20 @@ function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts
     currency,
     balance: money(owed.balance),
     due: money(owed.payable),
-    hasAccount: accounts.some((row) => row.currency === currency && row.inUse),
+    hint: dueHint(
+      owed.payable,
+      accounts.some((row) => row.currency === currency && row.inUse),
+    ),
     reserved: money(owed.reserved),
     disputed: optional(owed.disputed),
     prepared: optional(owed.prepared),
     missing: owed.due < 0 ? money(-owed.due) : null,
   };
+}
+
+function dueHint(payable: number, hasAccount: boolean) {
+  if (payable === 0) return null;
+  return hasAccount ? ("dueHint" as const) : ("noAccountHint" as const);
 }
 
 /** One row for each show and day. */
