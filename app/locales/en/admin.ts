@@ -262,11 +262,15 @@ const admin = {
       done: "Ban lifted",
     },
     keepBan: { label: "Keep the ban", question: "Keep the ban on {name}?", done: "Ban kept" },
-    refund: { label: "Refund", question: "Refund ticket {name}? This frees the seat.", done: "Refunded" },
+    refund: {
+      label: "Refund",
+      question: "Refund ticket {name}? This frees the seat.",
+      done: "The ticket is returned, and its money goes back.",
+    },
     refundTip: {
       label: "Refund tip",
       question: "Refund this tip? Tips are final, so only do this in case of fraud.",
-      done: "Refunded",
+      done: "The tip goes back.",
     },
     undoTransfer: {
       label: "Undo",

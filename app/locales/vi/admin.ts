@@ -268,11 +268,15 @@ const admin: Translation<typeof en> = {
       done: "Đã bỏ cấm",
     },
     keepBan: { label: "Giữ lệnh cấm", question: "Giữ lệnh cấm đối với {name}?", done: "Lệnh cấm vẫn giữ nguyên" },
-    refund: { label: "Hoàn tiền", question: "Hoàn tiền vé {name}? Chỗ này sẽ được mở lại.", done: "Đã hoàn tiền" },
+    refund: {
+      label: "Hoàn tiền",
+      question: "Hoàn tiền vé {name}? Chỗ này sẽ được mở lại.",
+      done: "Vé đã được trả, và tiền được hoàn lại.",
+    },
     refundTip: {
       label: "Hoàn tiền ủng hộ",
       question: "Hoàn khoản ủng hộ này? Tiền ủng hộ không hoàn lại, chỉ hoàn khi có gian lận.",
-      done: "Đã hoàn tiền",
+      done: "Khoản ủng hộ được hoàn lại.",
     },
     undoTransfer: {
       label: "Hoàn tác",
