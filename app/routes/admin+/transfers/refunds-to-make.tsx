@@ -36,17 +36,15 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
       </p>
       {row.account ? <Account row={row} account={row.account} /> : <p>{t("treasurer.noAccount")}</p>}
       <ErrorSummary form={form.errors} />
-      {row.account && (
-        <RowForm
-          idName="paymentId"
-          id={row.id}
-          field={field("bankReference")}
-          label={t("treasurer.returnReference")}
-          intent="refunded"
-          button={t("treasurer.markRefunded")}
-          isMain
-        />
-      )}
+      <RowForm
+        idName="paymentId"
+        id={row.id}
+        field={field("bankReference")}
+        label={t("treasurer.returnReference")}
+        intent="refunded"
+        button={t("treasurer.markRefunded")}
+        isMain={row.account !== null}
+      />
     </article>
   );
 }
