@@ -138,6 +138,7 @@ const transfers: Translation<typeof en> = {
   nothingToReturn: "Không có gì để trả lại.",
   alreadyReturned: "Khoản này đã được trả lại, hoặc đã thành khoản ủng hộ.",
   alreadyRecorded: "Khoản này đã được ghi nhận.",
+  changedMeanwhile: "Vừa có người ghi nhận tiền cho lần mua này. Vui lòng đối chiếu lại.",
   alreadyDecided: "Giao dịch này đã được xử lý.",
   noTip: "Khoản này không thể là khoản ủng hộ.",
   decided: "Khoản thanh toán này đã được quyết định.",

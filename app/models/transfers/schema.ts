@@ -44,7 +44,17 @@ const Dong = z
   .refine((amount) => amount > 0, "transfers:amountInvalid");
 
 /** The treasurer's forms. */
-export const ConfirmForm = z.object({ paymentId: Id, amount: Dong, bankReference: BankReference });
+export const ConfirmForm = z.object({
+  paymentId: Id,
+  amount: Dong,
+  bankReference: BankReference,
+  /** As the page showed it. */
+  missing: z
+    .string()
+    .regex(/^-?\d{1,15}$/, "transfers:changedMeanwhile")
+    .transform(Number)
+    .optional(),
+});
 export const AssignForm = z.object({
   transactionId: Id,
   reference: z.string({ error: "transfers:referenceUnknown" }).trim().max(60, "transfers:referenceUnknown"),

@@ -6,6 +6,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { writeAudit } from "../audit.server";
+import { sumReceived } from "../payments/received-money.server";
 import { completeRefund } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
 import { afterPayment, type PaymentOutcome } from "../purchases/complete-payment.server";
@@ -18,18 +19,24 @@ import { forgetRefundAccount } from "./refund-account.server";
 import { findSameMoney } from "./same-money.server";
 import { findTransfer, getTransferPayment } from "./transfer-record.server";
 
+/** `missing`: what the treasurer saw as missing. */
+type SeenMoney = { amount: number; bankReference: string; missing?: number };
+
 /**
  * Records money that a person saw in the account, with the bank's reference. Once for each payment and reference.
- * @throws AppError forbidden, not_found; conflict when it is recorded already
+ * @throws AppError forbidden, not_found; conflict when it is recorded already, or if something else is missing by now
  */
 export async function confirmTransfer(
   actor: Actor,
   paymentId: string,
-  { amount, bankReference }: { amount: number; bankReference: string },
+  { amount, bankReference, missing }: SeenMoney,
 ): Promise<Payment> {
   assertCanConfirmTransfers(actor);
   const outcome = await transaction(async (tx) => {
     const payment = await getTransferPayment(tx, paymentId);
+    // Two people who type the same reference differently would count it twice.
+    if (missing !== undefined && missing !== payment.amountCents - (await sumReceived(tx, paymentId)))
+      throw new AppError("conflict", "transfers:changedMeanwhile");
     const externalId = `${paymentId}:${toPlainText(bankReference) || bankReference}`;
     const input = { source: "manual", externalId, amount, note: bankReference, at: clock.now() } as const;
     const { recorded, outcome } = await recordIn(tx, input, payment);

@@ -47,6 +47,18 @@ test("money that a person saw becomes a ticket, is logged, and counts once", asy
   expect(await listBack(payment.id)).toEqual([]);
 });
 
+test("of two treasurers who see the same money, the second is asked to compare again", async () => {
+  const { treasurer, payment } = await scene();
+  await confirmTransfer(treasurer, payment.id, { ...seen, missing: PRICE });
+  const again = confirmTransfer(treasurer, payment.id, {
+    amount: PRICE,
+    bankReference: "26327891234567",
+    missing: PRICE,
+  });
+  await expect(again).rejects.toMatchObject({ code: "conflict", messageKey: "transfers:changedMeanwhile" });
+  expect(await listBack(payment.id)).toEqual([]);
+});
+
 test("only treasurers confirm, assign and pay", async () => {
   const { buyer, payment } = await scene();
   const { transaction } = await arrives("", PRICE, { note: "?" });

@@ -7,6 +7,7 @@ import { MoneyBack } from "~/routes/_tickets+/transfer.$paymentId/money-back";
 import { Short } from "~/routes/_tickets+/transfer.$paymentId/short";
 import { transferView } from "~/routes/_tickets+/transfer.$paymentId/transfer-view.server";
 import { Waiting } from "~/routes/_tickets+/transfer.$paymentId/waiting";
+import { answerWithoutRow } from "~/routes/admin+/transfers/answer-for";
 import { Arrived } from "~/routes/admin+/transfers/arrived";
 import { AwaitedTransfers } from "~/routes/admin+/transfers/awaited-transfers";
 import { Confirmations } from "~/routes/admin+/transfers/confirmations";
@@ -67,9 +68,20 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   const view = await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }));
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
   expect(await render(<Others view={view} />)).toContain("ve nhac");
-  expect(await render(<RefundsToMake view={view} />)).toContain(over.reference);
+  const back = await render(<RefundsToMake view={view} />);
+  expect(back).toContain(over.reference);
+  // Also without an account: it may have been told by phone, and deleted accounts can tell none.
+  expect(back).toContain('value="refunded"');
+  expect(await render(<AwaitedTransfers view={view} />)).toContain('name="missing"');
   expect(await render(<Arrived view={view} />)).toContain(over.reference);
   expect(await render(<Statement />)).toContain('type="file"');
+});
+
+test("an answer whose row somebody else has decided is shown above the lists", () => {
+  const answer = (initialValue: Record<string, string>) => ({ initialValue, error: { "": ["decided"] } });
+  expect(answerWithoutRow(answer({ paymentId: "a" }), [{ id: "b" }])).toBeDefined();
+  expect(answerWithoutRow(answer({ transactionId: "a" }), [{ id: "a" }])).toBeUndefined();
+  expect(answerWithoutRow(answer({ intent: "statement" }), [])).toBeUndefined();
 });
 
 test("the treasurer selects lines by a link, takes one of them out, and finds what was set aside", async () => {

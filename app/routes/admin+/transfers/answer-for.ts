@@ -9,3 +9,10 @@ export function answerFor(lastResult: FormAnswer | undefined, name: string, id: 
 export function answerToIntent(lastResult: FormAnswer | undefined, intent: string): FormAnswer | undefined {
   return answerFor(lastResult, "intent", intent);
 }
+
+/** The answer to the form of a row that is no longer listed, such as one that somebody else has decided. */
+export function answerWithoutRow(lastResult: FormAnswer | undefined, listed: { id: string }[]): FormAnswer | undefined {
+  const { paymentId, transactionId } = lastResult?.initialValue ?? {};
+  const row = paymentId ?? transactionId;
+  return row === undefined || listed.some(({ id }) => id === row) ? undefined : lastResult;
+}

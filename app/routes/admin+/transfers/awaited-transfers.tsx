@@ -83,6 +83,7 @@ function Confirm({ row: { id, reference, missing }, lastResult }: { row: Row; la
       <Form method="post" className="stack tight" noValidate>
         <ErrorSummary form={form.errors} />
         <input type="hidden" name="paymentId" value={id} />
+        <input type="hidden" name="missing" value={missing} />
         <MoneyField
           {...fieldIn("amount")}
           label={t("treasurer.amountDong")}

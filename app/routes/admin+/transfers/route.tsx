@@ -5,7 +5,7 @@ import { page } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SearchBox } from "~/ui/form/search-box";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { answerToIntent } from "./answer-for";
+import { answerToIntent, answerWithoutRow } from "./answer-for";
 import { Arrived } from "./arrived";
 import { AwaitedTransfers } from "./awaited-transfers";
 import { Confirmations } from "./confirmations";
@@ -28,7 +28,8 @@ export default function AdminTransfers() {
   const { t } = useTranslation("transfers");
   const view = useLoaderData<typeof loader>();
   const { lastResult, statement, columns } = useActionData<typeof action>() ?? {};
-  const setAside = answerToIntent(lastResult, "foreign");
+  const listed = [...view.unmatched, ...view.refunds, ...view.awaited];
+  const elsewhere = answerToIntent(lastResult, "foreign") ?? answerWithoutRow(lastResult, listed);
   return (
     <div className="stack loose">
       <h2 className="h3">{view.title}</h2>
@@ -38,7 +39,7 @@ export default function AdminTransfers() {
         placeholder={t("treasurer.search")}
         className="admin-search"
       />
-      <ErrorSummary form={Object.values(setAside?.error ?? {}).flat()} />
+      <ErrorSummary form={Object.values(elsewhere?.error ?? {}).flat()} />
       {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
       {view.others.total > 0 && <Others view={view} lastResult={lastResult} />}
       {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
