@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
 import { findTheme } from "~/auth/cookies/theme.server";
 import { currencyOf } from "~/auth/cookies/currency.server";
+import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
 import { takeToast } from "~/forms/toast.server";
@@ -54,11 +55,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
   const { account } = await identifyForLoaders({ request, context });
   const { toast, cookie: taken } = await takeToast(request, language);
+  const currencies = listOfferedCurrencies();
   const frame: FrameData = {
     language,
     theme: findTheme(cookie) ?? account?.theme ?? "system",
     zone: zoneOf(cookie),
-    currency: currencyOf(cookie, { zone: zoneOf(cookie), language }),
+    currency: currencyOf(cookie, { zone: zoneOf(cookie), language }, currencies),
+    currencies,
     toast,
     year: clock.now().getFullYear(),
     contact: siteContact(),
@@ -130,6 +133,7 @@ export function ErrorBoundary() {
     theme: "system",
     zone: null,
     currency: "usd",
+    currencies: [],
     toast: null,
     year: clock.now().getFullYear(),
     contact: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { integer, text, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { CURRENCIES } from "./vocabularies";
 
 /** A random UUID primary key. */
@@ -21,11 +21,14 @@ export const updatedAt = () =>
     .default(now)
     .$onUpdateFn(() => new Date());
 
-/** Money in the smallest unit of the currency of its row: US cents, whole đồng. */
+/** Money in the smallest unit of the currency of its row: cents of a dollar or euro, whole đồng. */
 export const cents = (name: string) => integer(name);
 
 /** The currency of the amounts of a row. */
 export const currency = () => text("currency", { enum: CURRENCIES }).notNull();
+
+/** Condition: has the form of an ISO 4217 code in lower case. A list of currencies here would have to grow with theirs. */
+export const isCode = (column: SQLiteColumn) => sql`${column} glob '[a-z][a-z][a-z]'`;
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 

@@ -117,6 +117,46 @@ test("prices, tips and what refers to a show survive the second currency, and it
   expect(() => handle.exec("UPDATE donations SET currency = 'vnd'")).toThrow("donations_amount");
 });
 
+test("shows, tickets, tips and payouts survive further currencies, and their triggers still run", () => {
+  const handle = newDatabase();
+  handle.function("unmarked", (text: unknown) => String(text));
+  handle.pragma("foreign_keys = ON");
+  migrateUpTo(handle, "0038_further_currencies");
+  handle.exec(`
+    INSERT INTO users (id, name, first_name, last_name, email) VALUES ('u', 'Mai', 'Mai', '', 'mai@nhacsong.test');
+    INSERT INTO events (id, artist_id, title, category, start_time, end_time, duration, event_type, ticket_price_vnd, max_attendees)
+      VALUES ('e', 'u', 'Đêm Hạ Vàng', 'Bolero', 1, 9, 60, 'ticketed', 360000, 2);
+    INSERT INTO payments (id, kind, event_id, user_id, amount_cents, currency, provider)
+      VALUES ('p', 'donation', 'e', 'u', 50000, 'vnd', 'test'), ('q', 'ticket', 'e', 'u', 360000, 'vnd', 'test');
+    INSERT INTO donations (id, event_id, user_id, payment_id, amount_cents, currency) VALUES ('d', 'e', 'u', 'p', 50000, 'vnd');
+    INSERT INTO tickets (id, event_id, user_id, payment_id, price_cents, currency, code, purchase_date)
+      VALUES ('t', 'e', 'u', 'q', 360000, 'vnd', 'C', 1);
+    INSERT INTO payout_accounts (id, artist_id, currency, account, usable_at) VALUES ('a', 'u', 'vnd', 'sealed', 1);
+    INSERT INTO payouts (artist_id, currency, amount_cents, account_hint) VALUES ('u', 'vnd', 360000, '••• 1234');`);
+  const triggers = () => handle.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1").all();
+  const before = triggers();
+  migrateDatabase(handle);
+  expect(triggers()).toEqual(before);
+  const read = (query: string) => handle.prepare(query).raw().all();
+  expect(read("SELECT ticket_price_cents, ticket_price_vnd, ticket_price_eur, current_attendees FROM events")).toEqual([
+    [null, 360_000, null, 1],
+  ]);
+  expect(read("SELECT amount_cents, currency, payment_id FROM donations")).toEqual([[50_000, "vnd", "p"]]);
+  expect(read("SELECT price_cents, currency, payment_id FROM tickets")).toEqual([[360_000, "vnd", "q"]]);
+  expect(read("SELECT currency, account FROM payout_accounts")).toEqual([["vnd", "sealed"]]);
+  expect(read("SELECT id, currency, amount_cents, state FROM payouts")).toEqual([[1, "vnd", 360_000, "prepared"]]);
+  handle.exec("UPDATE payouts SET currency = 'eur'; UPDATE payout_accounts SET currency = 'eur'");
+  expect(() => handle.exec("UPDATE events SET ticket_price_vnd = NULL")).toThrow("events_price");
+  handle.exec("UPDATE events SET ticket_price_vnd = NULL, ticket_price_eur = 1500");
+  expect(() => handle.exec("UPDATE events SET ticket_price_eur = 0")).toThrow("events_price");
+  handle.exec("UPDATE donations SET amount_cents = 500, currency = 'eur'");
+  expect(() => handle.exec("UPDATE donations SET amount_cents = 99")).toThrow("donations_amount");
+  expect(() => handle.exec("UPDATE tickets SET currency = 'EURO'")).toThrow("tickets_currency");
+  handle.exec("UPDATE tickets SET currency = 'eur', status = 'refunded'");
+  expect(read("SELECT current_attendees FROM events")).toEqual([[0]]);
+  expect(() => handle.exec("DELETE FROM events")).toThrow("FOREIGN KEY");
+});
+
 test("payments and what refers to them survive the third provider", () => {
   const handle = newDatabase();
   handle.function("unmarked", (text: unknown) => String(text));

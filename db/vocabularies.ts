@@ -33,7 +33,7 @@ export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reop
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
-export const CURRENCIES = ["usd", "vnd"] as const;
+export const CURRENCIES = ["usd", "vnd", "eur", "aud", "cad"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
 /** Services that call us about money. */
 export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
@@ -81,6 +81,15 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Currency = (typeof CURRENCIES)[number];
+/** The columns of ticket prices. */
+export const PRICE_COLUMNS = {
+  usd: "ticketPriceCents",
+  vnd: "ticketPriceVnd",
+  eur: "ticketPriceEur",
+  aud: "ticketPriceAud",
+  cad: "ticketPriceCad",
+} as const satisfies Record<Currency, string>;
+export type PriceColumn = (typeof PRICE_COLUMNS)[Currency];
 export type BankSource = (typeof BANK_SOURCES)[number];
 export type BankTransactionState = (typeof BANK_TRANSACTION_STATES)[number];
 export type CallingProvider = (typeof CALLING_PROVIDERS)[number];

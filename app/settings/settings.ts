@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
@@ -63,9 +64,9 @@ export const SETTINGS = {
     isSecret: true,
   }),
   STRIPE_CURRENCIES: setting(Currencies.default(["usd"]), {
-    expects: "currencies of prices (usd, vnd), separated by commas",
-    meaning: "currencies that cards are charged in, the preferred one first",
-    example: "usd,vnd",
+    expects: `currencies of prices (${CURRENCIES.join(", ")}), separated by commas`,
+    meaning: "currencies that cards are charged in, the preferred one first; test payments also take `usd`, `vnd`",
+    example: "usd,eur,aud",
   }),
   PAYOUT_RESERVE_DAYS: setting(z.coerce.number().int().min(0).max(90).default(3), {
     expects: "a whole number of days from 0 to 90",

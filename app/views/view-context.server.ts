@@ -6,6 +6,7 @@ import { speak, type Translate } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/actor";
+import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import { actorOfRequest } from "../requests/page.server";
 
 export type ViewContext = {
@@ -26,6 +27,6 @@ export async function viewContext(request: Request, known?: Actor): Promise<View
   const cookies = request.headers.get("Cookie");
   const zone = zoneOf(cookies);
   const [actor, spoken] = await Promise.all([known ?? actorOfRequest(request), speak(request)]);
-  const currency = currencyOf(cookies, { zone, language: spoken.language });
+  const currency = currencyOf(cookies, { zone, language: spoken.language }, listOfferedCurrencies());
   return { ...spoken, actor, zone, dayZone: zone ?? VIETNAM_ZONE, currency, now: clock.now() };
 }

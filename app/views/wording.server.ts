@@ -1,8 +1,8 @@
 import { clocksFor } from "~/locales/clocks";
-import { formatMoney } from "~/locales/format";
+import { formatMoney, formatShortMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import type { PriceBand } from "~/models/events/listing/event-filter";
+import { type PriceBand, priceRangeOf } from "~/models/events/listing/event-filter";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { type PricedEvent, shownPrice } from "~/models/events/prices";
 import type { ViewContext } from "./view-context.server";
@@ -45,7 +45,7 @@ export function posterTitleOf(event: Titled): string {
   return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
 }
 
-/** The price in the viewer's currency, else in the other; for shows without tickets, words. */
+/** The price in the viewer's currency, else in another; for shows without tickets, words. */
 export function priceLabelOf(event: PricedEvent & Pick<EventRecord, "eventType">, context: ViewContext): string {
   const price = shownPrice(event, context.currency);
   if (price) return formatMoney(price.amount, price.currency, context.language);
@@ -57,8 +57,17 @@ const BAND_KEYS = {
   ...{ under500k: "under500k", "500kto1m": "from500kTo1m", "1mplus": "from1m" },
 } as const;
 
-export function priceBandOf(band: PriceBand, t: Translate): string {
-  return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
+export function priceBandOf(band: PriceBand, { t, language }: Pick<ViewContext, "t" | "language">): string {
+  if (isWorded(band)) return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
+  const { currency, from = 0, below, to } = priceRangeOf(band);
+  const money = (amount: number) => formatShortMoney(amount, currency, language);
+  if (below) return t("vocabulary:priceBand.below", { amount: money(below) });
+  const min = money(from);
+  return to ? t("vocabulary:priceBand.between", { min, max: money(to) }) : t("vocabulary:priceBand.atLeast", { min });
+}
+
+function isWorded(band: PriceBand): band is keyof typeof BAND_KEYS {
+  return band in BAND_KEYS;
 }
 
 /** "Vietnam" is the default and translated; anything else stays as typed. */

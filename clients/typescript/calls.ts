@@ -70,7 +70,7 @@ export type Event = {
   tipsEnabled: boolean;
   lobbyMinutes: number;
   replay: string;
-  prices: { usd: string | null; vnd: string | null };
+  prices: { usd: string | null; vnd: string | null; eur?: string; aud?: string; cad?: string };
   currentAttendees: number;
   status: "draft" | "published" | "cancelled";
   isLive: boolean;
@@ -170,7 +170,7 @@ export type Ticket = {
   userId: string;
   purchaseDate: string;
   price: string;
-  currency: "usd" | "vnd";
+  currency: "usd" | "vnd" | "eur" | "aud" | "cad";
   status: "active" | "used" | "refunded";
   stripePaymentIntentId: string | null;
   code: string;
@@ -185,7 +185,7 @@ export type HeldTicket = {
   userId: string;
   purchaseDate: string;
   price: string;
-  currency: "usd" | "vnd";
+  currency: "usd" | "vnd" | "eur" | "aud" | "cad";
   status: "active" | "used" | "refunded";
   stripePaymentIntentId: string | null;
   code: string;
@@ -312,7 +312,7 @@ export type SongRequest = {
   firstName: string;
   dedication: string;
   amount: string | null;
-  currency: "usd" | "vnd";
+  currency: "usd" | "vnd" | "eur" | "aud" | "cad";
   createdAt: string;
   sungAt: string | null;
 };
@@ -461,8 +461,25 @@ export type Calls = {
       eventType?: "all" | "free" | "donation" | "ticketed";
       minPrice?: string | number | boolean;
       maxPrice?: string | number | boolean;
-      currency?: "usd" | "vnd";
-      price?: "all" | "free" | "under20" | "20to50" | "50plus" | "under500k" | "500kto1m" | "1mplus";
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
+      price?:
+        | "all"
+        | "free"
+        | "under20"
+        | "20to50"
+        | "50plus"
+        | "under500k"
+        | "500kto1m"
+        | "1mplus"
+        | "under20eur"
+        | "20to50eur"
+        | "50pluseur"
+        | "under20aud"
+        | "20to50aud"
+        | "50plusaud"
+        | "under20cad"
+        | "20to50cad"
+        | "50pluscad";
       startDate?: string | number | boolean;
       endDate?: string | number | boolean;
       sortBy?: "date" | "price" | "popularity" | "newest" | "relevance";
@@ -483,6 +500,9 @@ export type Calls = {
       endTime?: string | null;
       ticketPrice?: string | number | null;
       ticketPriceVnd?: string | number | null;
+      ticketPriceEur?: string | number | null;
+      ticketPriceAud?: string | number | null;
+      ticketPriceCad?: string | number | null;
       maxAttendees?: number | null;
       description?: string | null;
       titleOther?: string | null;
@@ -500,6 +520,13 @@ export type Calls = {
       lobbyMinutes?: number;
       replay?: string;
       status?: "draft" | "published";
+      prices?: {
+        usd?: string | number | null;
+        vnd?: string | number | null;
+        eur?: string | number | null;
+        aud?: string | number | null;
+        cad?: string | number | null;
+      };
     };
     answer: Event;
   };
@@ -516,6 +543,9 @@ export type Calls = {
       endTime?: string | null;
       ticketPrice?: string | number | null;
       ticketPriceVnd?: string | number | null;
+      ticketPriceEur?: string | number | null;
+      ticketPriceAud?: string | number | null;
+      ticketPriceCad?: string | number | null;
       maxAttendees?: number | null;
       description?: string | null;
       titleOther?: string | null;
@@ -533,6 +563,13 @@ export type Calls = {
       lobbyMinutes?: number;
       replay?: string;
       status?: "draft" | "published";
+      prices?: {
+        usd?: string | number | null;
+        vnd?: string | number | null;
+        eur?: string | number | null;
+        aud?: string | number | null;
+        cad?: string | number | null;
+      };
     };
     answer: Event;
   };
@@ -588,7 +625,7 @@ export type Calls = {
       method?: "card" | "transfer";
       amount: string | number;
       transferAmount?: string | number;
-      currency?: "usd" | "vnd";
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
       eventId: string;
       dedication?: string;
       hideAmount?: boolean;
@@ -602,7 +639,7 @@ export type Calls = {
       method?: "card" | "transfer";
       amount: string | number;
       transferAmount?: string | number;
-      currency?: "usd" | "vnd";
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
       eventId: string;
       dedication?: string;
       hideAmount?: boolean;
@@ -800,7 +837,7 @@ export type Calls = {
   };
   "DELETE /events/{id}/picture": { params: { id: string }; answer: { imageUrl: string | null } };
   "GET /artist/earnings": {
-    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" };
+    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" | "eur" | "aud" | "cad" };
     answer: {
       days: { day: string; tickets: number; amount: string }[];
       shows: { eventId: string; title: string; startTime: string; tickets: string; tips: string }[];
@@ -808,14 +845,18 @@ export type Calls = {
   };
   "GET /events/{id}/earnings": {
     params: { id: string };
-    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" };
+    query?: { timeZone?: string | number | boolean; currency?: "usd" | "vnd" | "eur" | "aud" | "cad" };
     answer: {
       days: { day: string; tickets: number; amount: string }[];
-      tips: { at: string; amount: string; currency: "usd" | "vnd"; name: string }[];
+      tips: { at: string; amount: string; currency: "usd" | "vnd" | "eur" | "aud" | "cad"; name: string }[];
     };
   };
   "GET /artist/statement": {
-    query?: { from?: string | number | boolean; to?: string | number | boolean; currency?: "usd" | "vnd" };
+    query?: {
+      from?: string | number | boolean;
+      to?: string | number | boolean;
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
+    };
     answer: {
       opening: string;
       closing: string;
@@ -848,7 +889,7 @@ export type Calls = {
         name: string;
         status: "active" | "used" | "refunded";
         price: string;
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         purchaseDate: string;
       }[];
     };
@@ -856,7 +897,7 @@ export type Calls = {
   "GET /artist/payouts": {
     answer: {
       owed: {
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         balance: string;
         reserved: string;
         disputed: string;
@@ -864,10 +905,10 @@ export type Calls = {
         due: string;
         payable: string;
       }[];
-      heldBack: { eventId: string; currency: "usd" | "vnd"; dueAt: string; amount: string }[];
+      heldBack: { eventId: string; currency: "usd" | "vnd" | "eur" | "aud" | "cad"; dueAt: string; amount: string }[];
       payouts: {
         id: number;
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         amount: string;
         state: "prepared" | "paid" | "cancelled";
         account: string;
@@ -877,7 +918,7 @@ export type Calls = {
         cancelledAt: string | null;
       }[];
       accounts: {
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
         waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
       }[];
@@ -885,19 +926,25 @@ export type Calls = {
   };
   "PUT /artist/payout-account": {
     body:
-      | { bin: string; account: string; accountName: string; kind: "vietnam"; currency: "usd" | "vnd" }
-      | { kind: "iban"; iban: string; accountName: string; currency: "usd" }
+      | {
+          bin: string;
+          account: string;
+          accountName: string;
+          kind: "vietnam";
+          currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+        }
+      | { kind: "iban"; iban: string; accountName: string; currency: "usd" | "eur" | "aud" | "cad" }
       | { kind: "us"; routing: string; account: string; accountName: string; currency: "usd" };
     answer: {
-      currency: "usd" | "vnd";
+      currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
       waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
     };
   };
   "DELETE /artist/payout-account/change": {
-    query: { currency: "usd" | "vnd" };
+    query: { currency: "usd" | "vnd" | "eur" | "aud" | "cad" };
     answer: {
-      currency: "usd" | "vnd";
+      currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
       waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
     };
@@ -906,7 +953,7 @@ export type Calls = {
     query?: { search?: string | number | boolean; page?: number };
     answer: {
       owed: {
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         balance: string;
         reserved: string;
         disputed: string;
@@ -919,7 +966,7 @@ export type Calls = {
       }[];
       prepared: {
         id: number;
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         amount: string;
         state: "prepared" | "paid" | "cancelled";
         account: string;
@@ -931,7 +978,7 @@ export type Calls = {
       }[];
       rows: {
         id: number;
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         amount: string;
         state: "prepared" | "paid" | "cancelled";
         account: string;
@@ -1080,7 +1127,7 @@ export type Calls = {
         title: string;
         holder: string;
         price: string;
-        currency: "usd" | "vnd";
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         status: "active" | "used" | "refunded";
         purchaseDate: string;
       }[];

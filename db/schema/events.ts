@@ -2,17 +2,35 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import { CATEGORIES, EVENT_STATUSES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "../vocabularies";
+import {
+  CATEGORIES,
+  CURRENCIES,
+  EVENT_STATUSES,
+  EVENT_TYPES,
+  KINDS,
+  LANGUAGES,
+  PLATFORMS,
+  PRICE_COLUMNS,
+  type PriceColumn,
+} from "../vocabularies";
 import { users } from "./accounts";
 
-type Listed = Record<
-  "isLive" | "category" | "eventType" | "ticketPriceCents" | "ticketPriceVnd" | "artistId",
-  SQLiteColumn
->;
+type Prices = Record<PriceColumn, SQLiteColumn>;
+type Listed = Record<"isLive" | "category" | "eventType" | "artistId", SQLiteColumn> & Prices;
+
+/** In the order of CURRENCIES. */
+const pricesOf = (t: Prices) => CURRENCIES.map((currency) => t[PRICE_COLUMNS[currency]]);
 
 /** Filter columns of lists: in an index, they limit table reads to the rows of a page. */
-const listed = (t: Listed) =>
-  [t.isLive, t.category, t.eventType, t.ticketPriceCents, t.ticketPriceVnd, t.artistId] as const;
+const listed = (t: Listed) => [t.isLive, t.category, t.eventType, ...pricesOf(t), t.artistId];
+
+/** At least one price for tickets, none for anything else. */
+function priceRule(t: Listed) {
+  const prices = pricesOf(t);
+  const anyPrice = sql.join(prices, sql`, `);
+  const positive = prices.map((price) => sql`coalesce(${price} > 0, 1)`);
+  return sql`(${t.eventType} = 'ticketed') = (coalesce(${anyPrice}) is not null) and ${sql.join(positive, sql` and `)}`;
+}
 
 export const events = sqliteTable(
   "events",
@@ -35,9 +53,12 @@ export const events = sqliteTable(
     duration: integer("duration").notNull(),
     timeZone: text("time_zone").notNull().default("Asia/Ho_Chi_Minh"),
     eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
-    /** US cents and whole đồng, set apart; a ticketed show has at least one. */
+    /** Prices in the smallest unit of their currency; the first one is in US dollars. A ticketed show has at least one. */
     ticketPriceCents: cents("ticket_price_cents"),
     ticketPriceVnd: integer("ticket_price_vnd"),
+    ticketPriceEur: cents("ticket_price_eur"),
+    ticketPriceAud: cents("ticket_price_aud"),
+    ticketPriceCad: cents("ticket_price_cad"),
     maxAttendees: integer("max_attendees"),
     /** Valid tickets (active or used) and saves, maintained by triggers. */
     currentAttendees: integer("current_attendees").notNull().default(0),
@@ -77,32 +98,21 @@ export const events = sqliteTable(
     check("events_ends_after_start", sql`${t.endTime} > ${t.startTime}`),
     check("events_duration", sql`${t.duration} > 0`),
     check("events_seats", sql`${t.maxAttendees} > 0`),
-    check(
-      "events_price",
-      sql`(${t.eventType} = 'ticketed') = (coalesce(${t.ticketPriceCents}, ${t.ticketPriceVnd}) is not null) and coalesce(${t.ticketPriceCents} > 0, 1) and coalesce(${t.ticketPriceVnd} > 0, 1)`,
-    ),
+    check("events_price", priceRule(t)),
     check("events_replay", sql`${t.replayDays} > 0`),
     index("events_open").on(t.openUntil, t.startTime, ...listed(t)),
     index("events_soon").on(t.startTime, t.id, t.openUntil, ...listed(t)),
-    index("events_by_price").on(
-      t.ticketPriceCents,
-      t.startTime,
-      t.id,
-      t.openUntil,
-      t.isLive,
-      t.category,
-      t.eventType,
-      t.artistId,
-    ),
-    index("events_by_price_vnd").on(
-      t.ticketPriceVnd,
-      t.startTime,
-      t.id,
-      t.openUntil,
-      t.isLive,
-      t.category,
-      t.eventType,
-      t.artistId,
+    ...CURRENCIES.map((currency) =>
+      index(currency === "usd" ? "events_by_price" : `events_by_price_${currency}`).on(
+        t[PRICE_COLUMNS[currency]],
+        t.startTime,
+        t.id,
+        t.openUntil,
+        t.isLive,
+        t.category,
+        t.eventType,
+        t.artistId,
+      ),
     ),
     index("events_by_popularity").on(
       sql`(current_attendees + saved_count) desc`,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, id, instant } from "../columns";
+import { cents, createdAt, currency, id, instant, isCode } from "../columns";
 import { oneOf } from "../one-of";
-import { CURRENCIES, PAYOUT_STATES } from "../vocabularies";
+import { PAYOUT_STATES } from "../vocabularies";
 import { users } from "./accounts";
 
 const artist = () =>
@@ -23,7 +23,7 @@ export const payoutAccounts = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("payout_accounts_currency", oneOf(t.currency, CURRENCIES)),
+    check("payout_accounts_currency", isCode(t.currency)),
     index("payout_accounts_artist").on(t.artistId, t.currency),
   ],
 );
@@ -47,7 +47,7 @@ export const payouts = sqliteTable(
     cancelledAt: instant("cancelled_at"),
   },
   (t) => [
-    check("payouts_currency", oneOf(t.currency, CURRENCIES)),
+    check("payouts_currency", isCode(t.currency)),
     check("payouts_state", oneOf(t.state, PAYOUT_STATES)),
     check("payouts_amount", sql`${t.amountCents} > 0`),
     check("payouts_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),

@@ -1,15 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, flag, id, instant, json, updatedAt } from "../columns";
+import { cents, createdAt, currency, flag, id, instant, isCode, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import {
-  CALLING_PROVIDERS,
-  CURRENCIES,
-  PAYMENT_KINDS,
-  PAYMENT_STATES,
-  PROVIDERS,
-  TICKET_STATUSES,
-} from "../vocabularies";
+import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -145,7 +138,7 @@ export const tickets = sqliteTable(
   (t) => [
     check("tickets_status", oneOf(t.status, TICKET_STATUSES)),
     check("tickets_price", sql`${t.priceCents} >= 0`),
-    check("tickets_currency", oneOf(t.currency, CURRENCIES)),
+    check("tickets_currency", isCode(t.currency)),
     uniqueIndex("tickets_one_each")
       .on(t.eventId, t.userId)
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
@@ -179,9 +172,10 @@ export const donations = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
+    check("donations_currency", isCode(t.currency)),
     check(
       "donations_amount",
-      sql`case ${t.currency} when 'usd' then ${t.amountCents} between 100 and 999900 when 'vnd' then ${t.amountCents} between 10000 and 200000000 else 0 end`,
+      sql`case ${t.currency} when 'vnd' then ${t.amountCents} between 10000 and 200000000 else ${t.amountCents} between 100 and 999900 end`,
     ),
     index("donations_event").on(t.eventId, t.createdAt),
   ],

@@ -65,6 +65,12 @@ export const PRICE_CASES: Case[] = [
     ...changed({ ticketPrice: "", ticketPriceVnd: "" }, { usd: null, vnd: null }),
     refused: "Please enter a ticket price, or make the event free.",
   },
+  {
+    name: "a price in a currency that the site doesn't take",
+    show: { ...BOTH, asArtist: true },
+    ...changed({ ticketPriceEur: "15.00" }, { eur: "15.00" }),
+    refused: "This site doesn't take payments in EUR. Please leave this price blank.",
+  },
   { name: "a seat held in the currency that was chosen", show: BOTH, ...paid("360000", "vnd") },
   {
     name: "a seat in a currency without a price",

@@ -86,7 +86,10 @@ test("prices are accepted as they are returned, beside or instead of their own f
   const ticketed = { ...soundEvent, eventType: "ticketed" };
   const { status, json } = await call("POST", "", cookie, { ...ticketed, prices: { usd: "18.00", vnd: "360000" } });
   expect([status, json.ticketPrice, json.ticketPriceVnd]).toEqual([201, "18.00", "360000"]);
-  expect(await call("PUT", `/${String(json.id)}`, cookie, json)).toMatchObject({ status: 200, json: { prices: json.prices } });
+  expect(await call("PUT", `/${String(json.id)}`, cookie, json)).toMatchObject({
+    status: 200,
+    json: { prices: json.prices },
+  });
   const beside = { ticketPrice: 20, prices: { usd: "20.00", vnd: null } };
   expect((await call("PUT", `/${String(json.id)}`, cookie, beside)).json.prices).toEqual({ usd: "20.00", vnd: null });
   expect((await call("PUT", `/${String(json.id)}`, cookie, { prices: {} })).json.prices).toEqual({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
-import { priceFor } from "~/models/events/prices";
+import { pricesOf } from "~/models/events/prices";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { Instant, Money } from "./parts";
 
@@ -53,6 +53,13 @@ function fieldJson({ kind, values, default: fallback }: EventField): z.ZodType {
   return fallback === null && kind !== "replay" ? schema.nullable() : schema;
 }
 
+/** Only where the artist set them. */
+const FURTHER_PRICES = {
+  eur: Money.optional(),
+  aud: Money.optional(),
+  cad: Money.optional(),
+} satisfies Record<Exclude<Currency, "usd" | "vnd">, z.ZodType>;
+
 /** An event as in the specification's API (§3), without the artist's contact data. */
 export const EventJson = z
   .object({
@@ -62,7 +69,7 @@ export const EventJson = z
     timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
     duration: z.int().meta({ description: "Minutes" }),
     /** Set by the artist and never converted; null where there is none. */
-    prices: z.object({ usd: Money.nullable(), vnd: Money.nullable() }),
+    prices: z.object({ usd: Money.nullable(), vnd: Money.nullable(), ...FURTHER_PRICES }),
     currentAttendees: z.int(),
     status: z.enum(EVENT_STATUSES),
     isLive: z.boolean(),
@@ -84,7 +91,7 @@ export function eventJson(event: EventRecord): z.output<typeof EventJson> {
     ...(Object.fromEntries(fields) as z.output<z.ZodObject<FieldsJson>>),
     // The API returns the address of a ticketed show at /api/events/{id}/stream.
     streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
-    prices: { usd: priceJson(event, "usd"), vnd: priceJson(event, "vnd") },
+    prices: { usd: null, vnd: null, ...pricesJson(event) },
     currentAttendees: event.currentAttendees,
     status: event.status,
     isLive: event.isLive,
@@ -101,9 +108,8 @@ function valueJson(field: EventField, value: unknown) {
   return field.kind === "replay" ? typedValue(field, value) : value;
 }
 
-function priceJson(event: EventRecord, currency: Currency) {
-  const amount = priceFor(event, currency);
-  return amount === null ? null : decimalString(amount, currency);
+function pricesJson(event: EventRecord): Partial<Record<Currency, string>> {
+  return Object.fromEntries(pricesOf(event).map(({ amount, currency }) => [currency, decimalString(amount, currency)]));
 }
 
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {

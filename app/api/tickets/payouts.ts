@@ -2,7 +2,12 @@ import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
 import { ListCall } from "~/models/admin/schema";
 import { decimalString } from "~/models/payments/currency.protocol";
-import { discardAccountChange, listOwnAccounts, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
+import {
+  discardAccountChange,
+  listOwnAccounts,
+  listShownAccounts,
+  savePayoutAccount,
+} from "~/models/payouts/payout-accounts.server";
 import { listArtistsToPay, listPrepared, readOwnPayouts, searchPayouts } from "~/models/payouts/payout-lists.server";
 import { CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
 import { operation } from "../core/operation";
@@ -38,7 +43,7 @@ export const payoutsCalls = [
             return { eventId, currency, dueAt: dueAt.toISOString(), amount: decimalString(reserved, currency) };
           }),
         payouts: payouts.map(payoutJson),
-        accounts: (await listOwnAccounts(actor)).map(accountJson),
+        accounts: (await listShownAccounts(actor)).map(accountJson),
       };
     },
   }),

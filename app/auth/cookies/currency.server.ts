@@ -1,17 +1,24 @@
 import { parse } from "cookie";
 import type { Currency, Language } from "~db/vocabularies";
 import { isCurrency } from "~/models/payments/currency.protocol";
+import { currencyOfZone } from "./zone-currency";
 
 export const CURRENCY_COOKIE = "nhacsong_currency";
-const ZONES_OF_VIETNAM = ["Asia/Ho_Chi_Minh", "Asia/Saigon"];
 
-/** The currency the viewer chose; otherwise đồng in Vietnam, and for readers of Vietnamese whose zone is unknown. */
+type Viewer = { zone: string | null; language: Language };
+
+/**
+ * The currency the viewer chose, else the one of their zone, else đồng for readers of Vietnamese whose zone is unknown.
+ * Dollars, or the first currency, where that is not offered.
+ */
 export function currencyOf(
   cookieHeader: string | null | undefined,
-  { zone, language }: { zone: string | null; language: Language },
+  { zone, language }: Viewer,
+  offered: readonly Currency[],
 ): Currency {
   const chosen = parse(cookieHeader ?? "")[CURRENCY_COOKIE];
-  if (isCurrency(chosen)) return chosen;
-  const isInVietnam = zone === null ? language === "vi" : ZONES_OF_VIETNAM.includes(zone);
-  return isInVietnam ? "vnd" : "usd";
+  if (isCurrency(chosen) && offered.includes(chosen)) return chosen;
+  const usual = zone === null && language === "vi" ? "vnd" : currencyOfZone(zone);
+  if (offered.includes(usual)) return usual;
+  return offered.includes("usd") ? "usd" : offered[0]!;
 }

@@ -75,6 +75,9 @@ const checkout = {
   amountBounds: {
     usd: "Please enter an amount from $1.00 to $9,999.00.",
     vnd: "Please enter an amount from 10,000\u00a0₫ to 200,000,000\u00a0₫.",
+    eur: "Please enter an amount from €1.00 to €9,999.00.",
+    aud: "Please enter an amount from A$1.00 to A$9,999.00.",
+    cad: "Please enter an amount from CA$1.00 to CA$9,999.00.",
   },
   amountRefused: "A card can't be charged this amount. You have not been charged. Please choose another way to pay.",
   amountInvalid: "Please enter a valid amount.",

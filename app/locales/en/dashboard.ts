@@ -95,9 +95,14 @@ const dashboard = {
     price: {
       usd: "Ticket price in US dollars",
       vnd: "Ticket price in đồng",
+      eur: "Ticket price in euros",
+      aud: "Ticket price in Australian dollars",
+      cad: "Ticket price in Canadian dollars",
     },
     ticketPriceHint:
       "Only for ticketed events: set one price or both. We never convert them. Tickets already sold keep their price.",
+    ticketPricesHint:
+      "Only for ticketed events: set at least one price. We never convert them. Tickets already sold keep their price.",
     ticketPriceVndHint: "For example 150.000 or 150k.",
     cardLimits: "Cards can be charged from {min} to {max}. Any other price can be paid by bank transfer only.",
     maxAttendees: "Max attendees",
@@ -424,6 +429,9 @@ const dashboard = {
   priceInvalid: {
     usd: "Please enter a price in dollars with at most two decimals.",
     vnd: "Please enter a price in đồng, such as 150,000 or 150k.",
+    eur: "Please enter a price in euros with at most two decimals.",
+    aud: "Please enter a price in Australian dollars with at most two decimals.",
+    cad: "Please enter a price in Canadian dollars with at most two decimals.",
   },
   priceRequired: "Please enter a ticket price, or make the event free.",
   pricesInvalid: "Please give each price under its currency, such as usd or vnd.",
@@ -431,7 +439,11 @@ const dashboard = {
   priceBounds: {
     usd: "Ticket prices go from $1.00 to $9,999.00.",
     vnd: "Ticket prices go from 10,000\u00a0₫ to 200,000,000\u00a0₫.",
+    eur: "Ticket prices go from €1.00 to €9,999.00.",
+    aud: "Ticket prices go from A$1.00 to A$9,999.00.",
+    cad: "Ticket prices go from CA$1.00 to CA$9,999.00.",
   },
+  priceCurrency: "This site doesn't take payments in {currency}. Please leave this price blank.",
   cardBounds: {
     vnd: "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
   },

@@ -4,7 +4,13 @@ const events = {
   searchHint: "You can type without accents.",
   priceFrom: "Price from",
   priceTo: "Price up to",
-  priceHint: { usd: "In US dollars. 100 means 100 or more.", vnd: "In đồng. 2000000 means that much or more." },
+  priceHint: {
+    usd: "In US dollars. 100 means 100 or more.",
+    vnd: "In đồng. 2000000 means that much or more.",
+    eur: "In euros. 100 means 100 or more.",
+    aud: "In Australian dollars. 100 means 100 or more.",
+    cad: "In Canadian dollars. 100 means 100 or more.",
+  },
   orderAuto: "Default",
   chip: {
     search: "“{text}”",

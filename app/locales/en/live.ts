@@ -37,7 +37,13 @@ const live = {
   tipArtist: "Tip Artist",
   supportTheArtist: "Support the Artist",
   tipNote: "To {name}. Donations are final and non-refundable.",
-  amountIn: { usd: "Amount in US dollars", vnd: "Amount in đồng" },
+  amountIn: {
+    usd: "Amount in US dollars",
+    vnd: "Amount in đồng",
+    eur: "Amount in euros",
+    aud: "Amount in Australian dollars",
+    cad: "Amount in Canadian dollars",
+  },
   customAmount: "Custom Amount",
   donate: "Donate",
 

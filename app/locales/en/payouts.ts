@@ -32,7 +32,7 @@ const payouts = {
   statement: "Open the ledger",
 
   /** Within a sentence. */
-  currency: { usd: "US dollars", vnd: "đồng" },
+  currency: { usd: "US dollars", vnd: "đồng", eur: "euros", aud: "Australian dollars", cad: "Canadian dollars" },
   account: "Bank account for {currency}",
   accountNone: "You haven't added an account for {currency} yet.",
   accountInUse: "We pay to {account}, {name}.",

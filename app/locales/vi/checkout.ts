@@ -77,6 +77,9 @@ const checkout: Translation<typeof en> = {
   amountBounds: {
     usd: "Bạn vui lòng nhập số tiền từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Bạn vui lòng nhập số tiền từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",
+    eur: "Bạn vui lòng nhập số tiền từ 1,00\u00a0€ đến 9.999,00\u00a0€.",
+    aud: "Bạn vui lòng nhập số tiền từ 1,00\u00a0AU$ đến 9.999,00\u00a0AU$.",
+    cad: "Bạn vui lòng nhập số tiền từ 1,00\u00a0CA$ đến 9.999,00\u00a0CA$.",
   },
   amountRefused: "Không thể thanh toán số tiền này bằng thẻ. Bạn chưa bị trừ tiền. Vui lòng chọn cách thanh toán khác.",
   amountInvalid: "Bạn vui lòng nhập số tiền hợp lệ.",

@@ -96,9 +96,14 @@ const dashboard: Translation<typeof en> = {
     price: {
       usd: "Giá vé (đô la Mỹ)",
       vnd: "Giá vé (đồng)",
+      eur: "Giá vé (euro)",
+      aud: "Giá vé (đô la Úc)",
+      cad: "Giá vé (đô la Canada)",
     },
     ticketPriceHint:
       "Chỉ dành cho sự kiện bán vé: đặt một hoặc cả hai giá. Chúng tôi không quy đổi. Vé đã bán giữ nguyên giá.",
+    ticketPricesHint:
+      "Chỉ dành cho sự kiện bán vé: đặt ít nhất một giá. Chúng tôi không quy đổi. Vé đã bán giữ nguyên giá.",
     ticketPriceVndHint: "Ví dụ 150.000 hoặc 150k.",
     cardLimits: "Thẻ thanh toán được từ {min} đến {max}. Giá ngoài khoảng này chỉ trả được bằng chuyển khoản.",
     maxAttendees: "Số chỗ tối đa",
@@ -418,6 +423,9 @@ const dashboard: Translation<typeof en> = {
   priceInvalid: {
     usd: "Bạn vui lòng nhập giá bằng đô la, tối đa hai số lẻ.",
     vnd: "Bạn vui lòng nhập giá bằng đồng, ví dụ 150.000 hoặc 150k.",
+    eur: "Bạn vui lòng nhập giá bằng euro, tối đa hai số lẻ.",
+    aud: "Bạn vui lòng nhập giá bằng đô la Úc, tối đa hai số lẻ.",
+    cad: "Bạn vui lòng nhập giá bằng đô la Canada, tối đa hai số lẻ.",
   },
   priceRequired: "Bạn vui lòng nhập giá vé, hoặc chọn sự kiện miễn phí.",
   pricesInvalid: "Bạn vui lòng ghi từng giá theo loại tiền, ví dụ usd hoặc vnd.",
@@ -425,7 +433,11 @@ const dashboard: Translation<typeof en> = {
   priceBounds: {
     usd: "Giá vé từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Giá vé từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",
+    eur: "Giá vé từ 1,00\u00a0€ đến 9.999,00\u00a0€.",
+    aud: "Giá vé từ 1,00\u00a0AU$ đến 9.999,00\u00a0AU$.",
+    cad: "Giá vé từ 1,00\u00a0CA$ đến 9.999,00\u00a0CA$.",
   },
+  priceCurrency: "Trang này không nhận thanh toán bằng {currency}. Bạn vui lòng để trống giá này.",
   cardBounds: {
     vnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
   },

@@ -11,6 +11,9 @@ const events: Translation<typeof en> = {
   priceHint: {
     usd: "Tính bằng đô la Mỹ. 100 nghĩa là từ 100 trở lên.",
     vnd: "Tính bằng đồng. 2000000 nghĩa là từ đó trở lên.",
+    eur: "Tính bằng euro. 100 nghĩa là từ 100 trở lên.",
+    aud: "Tính bằng đô la Úc. 100 nghĩa là từ 100 trở lên.",
+    cad: "Tính bằng đô la Canada. 100 nghĩa là từ 100 trở lên.",
   },
   orderAuto: "Mặc định",
   chip: {

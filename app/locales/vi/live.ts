@@ -40,7 +40,13 @@ const vi: Translation<typeof live> = {
   tipArtist: "Ủng hộ nghệ sĩ",
   supportTheArtist: "Ủng hộ nghệ sĩ",
   tipNote: "Gửi {name}. Tiền ủng hộ không hoàn lại.",
-  amountIn: { usd: "Số tiền (đô la Mỹ)", vnd: "Số tiền (đồng)" },
+  amountIn: {
+    usd: "Số tiền (đô la Mỹ)",
+    vnd: "Số tiền (đồng)",
+    eur: "Số tiền (euro)",
+    aud: "Số tiền (đô la Úc)",
+    cad: "Số tiền (đô la Canada)",
+  },
   customAmount: "Số tiền khác",
   donate: "Ủng hộ",
 

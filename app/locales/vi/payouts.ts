@@ -32,7 +32,7 @@ const payouts: Translation<typeof en> = {
   states: { prepared: "Đang chi trả", paid: "Đã trả", cancelled: "Đã hủy", reversed: "Đã hủy ghi nhận" },
   statement: "Mở sổ thu chi",
 
-  currency: { usd: "đô la Mỹ", vnd: "đồng" },
+  currency: { usd: "đô la Mỹ", vnd: "đồng", eur: "euro", aud: "đô la Úc", cad: "đô la Canada" },
   account: "Tài khoản nhận tiền: {currency}",
   accountNone: "Bạn chưa có tài khoản nhận tiền cho loại tiền này ({currency}).",
   accountInUse: "Chúng tôi chuyển tới {account}, {name}.",

@@ -1,11 +1,11 @@
-import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { CURRENCIES, type Currency, PRICE_COLUMNS, type PriceColumn } from "~db/vocabularies";
 import type { Money } from "../payments/currency.protocol";
 
-export type PricedEvent = { ticketPriceCents: number | null; ticketPriceVnd: number | null };
+export type PricedEvent = Record<PriceColumn, number | null>;
 
 /** The ticket price in a currency; null without one. Prices are set by the artist, never converted. */
 export function priceFor(event: PricedEvent, currency: Currency): number | null {
-  return currency === "vnd" ? event.ticketPriceVnd : event.ticketPriceCents;
+  return event[PRICE_COLUMNS[currency]];
 }
 
 /** All prices of a show, in the order of CURRENCIES; none for shows without tickets. */
@@ -16,7 +16,7 @@ export function pricesOf(event: PricedEvent): Money[] {
   });
 }
 
-/** The price shown to somebody who prefers a currency: in it if there is one, else in the other. */
+/** The price shown to somebody who prefers a currency: in it if there is one, else in the first. */
 export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
   return choosePrice(pricesOf(event), preferred);
 }

@@ -21,7 +21,7 @@ async function world() {
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const prices = { ticketPriceCents: PRICES.usd, ticketPriceVnd: PRICES.vnd };
   const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true, ...prices });
-  const buy = async (currency: Currency) => {
+  const buy = async (currency: keyof typeof PRICES) => {
     const buyer = await makeBuyer();
     const { id } = await startTicketPayment(buyer, show.id, PRICES[currency], { currency });
     await payWithTestCard(buyer, id, "pays");

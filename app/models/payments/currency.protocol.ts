@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 
-/** Money in the smallest unit of its currency: US cents, whole đồng. */
+/** Money in the smallest unit of its currency: cents of a dollar or euro, whole đồng. */
 export type Money = { amount: number; currency: Currency };
 
 type AmountRules = {
@@ -11,15 +11,25 @@ type AmountRules = {
   usualTip: number;
 };
 
+const IN_CENTS: AmountRules = {
+  min: 1_00,
+  max: 9_999_00,
+  tips: [5_00, 10_00, 25_00, 50_00, 100_00],
+  usualTip: 25_00,
+};
+
 /** The database checks donations against the same bounds (db/schema/tickets.ts). */
 export const AMOUNTS: Record<Currency, AmountRules> = {
-  usd: { min: 1_00, max: 9_999_00, tips: [5_00, 10_00, 25_00, 50_00, 100_00], usualTip: 25_00 },
+  usd: IN_CENTS,
   vnd: {
     min: 10_000,
     max: 200_000_000,
     tips: [20_000, 50_000, 100_000, 200_000, 500_000],
     usualTip: 100_000,
   },
+  eur: IN_CENTS,
+  aud: IN_CENTS,
+  cad: IN_CENTS,
 };
 
 const digits = new Map<string, number>();
@@ -59,7 +69,7 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
 
 /**
  * Parses an amount as people and programs write it, into the smallest unit; null for anything else.
- * Dollars: 12, 12.5, "12.50", "12,50"; with thousands separators they are refused, never guessed. Đồng have no
+ * Dollars and euros: 12, 12.5, "12.50", "12,50"; with thousands separators they are refused, never guessed. Đồng have no
  * decimals, so a separator can only be one of thousands: 150000, "150.000", "150,000", "150k".
  */
 export function parseAmount(input: unknown, currency: Currency): number | null {

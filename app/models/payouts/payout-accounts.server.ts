@@ -6,6 +6,8 @@ import { clock } from "~/integrations/clock/clock";
 import { consume, createLimiter } from "~/throttle.server";
 import type { Actor } from "../actor";
 import { queuePayoutAccountMail } from "../notices/mails/payout-mails.server";
+import { listEarnedCurrencies } from "../ledger/statements.server";
+import { listOfferedCurrencies } from "../payments/offered-currencies.server";
 import { assertCanUseDashboard } from "../permissions";
 import { accountHint, openAccount, sealAccount } from "./bank-account.server";
 import type { BankAccount, PayoutAccountForm } from "./schema";
@@ -63,6 +65,13 @@ export async function listOwnAccounts(actor: Actor) {
     const waiting = own.find(({ usableAt }) => usableAt > now);
     return { currency, inUse: inUse ? statusOf(inUse) : null, waiting: waiting ? statusOf(waiting) : null };
   });
+}
+
+/** The accounts for currencies that the site offers, or that the artist has an account for or earned something in. */
+export async function listShownAccounts(actor: Actor) {
+  const accounts = await listOwnAccounts(actor);
+  const shown = new Set([...listOfferedCurrencies(), ...(await listEarnedCurrencies(actor))]);
+  return accounts.filter(({ currency, inUse, waiting }) => inUse ?? waiting ?? shown.has(currency));
 }
 
 export async function findAccountInUse(reader: Reader, artistId: string, currency: Currency) {

@@ -2,12 +2,20 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox, payoutAccounts } from "~db/schema";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { stopClock } from "../../../test/factories/money";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
 import { BANK_ACCOUNT, makeOwedArtist } from "../../../test/factories/payouts";
 import { deleteAccount } from "../account-deletion/delete-account.server";
 import { dataKinds } from "../accounts/data-export/data-kinds.server";
-import { discardAccountChange, findAccountInUse, listOwnAccounts, savePayoutAccount } from "./payout-accounts.server";
+import {
+  discardAccountChange,
+  findAccountInUse,
+  listOwnAccounts,
+  listShownAccounts,
+  savePayoutAccount,
+} from "./payout-accounts.server";
 import { preparePayout } from "./prepare-payout.server";
 import { recordPayout } from "./record-payout.server";
 import { PayoutAccountForm } from "./schema";
@@ -71,6 +79,23 @@ test("a change that waits can be dropped", async () => {
   restore();
   const [, dong] = await listOwnAccounts(artist);
   expect(dong).toMatchObject({ currency: "vnd", waiting: null, inUse: { hint: "Vietcombank ••• 9999" } });
+});
+
+test("the accounts shown are for currencies that the site offers or the artist has an account for", async () => {
+  const { artist } = await scene();
+  const shown = async () => (await listShownAccounts(artist)).map(({ currency }) => currency);
+  expect(await shown()).toEqual(["usd", "vnd"]);
+  replacePaymentGateway({ ...testGateway, currencies: ["usd", "eur"] });
+  expect(await shown()).toEqual(["usd", "vnd", "eur"]);
+  replacePaymentGateway(undefined);
+  await savePayoutAccount(artist, PayoutAccountForm.parse({ ...IBAN, currency: "cad" }));
+  expect(await shown()).toEqual(["usd", "vnd", "cad"]);
+});
+
+test("an IBAN receives euros and no đồng, an American account dollars only", () => {
+  const isTaken = (account: object, currency: string) => PayoutAccountForm.safeParse({ ...account, currency }).success;
+  expect(["usd", "eur", "vnd"].map((currency) => isTaken(IBAN, currency))).toEqual([true, true, false]);
+  expect(["usd", "eur", "vnd"].map((currency) => isTaken(US, currency))).toEqual([true, false, false]);
 });
 
 test("only artists have accounts", async () => {

@@ -7,6 +7,7 @@ import { env } from "~/env.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor } from "../actor";
 import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
+import { listOfferedCurrencies } from "../payments/offered-currencies.server";
 import { assertCanUseDashboard } from "../permissions";
 import { openAccount } from "./bank-account.server";
 import { getOwed, listHeldBack, listOwed } from "./owed.server";
@@ -22,8 +23,10 @@ const MAX_FILE_ROWS = 1000;
 export async function listArtistsToPay(actor: Actor) {
   assertCanPayArtists(actor);
   const owed = (await listOwed(db)).sort((a, b) => b.due - a.due);
+  const offered = listOfferedCurrencies();
+  const shown = CURRENCIES.filter((one) => offered.includes(one) || owed.some(({ currency }) => currency === one));
   return Promise.all(
-    CURRENCIES.map((currency) =>
+    shown.map((currency) =>
       inCurrency(
         currency,
         owed.filter((row) => row.currency === currency),

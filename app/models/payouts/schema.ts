@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { CURRENCIES } from "~db/vocabularies";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { RefundAccountForm } from "../transfers/schema";
 import { isIban, isRoutingNumber } from "./bank-numbers";
 
 /** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States. Đồng can only go to Vietnam. */
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** Kinds of accounts that can receive a currency. */
+export function listAccountKinds(currency: Currency): readonly AccountKind[] {
+  if (currency === "vnd") return ["vietnam"];
+  return currency === "usd" ? ACCOUNT_KINDS : ["vietnam", "iban"];
+}
 
 const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
 const number = (error: string, isValid: (text: string) => boolean) =>
@@ -32,7 +38,7 @@ export const PayoutAccountForm = z.discriminatedUnion(
   "kind",
   [
     VietnamAccount.extend({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
-    IbanAccount.extend({ currency: z.literal("usd", "payouts:currencyUnknown") }),
+    IbanAccount.extend({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]) }),
     UsAccount.extend({ currency: z.literal("usd", "payouts:currencyUnknown") }),
   ],
   { error: "payouts:kindUnknown" },

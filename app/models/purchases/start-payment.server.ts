@@ -5,7 +5,13 @@ import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { AmountRefusal, GatewayError, GatewayRefusal, type NewIntent, type PaymentGateway } from "~/integrations/payments/gateway";
+import {
+  AmountRefusal,
+  GatewayError,
+  GatewayRefusal,
+  type NewIntent,
+  type PaymentGateway,
+} from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";

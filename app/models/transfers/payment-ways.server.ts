@@ -1,7 +1,8 @@
-import { CURRENCIES, type Currency } from "~db/vocabularies";
+import type { Currency } from "~db/vocabularies";
 import { choosePrice, priceFor, type PricedEvent, pricesOf } from "../events/prices";
 import { canChargeCard, canTransfer, findChargeLimits, listCardCurrencies } from "../payments/card-charges.server";
 import { AMOUNTS, type Money } from "../payments/currency.protocol";
+import { listPayableCurrencies } from "../payments/offered-currencies.server";
 import type { PaymentMethod } from "../payments/schema";
 
 export type PaymentWay = { method: PaymentMethod; price: Money };
@@ -18,17 +19,17 @@ export function listPaymentWays(event: PricedEvent, preferred: Currency): Paymen
 }
 
 /**
- * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where none is set up, and the
- * bounds of its amount.
+ * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where none is set up, the
+ * bounds of its amount, and the other currencies to choose from.
  */
 export function chooseTipWays(preferred: Currency) {
   const cards = listCardCurrencies();
-  const payable = CURRENCIES.filter((currency) => cards.includes(currency) || canTransfer(currency));
+  const payable = listPayableCurrencies();
   const currency = payable.includes(preferred) ? preferred : (cards[0] ?? payable[0] ?? "usd");
   const methods: PaymentMethod[] = [];
   if (canTransfer(currency)) methods.push("transfer");
   if (cards.includes(currency)) methods.push("card");
-  return { currency, methods, bounds: tipBounds(currency, methods), hasCurrencies: payable.length > 1 };
+  return { currency, methods, bounds: tipBounds(currency, methods), currencies: payable };
 }
 
 /** Transfers have no limits of a provider. */

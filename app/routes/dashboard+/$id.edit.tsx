@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     revision: draft?.seen ?? revisionOf(event),
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
     typed,
-    prices: priceFieldViews(),
+    prices: priceFieldViews(typed),
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,

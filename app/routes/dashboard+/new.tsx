@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isRestored: draft !== null,
     title: t("dashboard:form.createTitle"),
     typed,
-    prices: priceFieldViews(),
+    prices: priceFieldViews(typed),
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,

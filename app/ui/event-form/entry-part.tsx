@@ -58,6 +58,7 @@ export function EntryPart({ typed, errors, facts, prices }: EntryProps) {
 
 /** Scripts show them only for ticketed shows. */
 function Prices({ typed, errors, facts, prices }: EntryProps) {
+  const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();
   const hasErrors = prices.some(({ name }) => errors[name]);
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
@@ -67,7 +68,7 @@ function Prices({ typed, errors, facts, prices }: EntryProps) {
         <PriceField
           key={price.name}
           price={price}
-          isFirst={index === 0}
+          hint={index === 0 && t(prices.length === 2 ? "form.ticketPriceHint" : "form.ticketPricesHint")}
           defaultValue={typed[price.name]}
           error={errors[price.name]}
         />
@@ -76,16 +77,22 @@ function Prices({ typed, errors, facts, prices }: EntryProps) {
   );
 }
 
-type PriceFieldProps = { price: PriceFieldView; isFirst: boolean; defaultValue: string; error?: string[] };
+type PriceFieldProps = { price: PriceFieldView; hint: string | false; defaultValue: string; error?: string[] };
 
-/** The first field says what is true of all. */
-function PriceField({ price: { name, currency, cardLimits }, isFirst, ...field }: PriceFieldProps) {
+function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: PriceFieldProps) {
   const { t, i18n } = useTranslation("dashboard");
   const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
   const hints = [
-    isFirst && t("form.ticketPriceHint"),
+    hint,
     currency === "vnd" && t("form.ticketPriceVndHint"),
     cardLimits && t("form.cardLimits", { min: money(cardLimits.min), max: money(cardLimits.max) }),
   ];
-  return <MoneyField {...field} name={name} label={t(`form.price.${currency}`)} hint={hints.filter(Boolean).join(" ")} />;
+  return (
+    <MoneyField
+      {...field}
+      name={name}
+      label={t(`form.price.${currency}`)}
+      hint={hints.filter(Boolean).join(" ") || undefined}
+    />
+  );
 }

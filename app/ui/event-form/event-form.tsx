@@ -7,7 +7,7 @@ import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { Note } from "../elements/note";
 import { EntryPart } from "./entry-part";
-import type { EventFormProps } from "./event-form-props";
+import type { EventFormErrors, EventFormProps, PriceFieldView } from "./event-form-props";
 import type { DraftCopy } from "./draft-copy";
 import { PicturesPart } from "./pictures-part";
 import { StreamPart } from "./stream-part";
@@ -44,9 +44,10 @@ export function standingOn({ typed, seen }: DraftCopy, { viewerZone, revision }:
 type FormOfProps = EventFormProps & { cancel: ReactNode; keep: (event: FormEvent<HTMLFormElement>) => void };
 
 function FormOf({ cancel, keep, ...props }: FormOfProps) {
-  const { typed, errors = {}, zones, kind, action, revision } = props;
+  const { typed, zones, kind, action, revision } = props;
   const { t } = useTranslation("dashboard");
   const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
+  const errors = withFirstPrice(props.errors ?? {}, props.prices);
   const part = { typed, errors, facts };
   const follow = (event: FormEvent<HTMLFormElement>) => {
     onChange(event);
@@ -85,6 +86,12 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       </div>
     </Form>
   );
+}
+
+/** That a price is missing is said at the first one, whatever its currency. */
+function withFirstPrice(errors: EventFormErrors, [first]: PriceFieldView[]): EventFormErrors {
+  const { ticketPrice, ...others } = errors;
+  return ticketPrice && first ? { [first.name]: ticketPrice, ...others } : errors;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { minorDigits } from "~/models/payments/currency.protocol";
 import { Field } from "../form/field";
 import { useScripts } from "../elements/use-scripts";
 
-/** In dollars or đồng. */
+/** In the viewer's currency. */
 export type PriceRange = { currency: Currency; max: number; step: number };
 type PriceProps = { name: string; label: string; value: number; range: PriceRange };
 

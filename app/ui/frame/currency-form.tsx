@@ -1,17 +1,21 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CURRENCIES, type Currency } from "~db/vocabularies";
+import type { Currency } from "~db/vocabularies";
 import { useHere } from "./here";
 
-/** Chooses the currency of prices. */
-export function CurrencyForm({ currency }: { currency: Currency }) {
+type Props = { currency: Currency; currencies: readonly Currency[] };
+
+/** Chooses the currency of prices; nothing where there is no choice. */
+export function CurrencyForm({ currency, currencies }: Props) {
   const { t } = useTranslation();
+  const returnTo = useHere();
+  if (currencies.length < 2) return null;
   return (
     <Form method="post" action="/currency" preventScrollReset>
-      <input type="hidden" name="returnTo" value={useHere()} />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <fieldset className="switches">
         <legend>{t("currency.label")}</legend>
-        {CURRENCIES.map((key) => (
+        {currencies.map((key) => (
           <button key={key} name="currency" value={key} aria-pressed={currency === key}>
             {t(`currency.${key}`)}
           </button>

@@ -21,6 +21,8 @@ export type FrameData = {
   /** IANA name; null while unknown. */
   zone: string | null;
   currency: Currency;
+  /** The currencies to choose from. */
+  currencies: readonly Currency[];
   year: number;
   /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;

@@ -7,7 +7,7 @@ import type { FrameData } from "./frame-data";
 import { ThemeForm } from "./theme-form";
 import { ZoneForm } from "./zone-form";
 
-type FooterProps = Pick<FrameData, "theme" | "zone" | "currency" | "year" | "viewer" | "contact">;
+type FooterProps = Pick<FrameData, "theme" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact">;
 
 export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function LandingFooter(props: FooterProps) {
   );
 }
 
-function Foot({ theme, zone, currency, year, children }: FooterProps & { children: ReactNode }) {
+function Foot({ theme, zone, currency, currencies, year, children }: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="foot stage">
@@ -70,7 +70,7 @@ function Foot({ theme, zone, currency, year, children }: FooterProps & { childre
         </div>
         <div className="foot-end">
           <ThemeForm theme={theme} />
-          <CurrencyForm currency={currency} />
+          <CurrencyForm currency={currency} currencies={currencies} />
           <ZoneForm zone={zone} />
           <p className="tiny">{t("copyright", { year })}</p>
         </div>

@@ -91,7 +91,8 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewCont
 }
 
 /** Prices and days. */
-function boundsOf(filter: EventFilter, { t, language }: ViewContext): Label[] {
+function boundsOf(filter: EventFilter, context: ViewContext): Label[] {
+  const { t, language } = context;
   const { currency = "usd" } = filter;
   const money = (amount: number) => formatMoney(amount, currency, language);
   const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
@@ -100,7 +101,7 @@ function boundsOf(filter: EventFilter, { t, language }: ViewContext): Label[] {
   return [
     ["minPrice", !!minPrice && t("events:chip.from", { value: money(minPrice) })],
     ["maxPrice", hasLimit && t("events:chip.to", { value: money(maxPrice) })],
-    ["price", price && priceBandOf(price, t)],
+    ["price", price && priceBandOf(price, context)],
     ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
     ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
   ];
@@ -110,7 +111,7 @@ function naturalSort({ search }: EventFilter) {
   return search ? "relevance" : "date";
 }
 
-/** The price slider, in dollars or đồng. */
+/** The price slider, in the viewer's currency. */
 function priceRange(filter: EventFilter, context: ViewContext) {
   const currency = filter.currency ?? context.currency;
   const { end, step } = PRICE_SLIDER[currency];

@@ -1,8 +1,12 @@
-import { priceFields } from "~/models/events/editing/fields.protocol";
+import { priceFields, type TypedEvent } from "~/models/events/editing/fields.protocol";
 import { findTransferOnlyBeyond } from "~/models/payments/card-charges.server";
+import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import type { PriceFieldView } from "~/ui/event-form/event-form-props";
 
-/** The price fields of the event form. */
-export function priceFieldViews(): PriceFieldView[] {
-  return priceFields.map(([name, { currency }]) => ({ name, currency, cardLimits: findTransferOnlyBeyond(currency) }));
+/** The price fields of the event form: for the currencies that the site offers, and for prices that the show has. */
+export function priceFieldViews(typed: TypedEvent): PriceFieldView[] {
+  const offered = listOfferedCurrencies();
+  return priceFields
+    .filter(([name, { currency }]) => offered.includes(currency) || typed[name])
+    .map(([name, { currency }]) => ({ name, currency, cardLimits: findTransferOnlyBeyond(currency) }));
 }

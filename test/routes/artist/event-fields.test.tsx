@@ -5,12 +5,17 @@ import type { StaticHandlerContext } from "@remix-run/router";
 import { expect, test } from "vitest";
 import { EventJson } from "~/api/json/event-json";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { testGateway } from "~/integrations/payments/test/test-gateway.server";
+import { CURRENCIES } from "~db/vocabularies";
 import { i18nFor } from "~/locales/i18n.server";
-import { EVENT_FIELDS, fieldsOfEvent } from "~/models/events/editing/fields.protocol";
+import { EVENT_FIELDS, fieldsOfEvent, priceFields } from "~/models/events/editing/fields.protocol";
+import { listPriceBands } from "~/models/events/listing/event-filter";
 import { formOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
 import { createEvent } from "~/models/events/editing/edit-event.server";
 import { EventChange, EventInput } from "~/models/events/editing/schema";
 import { EventForm } from "~/ui/event-form/event-form";
+import type { EventFormErrors } from "~/ui/event-form/event-form-props";
 import { priceFieldViews } from "~/views/events/price-fields.server";
 import { actorFor, makeArtist } from "../../factories/people";
 import { visit } from "../../factories/requests";
@@ -21,13 +26,14 @@ const names = Object.keys(EVENT_FIELDS);
 const NOW = new Date("2027-01-10T12:07:00Z");
 
 /** The form of a new event as the server renders it. */
-async function formIn(language: "en" | "vi"): Promise<string> {
+async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<string> {
   const form = (
     <I18nextProvider i18n={i18nFor(language)}>
       <EventForm
         typed={newEventForm(NOW, language)}
-        prices={priceFieldViews()}
+        prices={priceFieldViews(newEventForm(NOW, language))}
         clocks={[]}
+        errors={errors}
         zones={{ common: [], all: [] }}
         viewerZone={null}
         kind="new"
@@ -53,13 +59,20 @@ test("every declared field is validated, and nothing else but the status is", ()
   expect(Object.keys(EventChange.shape).sort()).toEqual([...names, "status"].sort());
 });
 
-test("the API returns every public field, and none that only the artist may see", () => {
+test("every currency has a field for its price, and bands to filter by it", () => {
+  expect(priceFields.map(([, { currency }]) => currency)).toEqual([...CURRENCIES]);
+  expect(CURRENCIES.map((currency) => listPriceBands(currency).length)).toEqual(CURRENCIES.map(() => 4));
+});
+
+test("the API returns every public field, and no other", () => {
   const jsonNames = Object.keys(EventJson.shape);
   for (const [name, { isPublic }] of fieldsOfEvent) expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
 });
 
 test("the form has a labelled control for every field in both languages", async () => {
+  replacePaymentGateway({ ...testGateway, currencies: CURRENCIES });
   const [english, vietnamese] = [await formIn("en"), await formIn("vi")];
+  replacePaymentGateway(undefined);
   for (const name of names) {
     expect(english).toContain(`name="${name}"`);
     const labels = [labelOf(english, name), labelOf(vietnamese, name)];
@@ -76,6 +89,14 @@ test("the form says which prices can be paid by bank transfer only", async () =>
   close();
   expect(await formIn("en")).not.toContain(hint);
   replaceReceivingAccount(undefined);
+});
+
+test("a missing price is reported at the first price field, whatever its currency", async () => {
+  replacePaymentGateway({ ...testGateway, currencies: ["eur"] });
+  const html = await formIn("en", { ticketPrice: ["Please enter a ticket price."] });
+  replacePaymentGateway(undefined);
+  expect(html).not.toContain('name="ticketPrice"');
+  expect(html).toContain('href="#field-ticketPriceEur"');
 });
 
 test("a field omitted from a new event gets the form's default", async () => {

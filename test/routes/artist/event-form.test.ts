@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { revisionOf } from "~/models/events/editing/revision.server";
 import * as edit from "~/routes/dashboard+/$id.edit";
 import * as creation from "~/routes/dashboard+/new";
@@ -9,6 +11,8 @@ import { db, transaction } from "~db/client.server";
 import { events, sessions } from "~db/schema";
 import { cookieFor, makeArtist } from "../../factories/people";
 import { type Answer, args, asked, change, create, type Fields, stored, thrown, whole } from "./event-form-requests";
+
+afterEach(() => replacePaymentGateway(undefined));
 
 test("a complete form is stored as typed, and read back into the form unchanged", async () => {
   const artist = await makeArtist();
@@ -214,4 +218,42 @@ test("a form sent after the session ended is restored after signing in", async (
 test("forms of guests who never signed in are not stored", async () => {
   const answer = await thrown(() => create("nhacsong_session=made.up", whole));
   expect(answer.headers.get("Location")).toBe("/login?returnTo=%2Fdashboard%2Fnew");
+});
+
+/** The names of the price fields that the form of a new event, or of a stored one, shows. */
+async function priceFieldsOf(cookie: string, id?: string) {
+  const view = id
+    ? await edit.loader(args(asked(`/dashboard/${id}/edit`, cookie), id))
+    : await creation.loader(args(asked("/dashboard/new", cookie)));
+  return view.prices.map(({ name }) => name);
+}
+
+test("the form has prices in dollars and đồng, and in further currencies where the site takes them", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  expect(await priceFieldsOf(cookie)).toEqual(["ticketPrice", "ticketPriceVnd"]);
+  replacePaymentGateway({ ...testGateway, currencies: ["usd", "vnd", "eur", "aud"] });
+  const three = ["ticketPrice", "ticketPriceVnd", "ticketPriceEur"];
+  expect(await priceFieldsOf(cookie)).toEqual([...three, "ticketPriceAud"]);
+  await create(cookie, { ...whole, ticketPriceEur: "15,50" });
+  const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+  expect(event).toMatchObject({ ticketPriceCents: 1250, ticketPriceVnd: 150_000, ticketPriceEur: 1550 });
+  const refused = await create(cookie, { ...whole, ticketPriceEur: "0,99", ticketPriceAud: "1.234,00" });
+  expect(refused.data.lastResult).toMatchObject({
+    initialValue: { ticketPriceEur: "0,99" },
+    error: {
+      ticketPriceEur: ["Ticket prices go from €1.00 to €9,999.00."],
+      ticketPriceAud: ["Please enter a price in Australian dollars with at most two decimals."],
+    },
+  });
+  replacePaymentGateway(undefined);
+  expect(await priceFieldsOf(cookie, event!.id)).toEqual(three);
+  await change(cookie, event!.id, { title: "Đêm Hạ Trắng", intent: "save" });
+  expect(await stored(event!.id)).toMatchObject({ title: "Đêm Hạ Trắng", ticketPriceEur: 1550 });
+  const dearer = await change(cookie, event!.id, { ticketPriceEur: "16", intent: "save" });
+  expect(dearer.data.lastResult.error.ticketPriceEur).toEqual([
+    "This site doesn't take payments in EUR. Please leave this price blank.",
+  ]);
+  await change(cookie, event!.id, { ticketPriceEur: "", intent: "save" });
+  expect(await stored(event!.id)).toMatchObject({ ticketPriceEur: null, ticketPriceCents: 1250 });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { env } from "~/env.server";
 import {
   type Balance,
   GatewayError,
@@ -13,7 +14,7 @@ import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledge
 /** Test payments: no money moves. Behaves like a provider in everything our side can see. */
 export const testGateway: PaymentGateway = {
   name: "test",
-  currencies: ["usd", "vnd"],
+  currencies: [...new Set(["usd", "vnd", ...env.STRIPE_CURRENCIES])],
   async createIntent({ reference, amountCents, currency }: NewIntent) {
     const id = `test_${randomBytes(12).toString("hex")}`;
     const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;

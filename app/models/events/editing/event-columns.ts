@@ -1,10 +1,12 @@
 import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
+import { PRICE_COLUMNS } from "~db/vocabularies";
+import type { PricedEvent } from "../prices";
 import { minutesBetween, wallTimeAt, type WallTime } from "../protocol";
 import { problemsOf, timesOf } from "../rules";
-import { cardPriceProblems } from "./card-prices.server";
-import { fieldsOfEvent } from "./fields.protocol";
+import { payabilityProblems } from "./payable-prices.server";
+import { fieldsOfEvent, priceFields } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
 
 export type EventRow = typeof events.$inferSelect;
@@ -41,20 +43,18 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   const given = { ...input, endTime, duration: endTime && !change.duration ? undefined : duration };
   const { start, end } = timesOf({ ...input, duration, endTime });
   const problems = {
-    ...cardPriceProblems(current, given),
+    ...payabilityProblems(current, given),
     ...problemsOf(given),
     ...pastProblem(current, { start, end, status: input.status }),
   };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
-  const { ticketPrice, replay, ...rest } = input;
-  const isTicketed = input.eventType === "ticketed";
+  const { ticketPrice: _, replay, ...rest } = input;
   return {
     ...columnsOf(rest),
     startTime: start!,
     endTime: end!,
     duration: duration ?? Math.max(1, minutesBetween(start!, end!)),
-    ticketPriceCents: isTicketed ? ticketPrice : null,
-    ticketPriceVnd: isTicketed ? input.ticketPriceVnd : null,
+    ...priceColumnsOf(input),
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,
   };
@@ -68,6 +68,13 @@ function pastProblem(current: EventRow | null, { start, end, status }: Plan): Re
   const isMoved = start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
   const isAnnounced = current?.status === "draft" && status === "published";
   return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
+}
+
+/** Only tickets have prices. */
+function priceColumnsOf(input: CompleteInput): PricedEvent {
+  const isTicketed = input.eventType === "ticketed";
+  const prices = priceFields.map(([name, { currency }]) => [PRICE_COLUMNS[currency], isTicketed ? input[name] : null]);
+  return Object.fromEntries(prices) as PricedEvent;
 }
 
 /** The fields that are stored as they are, under their own name. */

@@ -15,7 +15,7 @@ export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; cu
   values?: readonly string[];
   /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";
-  /** False for what only the artist may see: it is not in the API's event. */
+  /** False for what is not in the API's event: only the artist may see it, or it is one of its `prices`. */
   isPublic: boolean;
 };
 
@@ -42,6 +42,9 @@ export const EVENT_FIELDS = {
     isPublic: true,
   },
   ticketPriceVnd: { kind: "money", currency: "vnd", default: null, notifies: "price", isPublic: true },
+  ticketPriceEur: { kind: "money", currency: "eur", default: null, notifies: "price", isPublic: false },
+  ticketPriceAud: { kind: "money", currency: "aud", default: null, notifies: "price", isPublic: false },
+  ticketPriceCad: { kind: "money", currency: "cad", default: null, notifies: "price", isPublic: false },
   maxAttendees: { kind: "number", default: null, isPublic: true },
   timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", notifies: "time", isPublic: true },
   startTime: { kind: "time", initial: "", notifies: "time", isPublic: true },

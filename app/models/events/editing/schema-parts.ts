@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Currency } from "~db/vocabularies";
-import { parseAmount } from "~/models/payments/currency.protocol";
+import { minorDigits, parseAmount } from "~/models/payments/currency.protocol";
 import { codePoints, oneLine, paragraphs } from "~/models/text/normalize";
 import { DESCRIPTION_LIMIT, isSane, isWallTime, TITLE_LIMIT, VIDEO_LIMIT, type WallTime } from "../protocol";
 
@@ -53,8 +53,6 @@ export const wholeNumber = (message: string, [least, most]: readonly [number, nu
     z.int(message).min(least, message).max(most, message),
   );
 
-const PRICES = { usd: ["25.00", 25], vnd: ["360000", 360_000] };
-
 /** A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules between fields. */
 export const price = (currency: Currency) => {
   const message = `dashboard:priceInvalid.${currency}`;
@@ -66,7 +64,7 @@ export const price = (currency: Currency) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
-    .meta({ examples: PRICES[currency] });
+    .meta({ examples: minorDigits(currency) === 0 ? ["360000", 360_000] : ["25.00", 25] });
 };
 
 /** true/false, or a checkbox value. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CATEGORIES, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { categoryOf } from "../listing/categories";
 import { isTimeZone } from "../protocol";
 import { problemsOf } from "../rules";
-import { FLAGS, type FlagName } from "./fields.protocol";
+import { FLAGS, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
 import {
   blankAsNull,
   longText,
@@ -25,6 +25,12 @@ const switches = Object.fromEntries(FLAGS.map((name) => [name, switchValue.optio
   z.ZodOptional<typeof switchValue>
 >;
 
+const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
+const prices = Object.fromEntries(priceFields.map(([name, { currency }]) => [name, priceField(currency)])) as Record<
+  PriceFieldName,
+  ReturnType<typeof priceField>
+>;
+
 /**
  * Fields of an event in forms and JSON. Messages are locale keys. Other fields, such as artistId, currentAttendees,
  * isLive and id, are ignored.
@@ -36,8 +42,7 @@ const EventFields = z.object({
   startTime: moment("dashboard:startInvalid"),
   duration: wholeNumber("dashboard:durationInvalid", [1, 30 * 24 * 60]),
   endTime: blankAsNull(moment("dashboard:endInvalid")).optional(),
-  ticketPrice: blankAsNull(price("usd")).optional(),
-  ticketPriceVnd: blankAsNull(price("vnd")).optional(),
+  ...prices,
   maxAttendees: blankAsNull(wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000])).optional(),
   description: blankAsNull(longText).optional(),
   titleOther: blankAsNull(otherTitle).optional(),

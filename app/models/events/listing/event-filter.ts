@@ -16,22 +16,54 @@ import { codePoints, normalizeUnicode } from "~/models/text/normalize";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;
+type PriceRange = { currency: Currency; from?: number; below?: number; to?: number };
+type CentBand<Code extends Currency> = `under20${Code}` | `20to50${Code}` | `50plus${Code}`;
+
 /** Price bands of the home page. Each is of one currency, so that a shared link means the same to everybody. */
-export const PRICE_BANDS = {
-  usd: ["free", "under20", "20to50", "50plus"],
-  vnd: ["free", "under500k", "500kto1m", "1mplus"],
-} as const;
-const BANDS = [...new Set(Object.values(PRICE_BANDS).flat())];
+export const PRICE_RANGES = {
+  under20: { currency: "usd", below: 20_00 },
+  "20to50": { currency: "usd", from: 20_00, to: 50_00 },
+  "50plus": { currency: "usd", from: 50_00 },
+  under500k: { currency: "vnd", below: 500_000 },
+  "500kto1m": { currency: "vnd", from: 500_000, to: 1_000_000 },
+  "1mplus": { currency: "vnd", from: 1_000_000 },
+  ...rangesInCents("eur"),
+  ...rangesInCents("aud"),
+  ...rangesInCents("cad"),
+} satisfies Record<string, PriceRange>;
+
+function rangesInCents<Code extends Currency>(currency: Code) {
+  const ranges: Record<string, PriceRange> = {
+    [`under20${currency}`]: { currency, below: 20_00 },
+    [`20to50${currency}`]: { currency, from: 20_00, to: 50_00 },
+    [`50plus${currency}`]: { currency, from: 50_00 },
+  };
+  return ranges as Record<CentBand<Code>, PriceRange>;
+}
+
+const BANDS = ["free", ...Object.keys(PRICE_RANGES)] as PriceBand[];
+
+export function priceRangeOf(band: Exclude<PriceBand, "free">): PriceRange {
+  return PRICE_RANGES[band];
+}
+
+export function listPriceBands(currency: Currency): PriceBand[] {
+  return BANDS.filter((band) => band === "free" || priceRangeOf(band).currency === currency);
+}
+
 const SEARCH_LIMIT = 200;
 /** The price slider in the smallest unit; its right end as maxPrice means "that much or more". */
 export const PRICE_SLIDER: Record<Currency, { end: number; step: number }> = {
   usd: { end: 100_00, step: 5_00 },
   vnd: { end: 2_000_000, step: 50_000 },
+  eur: { end: 100_00, step: 5_00 },
+  aud: { end: 100_00, step: 5_00 },
+  cad: { end: 100_00, step: 5_00 },
 };
 
 export type Sort = (typeof SORTS)[number];
 export type Order = (typeof ORDERS)[number];
-export type PriceBand = (typeof PRICE_BANDS)[Currency][number];
+export type PriceBand = "free" | keyof typeof PRICE_RANGES;
 
 /** Filter of an event list. Days are calendar days of the viewer. */
 export type EventFilter = {

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeEvent } from "../../../../test/factories/events";
-import { transaction } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
+import { CURRENCIES } from "~db/vocabularies";
 import { events, savedEvents, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { listEvents } from "./event-list.server";
+import { priceColumn } from "./listing-conditions.server";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const HOUR = 3600_000;
@@ -182,6 +184,31 @@ test("sorted by price, tickets without a price in the currency come last in both
   expect(await sorted("usd", "asc")).toEqual(["free", "dollars", "both", "đồng"]);
   expect(await sorted("usd", "desc")).toEqual(["both", "dollars", "free", "đồng"]);
   expect(await sorted("usd", "asc", 2)).toEqual(["free", "dollars"]);
+});
+
+test("lists in a third currency filter and sort by its own prices", async () => {
+  await showsInTwoCurrencies();
+  const inEuros = (title: string, from: number, eur: number, usd: number | null = null) =>
+    show(title, from, { eventType: "ticketed", ticketPriceCents: usd, ticketPriceEur: eur });
+  await inEuros("cheap", 5, 1500);
+  await inEuros("dear", 6, 5000, 1000);
+  expect(await titles({ currency: "eur", maxPrice: 4000 })).toEqual(["free", "cheap"]);
+  expect(await titles({ currency: "eur", minPrice: 1501 })).toEqual(["dear"]);
+  expect(await titles({ price: "under20eur" })).toEqual(["cheap"]);
+  expect(await titles({ price: "20to50eur" })).toEqual(["dear"]);
+  expect(await titles({ price: "under20" })).toEqual(["dollars", "dear"]);
+  const unpriced = ["dollars", "both", "đồng"];
+  const sorted = (sortOrder: "asc" | "desc") => titles({ sortBy: "price", currency: "eur", sortOrder });
+  expect(await sorted("asc")).toEqual(["free", "cheap", "dear", ...unpriced]);
+  expect(await sorted("desc")).toEqual(["dear", "cheap", "free", ...unpriced]);
+});
+
+test.each(CURRENCIES)("a list sorted by the price in %s is read from the index of that price", async (currency) => {
+  const plan = await db.all<{ detail: string }>(sql`explain query plan
+    select ${events.id} from ${events} where ${events.openUntil} > ${NOW.getTime()}
+    order by ${priceColumn(currency)}, ${events.startTime}, ${events.id} limit 20`);
+  const index = currency === "usd" ? "events_by_price" : `events_by_price_${currency}`;
+  expect(plan.map(({ detail }) => detail)).toEqual([`SCAN events USING COVERING INDEX ${index}`]);
 });
 
 test("the landing page's price bands meet at 20 and 50, and no band holds donation shows", async () => {

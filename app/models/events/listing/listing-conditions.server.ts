@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events } from "~db/schema";
-import type { Currency, Genre } from "~db/vocabularies";
+import { type Currency, type Genre, PRICE_COLUMNS } from "~db/vocabularies";
 import { dayAfter, startOfDay } from "./days";
-import { type EventFilter, PRICE_SLIDER, type PriceBand } from "./event-filter";
+import { type EventFilter, PRICE_SLIDER, type PriceBand, priceRangeOf } from "./event-filter";
 
 export function priceColumn(currency: Currency = "usd") {
-  return currency === "vnd" ? events.ticketPriceVnd : events.ticketPriceCents;
+  return events[PRICE_COLUMNS[currency]];
 }
 
 /** Condition for all filters but search, sort and limit. */
@@ -41,20 +41,10 @@ function playsGenre(genre: Genre): SQL {
   return inArray(sql`+${events.artistId}`, artists);
 }
 
-type Range = { currency: Currency; from?: number; below?: number; to?: number };
-const BANDS: Record<Exclude<PriceBand, "free">, Range> = {
-  under20: { currency: "usd", below: 20_00 },
-  "20to50": { currency: "usd", from: 20_00, to: 50_00 },
-  "50plus": { currency: "usd", from: 50_00 },
-  under500k: { currency: "vnd", below: 500_000 },
-  "500kto1m": { currency: "vnd", from: 500_000, to: 1_000_000 },
-  "1mplus": { currency: "vnd", from: 1_000_000 },
-};
-
 /** Donation events are in no band. */
 function inBand(band: PriceBand): SQL {
   if (band === "free") return eq(events.eventType, "free");
-  const { currency, from, below, to } = BANDS[band];
+  const { currency, from, below, to } = priceRangeOf(band);
   const price = priceColumn(currency);
   return and(
     isNotNull(price),

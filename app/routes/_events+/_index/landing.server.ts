@@ -4,7 +4,7 @@ import { eventCards } from "~/views/events/event-card.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { priceBandOf } from "~/views/wording.server";
 import { listFeaturedArtists } from "~/models/artists/artist-list.server";
-import { lenientFilter, PRICE_BANDS, type PriceBand } from "~/models/events/listing/event-filter";
+import { lenientFilter, listPriceBands, type PriceBand } from "~/models/events/listing/event-filter";
 import { listEvents } from "~/models/events/listing/event-list.server";
 
 const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
@@ -27,10 +27,11 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
   };
 }
 
-function pickers(category: string | undefined, price: PriceBand | undefined, { t, currency }: ViewContext) {
+function pickers(category: string | undefined, price: PriceBand | undefined, context: ViewContext) {
+  const { t, currency } = context;
   const categories = CATEGORIES.map((value) => ({ value, label: t(`vocabulary:categoryAlias.${value}`) }));
-  const bands = new Set<PriceBand>([...PRICE_BANDS[currency], ...(price ? [price] : [])]);
-  const prices = [...bands].map((value) => ({ value, label: priceBandOf(value, t) }));
+  const bands = new Set<PriceBand>([...listPriceBands(currency), ...(price ? [price] : [])]);
+  const prices = [...bands].map((value) => ({ value, label: priceBandOf(value, context) }));
   const all = { value: "all", label: t("vocabulary:all") };
   return {
     category: { value: category ?? "all", options: [all, ...categories] },

@@ -5,7 +5,7 @@ import { momentText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
-import { formatMoney } from "~/locales/format";
+import { formatSums } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findReplayExpiry, listRelatedEvents } from "~/models/events/find-event.server";
 import { filterSaved } from "~/models/events/listing/saved-events.server";
@@ -68,11 +68,11 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   }
 }
 
-/** The price in another currency than the one shown. */
+/** The prices in other currencies than the one shown. */
 function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext): string | null {
   const shown = shownPrice(event, currency);
-  const other = pricesOf(event).find((price) => price.currency !== shown?.currency);
-  return other ? t("event:orPrice", { amount: formatMoney(other.amount, other.currency, language) }) : null;
+  const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
+  return others.length > 0 ? t("event:orPrice", { amount: formatSums(others, currency, language) }) : null;
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;

@@ -1,3 +1,4 @@
+import type { Currency } from "~db/vocabularies";
 import { cancelledWords } from "~/views/events/cancelled.server";
 import { showSummary } from "~/views/events/show-summary.server";
 import { clockText, momentText } from "~/views/moment.server";
@@ -44,8 +45,8 @@ export async function checkoutView(request: Request, eventId: string) {
     giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
     ...state,
     currency,
-    /** Whether the buyer may choose the currency. */
-    hasCurrencies: donation ? donation.hasCurrencies : state.hasCurrencies,
+    /** Those that the buyer can pay in. */
+    currencies: donation ? donation.currencies : state.currencies,
   };
 }
 
@@ -59,7 +60,7 @@ function isDonating(event: EventRecord, url: URL) {
 
 const NOTHING = {
   ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
-  ...{ currency: null, hasCurrencies: false, ways: [], chosenWay: null },
+  ...{ currency: null, currencies: [] as Currency[], ways: [], chosenWay: null },
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
@@ -132,7 +133,9 @@ function priceView(event: EventRecord, open: Payment | null, context: ViewContex
     priceField: decimalString(amount, currency),
     ways,
     chosenWay: chooseWay(ways, hold),
-    hasCurrencies: pricesOf(event).filter(canChargeCard).length > 1,
+    currencies: pricesOf(event)
+      .filter(canChargeCard)
+      .map((price) => price.currency),
     hold: hold && holdView(hold, context),
   };
 }
@@ -194,13 +197,13 @@ function refundView(payment: Payment | null, { t, language }: ViewContext) {
 
 function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
-  const { currency, methods, bounds, hasCurrencies } = chooseTipWays(isMine ? opened.currency : context.currency);
+  const { currency, methods, bounds, currencies } = chooseTipWays(isMine ? opened.currency : context.currency);
   return {
     artistName: artistNameOf(event.artist),
     currency,
     methods,
     bounds,
-    hasCurrencies,
+    currencies,
     presets: AMOUNTS[currency].tips.map((amount) => ({
       value: decimalString(amount, currency),
       label: formatMoney(amount, currency, language),

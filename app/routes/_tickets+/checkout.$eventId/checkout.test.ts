@@ -254,7 +254,9 @@ test("a price that no card can be charged leaves the buyer a reason, and a trans
   const show = await makeShow({ ticketPriceCents: null, ticketPriceVnd: 150_000_000 });
   const path = `/checkout/${show.id}`;
   const buyer = await person();
-  expect(await buyer.look(CHECKOUT, path)).toMatchObject({ ways: [{ method: "transfer", price: "150,000,000\u00a0₫" }] });
+  expect(await buyer.look(CHECKOUT, path)).toMatchObject({
+    ways: [{ method: "transfer", price: "150,000,000\u00a0₫" }],
+  });
   const card = { intent: "pay", method: "card", amount: "150000000", currency: "vnd" };
   const refused = await buyer.post(CHECKOUT, path, card);
   expect(refused).toMatchObject({

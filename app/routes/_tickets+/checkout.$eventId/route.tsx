@@ -41,7 +41,7 @@ export default function CheckoutScreen() {
                 {view.refund.text} {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}
               </Note>
             )}
-            {view.hasCurrencies && <CurrencyForm currency={view.currency} />}
+            <CurrencyForm currency={view.currency} currencies={view.currencies} />
             {view.kind === "ticket" && <TicketForm view={view} lastResult={lastResult} />}
             {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
             <Notice view={view} lastResult={lastResult} />

@@ -1,9 +1,9 @@
 import type { Currency } from "~db/vocabularies";
 import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { type AccountStatus, listOwnAccounts } from "~/models/payouts/payout-accounts.server";
+import { type AccountStatus, listShownAccounts } from "~/models/payouts/payout-accounts.server";
 import { isTestMoney, readOwnPayouts, reserveDays } from "~/models/payouts/payout-lists.server";
-import { ACCOUNT_KINDS, type AccountKind } from "~/models/payouts/schema";
+import { listAccountKinds } from "~/models/payouts/schema";
 import { listBanks } from "~/models/transfers/transfer-details.server";
 import { momentText } from "~/views/moment.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
@@ -14,7 +14,7 @@ export async function payoutsView(request: Request) {
   const context = await viewContext(request);
   const { actor, t } = context;
   const { owed, heldBack, payouts } = await readOwnPayouts(actor);
-  const accounts = await listOwnAccounts(actor);
+  const accounts = await listShownAccounts(actor);
   const asked = new URL(request.url).searchParams.get("kind");
   return {
     title: t("payouts:title"),
@@ -31,7 +31,7 @@ export async function payoutsView(request: Request) {
 export type PayoutsView = Awaited<ReturnType<typeof payoutsView>>;
 
 type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
-type Accounts = Awaited<ReturnType<typeof listOwnAccounts>>;
+type Accounts = Awaited<ReturnType<typeof listShownAccounts>>;
 
 function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts, { language }: ViewContext) {
   const money = (amount: number) => formatMoney(amount, currency, language);
@@ -89,7 +89,7 @@ function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewC
 }
 
 function accountView({ currency, inUse, waiting }: Accounts[number], asked: string | null, context: ViewContext) {
-  const kinds: readonly AccountKind[] = currency === "vnd" ? ["vietnam"] : ACCOUNT_KINDS;
+  const kinds = listAccountKinds(currency);
   const known = (status: AccountStatus | null) => status && { account: status.hint, name: status.accountName };
   return {
     currency,
