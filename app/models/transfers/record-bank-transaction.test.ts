@@ -1,7 +1,8 @@
-import { eq, sum } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sum } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~db/client.server";
-import { bankTransactions, ledgerLines, outbox, refunds, transfers } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { bankTransactions, ledgerLines, outbox, payments, refunds, transfers } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { arrives, makeTransfer, PRICE } from "../../../test/factories/transfers";
@@ -97,6 +98,23 @@ test("too little goes back once the hold has ended", async () => {
   const back = await db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
   expect(back).toMatchObject([{ amountCents: 300_000, reason: "checkout:refundShort", state: "requested" }]);
   expect(await sumAtBank(show.id)).toBe(0);
+});
+
+test("however many short transfers end at once, and however late, each goes back", async () => {
+  const { show, buyer } = await waitFor();
+  const heldUntil = new Date(Date.now() - 4 * 24 * 3600_000);
+  const fields = { state: "expired", provider: "transfer", kind: "donation", currency: "vnd", heldUntil } as const;
+  const ids = Array.from({ length: 201 }, () => randomUUID());
+  await transaction(async (tx) => {
+    const of = { ...fields, eventId: show.id, userId: buyer.userId, amountCents: PRICE };
+    await tx.insert(payments).values(ids.map((id) => ({ ...of, id })));
+    await tx.insert(transfers).values(ids.map((paymentId) => ({ paymentId })));
+    const told = { source: "sepay", amount: 1000, note: "", at: heldUntil, state: "matched" } as const;
+    await tx.insert(bankTransactions).values(ids.map((paymentId) => ({ ...told, externalId: paymentId, paymentId })));
+  });
+  await endTransfers();
+  await endTransfers();
+  expect(await db.$count(payments, and(inArray(payments.id, ids), eq(payments.state, "refunding")))).toBe(201);
 });
 
 test("too little that arrives after the hold goes back at once, and so does the rest", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, not } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -20,14 +20,18 @@ export async function endTransfers(): Promise<void> {
 }
 
 function listShort() {
+  return db.select({ id: payments.id }).from(payments).where(and(isExpiredTransfer(), hasMoney())).limit(BATCH);
+}
+
+function hasMoney() {
   const itsMoney = and(eq(bankTransactions.paymentId, payments.id), eq(bankTransactions.state, "matched"));
-  const hasMoney = exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
-  return db.select({ id: payments.id }).from(payments).where(and(isExpiredTransfer(), hasMoney)).limit(BATCH);
+  return exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
 }
 
 async function closeUnpaid() {
   const now = clock.now();
-  const isOver = and(isExpiredTransfer(), lt(payments.heldUntil, new Date(now.getTime() - LATE_MS)));
+  const isLate = lt(payments.heldUntil, new Date(now.getTime() - LATE_MS));
+  const isOver = and(isExpiredTransfer(), isLate, not(hasMoney()));
   if ((await db.$count(payments, isOver)) === 0) return;
   await transaction(async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)));
 }
