@@ -134,7 +134,7 @@ const transfers = {
   nothingToReturn: "There's nothing to send back.",
   alreadyReturned: "This money is already back, or has become a donation.",
   alreadyRecorded: "This money has already been recorded.",
-  changedMeanwhile: "Somebody recorded money for this purchase a moment ago. Please compare again.",
+  changedMeanwhile: "Someone recorded money for this purchase a moment ago. Please compare again.",
   alreadyDecided: "This transaction has already been resolved.",
   noTip: "This can't be a donation.",
   decided: "This payment has already been decided.",

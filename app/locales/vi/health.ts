@@ -339,8 +339,7 @@ const health: Translation<typeof en> = {
     cdn: {
       asks: "{url} lấy được tệp từ máy chủ này.",
       key: "{url} gửi sai khóa hoặc không gửi khóa. Hãy cho CDN gửi kèm header nhacsong-cdn-key với giá trị của CDN_KEY.",
-      other:
-        "{url} trả lời {status}. Hãy cho CDN lấy tệp từ máy chủ này và giữ nguyên đường dẫn /cdn/.",
+      other: "{url} trả lời {status}. Hãy cho CDN lấy tệp từ máy chủ này và giữ nguyên địa chỉ /cdn/.",
       unreachable:
         "Không kết nối được {url} ({reason}). Hãy kiểm tra CDN_URL và bản ghi DNS. Trong lúc đó, trình phát lấy tệp từ máy chủ này.",
     },

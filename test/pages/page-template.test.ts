@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stopClock } from "../../../test/factories/money";
-import { cookieFor, makeUser } from "../../../test/factories/people";
-import { makeLines } from "../../../test/factories/rooms";
-import { expectOwnPages } from "../../../test/pages/own-pages";
-import { countRenderings, makeHolder, makeShow, open, resetRenderings, ROOM, siteWith } from "../../../test/pages/room-site";
+import { stopClock } from "../factories/money";
+import { cookieFor, makeUser } from "../factories/people";
+import { makeLines } from "../factories/rooms";
+import { expectOwnPages } from "./own-pages";
+import { countRenderings, makeHolder, makeShow, open, resetRenderings, ROOM, siteWith } from "./room-site";
 
 const site = siteWith(ROOM);
 const siteWithoutTemplate = siteWith("routes/plain");
