@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
   accessTokens,
@@ -21,6 +21,7 @@ import {
   sessions,
   streamKeys,
   tickets,
+  transfers,
   users,
   waitingList,
 } from "~db/schema";
@@ -92,6 +93,8 @@ async function deletePersonalData(tx: Tx, userId: string) {
   for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
+  const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
   await tx.delete(follows).where(eq(follows.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, donations, gifts, outbox, tickets, users } from "~db/schema";
+import { artistProfiles, donations, gifts, outbox, tickets, transfers, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
+import { makeTransfer } from "../../../test/factories/transfers";
 import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "../announcements.server";
 import { claimGift } from "../gifts/claim-gift.server";
@@ -18,6 +19,7 @@ import { reconcilePayments } from "../purchases/provider/reconcile-payments.serv
 import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
 import { findSeatsLeft, findValidTicket } from "../tickets/seats.server";
 import { endBroadcast, startBroadcast } from "../streams/broadcast/broadcasts.server";
+import { saveHint } from "../transfers/buyer-actions.server";
 import { findAccount } from "../accounts/accounts.server";
 import { deleteAccount } from "./delete-account.server";
 
@@ -138,6 +140,15 @@ test("the open payment of a deleted account is cancelled at the provider", async
   restore();
   expect(await readPayment(id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
   expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "canceled" });
+});
+
+test("what a buyer told about a transfer is deleted with the account", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const payment = await makeTransfer(actorFor(user), (await makeShow()).id);
+  await saveHint(actorFor(user), payment.id, { digits: "4711", sentAt: "2026-11-23T10:21" }, "Asia/Ho_Chi_Minh");
+  await leave(user);
+  const transfer = await db.query.transfers.findFirst({ where: eq(transfers.paymentId, payment.id) });
+  expect(transfer).toMatchObject({ reference: payment.reference, hintDigits: null, hintSentAt: null });
 });
 
 test("the only admin cannot be deleted; one of two can", async () => {
