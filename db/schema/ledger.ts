@@ -48,6 +48,10 @@ export const ledgerLines = sqliteTable(
     index("ledger_lines_artist")
       .on(t.artistId, t.at, t.currency, t.amountCents)
       .where(sql`account = 'artist'`),
+    // Every refund asks what its payment still owes the artist.
+    index("ledger_lines_payment")
+      .on(t.paymentId)
+      .where(sql`account = 'artist'`),
   ],
 );
 

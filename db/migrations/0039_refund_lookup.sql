@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_lines_payment` ON `ledger_lines` (`payment_id`) WHERE account = 'artist';
