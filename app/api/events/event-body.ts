@@ -2,6 +2,8 @@ import { z } from "zod";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { type PriceFieldName, priceFields } from "~/models/events/editing/fields.protocol";
 import { EventChange, EventInput } from "~/models/events/editing/schema";
+import { type PricedEvent, priceFor } from "~/models/events/prices";
+import { AppError } from "~/errors";
 import { blankAsNull, price } from "~/models/events/editing/schema-parts";
 
 const priceOf = Object.fromEntries(
@@ -52,7 +54,20 @@ function isObject(body: unknown): body is Body {
 const prices = { prices: Prices.optional() };
 
 export const EventInputBody = z.preprocess(withPrices, EventInput.safeExtend(prices));
-export const EventChangeBody = z.preprocess(
-  (body, context) => withPrices(withoutHiddenAddress(body), context),
-  EventChange.extend(prices),
-);
+export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.extend(prices));
+
+/**
+ * The change with `prices` as fields. Clients may send back a whole event in which they changed a price in one of its
+ * two places: the one that is not as stored counts.
+ * @throws AppError invalid when both changed, differently
+ */
+export function withChangedPrices(event: PricedEvent, { prices = {}, ...change }: z.output<typeof EventChangeBody>) {
+  const changed: Partial<Record<PriceFieldName, number | null>> = {};
+  for (const [name, { currency }] of priceFields) {
+    const [given, listed, stored] = [change[name], prices[currency], priceFor(event, currency)];
+    if (listed === undefined || given === listed) continue;
+    if (given === undefined || given === stored) changed[name] = listed;
+    else if (listed !== stored) throw new AppError("invalid", "dashboard:pricesConflict");
+  }
+  return { ...change, ...changed };
+}

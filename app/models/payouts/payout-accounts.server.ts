@@ -63,7 +63,7 @@ export async function listOwnAccounts(actor: Actor) {
     const own = rows.filter((row) => row.currency === currency);
     const inUse = own.find(({ usableAt }) => usableAt <= now);
     const waiting = own.find(({ usableAt }) => usableAt > now);
-    return { currency, inUse: inUse ? statusOf(inUse) : null, waiting: waiting ? statusOf(waiting) : null };
+    return { currency, inUse: statusOf(inUse), waiting: statusOf(waiting) };
   });
 }
 
@@ -86,8 +86,9 @@ export async function listAccountsInUse(reader: Reader, artistIds: string[]) {
   });
   const isNewest = (row: Row, at: number) =>
     rows.findIndex(({ artistId, currency }) => artistId === row.artistId && currency === row.currency) === at;
-  return rows.filter(isNewest).map(({ id, artistId, currency, account }) => {
-    return { id, artistId, currency, account: openAccount(account) };
+  return rows.filter(isNewest).flatMap(({ id, artistId, currency, account: sealed }) => {
+    const account = openAccount(sealed);
+    return account ? [{ id, artistId, currency, account }] : [];
   });
 }
 
@@ -97,7 +98,9 @@ function isOf(artistId: string, currency: Currency) {
   return and(eq(payoutAccounts.artistId, artistId), eq(payoutAccounts.currency, currency));
 }
 
-function statusOf({ account: sealed, usableAt }: Row): AccountStatus {
-  const account = openAccount(sealed);
+function statusOf(row: Row | undefined): AccountStatus | null {
+  const account = row ? openAccount(row.account) : null;
+  if (!row || !account) return null;
+  const { usableAt } = row;
   return { hint: accountHint(account), accountName: account.accountName, kind: account.kind, usableAt };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { outbox, payoutAccounts } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
@@ -96,6 +96,17 @@ test("an IBAN receives euros and no đồng, an American account dollars only", 
   const isTaken = (account: object, currency: string) => PayoutAccountForm.safeParse({ ...account, currency }).success;
   expect(["usd", "eur", "vnd"].map((currency) => isTaken(IBAN, currency))).toEqual([true, true, false]);
   expect(["usd", "eur", "vnd"].map((currency) => isTaken(US, currency))).toEqual([true, false, false]);
+});
+
+test("after the loss of the secret an account counts as missing, and a new one is used at once", async () => {
+  const { user, artist, numberInUse } = await scene();
+  const isTheirs = eq(payoutAccounts.artistId, user.id);
+  await transaction((tx) => tx.update(payoutAccounts).set({ account: "of another secret" }).where(isTheirs));
+  expect(await numberInUse()).toBeNull();
+  const [, dong] = await listOwnAccounts(artist);
+  expect(dong).toMatchObject({ currency: "vnd", inUse: null });
+  expect(await savePayoutAccount(artist, NEW)).toEqual({ isFirst: true });
+  expect(await numberInUse()).toBe(NEW.account);
 });
 
 test("only artists have accounts", async () => {

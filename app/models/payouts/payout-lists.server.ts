@@ -94,7 +94,7 @@ export async function getPayoutDetails(actor: Actor, id: number) {
     payout,
     account,
     /** The artist has another account by now. */
-    isAccountOld: account !== null && !isDeepStrictEqual(inUse?.account, account),
+    isAccountOld: payout.account !== null && !isDeepStrictEqual(inUse?.account, account),
     owed: await getOwed(db, payout.artistId, payout.currency),
   };
 }

@@ -17,11 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const { currency } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const prepared = await page(request, () => listPrepared(actor, currency));
-  const rows = prepared.map(({ payout, account }) => {
+  const rows = prepared.flatMap(({ payout, account }) => {
+    if (!account) return [];
     const { bank, number, routing } = accountParts(account);
     const amount = decimalString(payout.amountCents, currency);
     const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing];
-    return [String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)];
+    return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
   });
   const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
   return csvResponse(`nhacsong-payouts-${currency}.csv`, [head, ...rows]);

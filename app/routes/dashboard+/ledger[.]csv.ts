@@ -18,10 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     t(`ledger:kind.${kind}`),
     show?.text ?? "",
     paymentId ?? bankReference ?? "",
-    decimalString(cents, currency),
-    decimalString(balanceCents, currency),
+    { number: decimalString(cents, currency) },
+    { number: decimalString(balanceCents, currency) },
     code,
   ]);
-  const opening = ["", t("ledger:opening"), "", "", "", decimalString(openingCents, currency), code];
+  const opening = ["", t("ledger:opening"), "", "", "", { number: decimalString(openingCents, currency) }, code];
   return csvResponse(`nhacsong-${month}-${currency}.csv`, [head, opening, ...rows]);
 }

@@ -25,11 +25,11 @@ export async function treasurerView(request: Request) {
     waiting: formatNumber(new Set(currencies.flatMap(({ waiting }) => waiting)).size, language),
     paidThisMonth: formatNumber(paid, language),
     currencies: currencies.map((row) => currencyView(row, context)),
-    prepared: prepared.map(({ payout, name, stageName, account }) => ({
+    prepared: prepared.map(({ payout, name, stageName }) => ({
       id: payout.id,
       artist: stageName ?? name,
       amount: formatMoney(payout.amountCents, payout.currency, language),
-      account: accountHint(account),
+      account: payout.accountHint,
     })),
     files: currencies
       .map(({ currency }) => currency)
