@@ -59,7 +59,12 @@ export async function returnShort(tx: Tx, payment: Payment, received: number): P
 }
 
 /** Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a tip. */
-export async function returnExtra(tx: Tx, purchase: Payment, amountCents: number, reason: string): Promise<PaymentOutcome> {
+export async function returnExtra(
+  tx: Tx,
+  purchase: Payment,
+  amountCents: number,
+  reason: string,
+): Promise<PaymentOutcome> {
   const { eventId, userId, provider, currency, description } = purchase;
   const of = { eventId, userId, provider, currency, description };
   const values = { ...of, kind: "donation" as const, state: "expired" as const, amountCents };
