@@ -55,6 +55,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       foreign: { who: admins },
       refunded: { who: admins },
       statement: { who: admins },
+      forgetColumns: { who: admins },
     },
   },
   "admin.payouts": { see: admins, do: { prepare: { who: admins }, prepareAll: { who: admins } } },

@@ -143,6 +143,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     foreign: none("a person has compared a payment with the bank account"),
     refunded: none("a person has transferred money at the bank"),
     statement: none("a file that a person gets from the bank; programs send webhooks of the bank"),
+    forgetColumns: none("belongs to the file that a person uploads"),
   },
   "admin.payouts": {
     prepare: none("a person is about to transfer money at the bank"),

@@ -246,6 +246,9 @@ const transfers = {
     chooseColumns:
       "We couldn't tell which column is which. Choose them, then select the file again. We'll remember it.",
     noColumn: "None",
+    columnsKnown: "We read files without known headings by the columns that were chosen last time.",
+    forgetColumns: "Choose the columns again",
+    columnsForgotten: "We'll ask for the columns of the next file.",
     fileNeeded: "Please choose a file.",
     problem: {
       size: "This file is larger than 2 MB.",

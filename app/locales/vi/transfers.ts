@@ -248,6 +248,9 @@ const transfers: Translation<typeof en> = {
     skipped: "Không đọc được các dòng: {rows}",
     chooseColumns: "Không rõ cột nào là gì. Bạn chọn các cột, rồi chọn lại tệp. Chúng tôi sẽ ghi nhớ.",
     noColumn: "Không có",
+    columnsKnown: "Với tệp không rõ tiêu đề cột, chúng tôi dùng các cột đã chọn lần trước.",
+    forgetColumns: "Chọn lại các cột",
+    columnsForgotten: "Lần tải lên tới, chúng tôi sẽ hỏi lại các cột.",
     fileNeeded: "Bạn vui lòng chọn tệp.",
     problem: {
       size: "Tệp này lớn hơn 2 MB.",

@@ -32,7 +32,7 @@ export async function importStatement(
   chosen: ColumnMapping | null,
 ): Promise<ImportedStatement | StatementProblem> {
   assertCanConfirmTransfers(actor);
-  const bank = findReceivingAccount()?.bin;
+  const bank = ownBank();
   if (!bank) throw new AppError("unavailable", "checkout:unavailable");
   const statement = await readWithKnownColumns(bytes, bank, chosen);
   if ("problem" in statement) return statement;
@@ -63,6 +63,24 @@ async function rememberColumns(bank: string, columns: ColumnMapping) {
     const row = tx.insert(statementColumns).values({ bank, columns });
     await row.onConflictDoUpdate({ target: statementColumns.bank, set });
   });
+}
+
+/** True if a person chose the columns of this bank's files. @throws AppError forbidden */
+export async function hasChosenColumns(actor: Actor): Promise<boolean> {
+  assertCanConfirmTransfers(actor);
+  return (await db.$count(statementColumns, eq(statementColumns.bank, ownBank()))) > 0;
+}
+
+/** The columns of the next file are asked for again, if its headings do not tell. @throws AppError forbidden */
+export async function forgetColumns(actor: Actor): Promise<void> {
+  assertCanConfirmTransfers(actor);
+  await transaction(async (tx) => {
+    await tx.delete(statementColumns).where(eq(statementColumns.bank, ownBank()));
+  });
+}
+
+function ownBank(): string {
+  return findReceivingAccount()?.bin ?? "";
 }
 
 async function recordLines({ lines, skipped }: Statement): Promise<ImportedStatement> {

@@ -3,7 +3,7 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { ACCOUNT, arrives, makeTransfer, PRICE } from "../../../test/factories/transfers";
-import { importStatement } from "./import-statement.server";
+import { forgetColumns, hasChosenColumns, importStatement } from "./import-statement.server";
 
 afterEach(() => replaceReceivingAccount(undefined));
 
@@ -51,6 +51,17 @@ test("columns that a person chose are remembered for the bank", async () => {
   expect(await importStatement(treasurer, file(payment.reference), null)).toMatchObject({ matched: 1 });
 });
 
+test("columns that were chosen wrongly can be chosen again", async () => {
+  const { treasurer, payment } = await scene();
+  const file = bytes(`a,b,c,d\n${today()},${PRICE},sai cot,${payment.reference}\n`);
+  expect(await importStatement(treasurer, file, { date: 0, credit: 1, note: 2 })).toMatchObject({ unmatched: 1 });
+  expect(await hasChosenColumns(treasurer)).toBe(true);
+  await forgetColumns(treasurer);
+  expect(await hasChosenColumns(treasurer)).toBe(false);
+  expect(await importStatement(treasurer, file, null)).toMatchObject({ problem: "columns" });
+  expect(await importStatement(treasurer, file, { date: 0, credit: 1, note: 3 })).toMatchObject({ matched: 1 });
+});
+
 test("columns that fit no row are neither remembered nor used, so that others can be chosen", async () => {
   const { treasurer, payment } = await scene();
   const old = bytes(`a,b,c,d\n${today()},tien ban dia,${PRICE},x\n`);
@@ -71,7 +82,9 @@ test("the same movement in a statement with balances and in one without counts o
   expect(await importStatement(treasurer, withBalance, null)).toMatchObject({ matched: 0, known: 1 });
 });
 
-test("only treasurers upload statements", async () => {
+test("only treasurers upload statements and forget their columns", async () => {
   await scene();
-  await expect(importStatement(await makeBuyer(), bytes(""), null)).rejects.toMatchObject({ code: "forbidden" });
+  const buyer = await makeBuyer();
+  await expect(importStatement(buyer, bytes(""), null)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(forgetColumns(buyer)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -74,7 +74,8 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   expect(back).toContain('value="refunded"');
   expect(await render(<AwaitedTransfers view={view} />)).toContain('name="missing"');
   expect(await render(<Arrived view={view} />)).toContain(over.reference);
-  expect(await render(<Statement />)).toContain('type="file"');
+  expect(await render(<Statement hasChosenColumns={false} />)).not.toContain("forgetColumns");
+  expect(await render(<Statement hasChosenColumns />)).toContain(`value="forgetColumns"`);
 });
 
 test("an answer whose row somebody else has decided is shown above the lists", () => {

@@ -43,7 +43,14 @@ export default function AdminTransfers() {
       {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
       {view.others.total > 0 && <Others view={view} lastResult={lastResult} />}
       {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
-      {view.canUpload && <Statement lastResult={lastResult} result={statement} unknown={columns} />}
+      {view.canUpload && (
+        <Statement
+          lastResult={lastResult}
+          result={statement}
+          unknown={columns}
+          hasChosenColumns={view.hasChosenColumns}
+        />
+      )}
       <AwaitedTransfers view={view} lastResult={lastResult} />
       {view.confirmations.length > 0 && <Confirmations view={view} />}
       <Arrived view={view} />

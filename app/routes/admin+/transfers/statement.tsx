@@ -12,10 +12,16 @@ import { useForm } from "~/ui/form/use-form";
 import { answerToIntent } from "./answer-for";
 import type { StatementResult, UnknownColumns } from "./statement-form.server";
 
-type Props = { lastResult?: FormAnswer; result?: StatementResult; unknown?: UnknownColumns };
+type Props = {
+  lastResult?: FormAnswer;
+  result?: StatementResult;
+  unknown?: UnknownColumns;
+  /** Columns that a person chose are used for files whose headings do not tell. */
+  hasChosenColumns: boolean;
+};
 
 /** Uploads a statement of the bank. Where its columns are unknown, a person chooses them once. */
-export function Statement({ lastResult, result, unknown }: Props) {
+export function Statement({ lastResult, result, unknown, hasChosenColumns }: Props) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "statement", lastResult: answerToIntent(lastResult, "statement") });
   const pending = usePending("statement");
@@ -34,6 +40,14 @@ export function Statement({ lastResult, result, unknown }: Props) {
           </Button>
         </div>
       </Form>
+      {hasChosenColumns && (
+        <Form method="post" className="row tight">
+          <p className="meta">{t("statement.columnsKnown")}</p>
+          <Button variant="line" name="intent" value="forgetColumns">
+            {t("statement.forgetColumns")}
+          </Button>
+        </Form>
+      )}
     </section>
   );
 }

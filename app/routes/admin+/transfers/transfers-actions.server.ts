@@ -2,6 +2,7 @@ import { intentAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
 import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/transfers/schema";
 import { statementForm, type StatementResult, type UnknownColumns } from "./statement-form.server";
+import { forgetColumns } from "~/models/transfers/import-statement.server";
 import {
   assignTransaction,
   completeTransferRefund,
@@ -14,6 +15,10 @@ type StatementAnswer = { statement: StatementResult; columns: UnknownColumns };
 
 export const transfersAction = intentAction<StatementAnswer>({
   statement: statementForm,
+  forgetColumns: adminForm({
+    run: ({ actor }) => forgetColumns(actor),
+    toast: { title: "transfers:statement.columnsForgotten" },
+  }),
   confirm: adminForm({
     schema: ConfirmForm,
     run: ({ actor }, { paymentId, ...money }) => confirmTransfer(actor, paymentId, money),

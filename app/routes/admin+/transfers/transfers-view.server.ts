@@ -8,6 +8,7 @@ import {
   listBankTransactions,
   listRefundsToMake,
 } from "~/models/transfers/treasurer-lists.server";
+import { hasChosenColumns } from "~/models/transfers/import-statement.server";
 import { listUnmatched } from "~/models/transfers/unmatched-money.server";
 import { hasReceivingAccount } from "~/models/transfers/transfer-details.server";
 import { CONFIRMATION_DAYS, listConfirmations } from "~/models/transfers/undo/list-confirmations.server";
@@ -35,6 +36,7 @@ export async function transfersView(request: Request) {
     title: context.t("admin:transfers"),
     search: query.search,
     canUpload: hasReceivingAccount(),
+    hasChosenColumns: await hasChosenColumns(context.actor),
     awaited: awaited.map((row) => awaitedView(row, context)),
     ...unmatchedView(unmatched, address, context),
     refunds: await Promise.all(refunds.map((row) => refundView(row, context))),
