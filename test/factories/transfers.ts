@@ -5,7 +5,10 @@ import { db, transaction } from "~db/client.server";
 import { bankTransactions, payments, transfers } from "~db/schema";
 import type { Member } from "~/models/actor";
 import { createReference } from "~/models/transfers/reference";
-import { type BankTransactionInput, recordBankTransaction } from "~/models/transfers/record-bank-transaction.server";
+import {
+  type BankTransactionInput,
+  recordBankTransaction,
+} from "~/models/transfers/bank-transactions/record-bank-transaction.server";
 import { confirmTransfer, markForeign } from "~/models/transfers/treasurer-actions.server";
 import { actorFor, makeUser } from "./people";
 

@@ -3,7 +3,10 @@ import { db } from "~db/client.server";
 import { bankTransactions, payments, refunds, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "~/models/actor";
-import { type BankTransactionInput, recordBankTransaction } from "~/models/transfers/record-bank-transaction.server";
+import {
+  type BankTransactionInput,
+  recordBankTransaction,
+} from "~/models/transfers/bank-transactions/record-bank-transaction.server";
 import { confirmTransfer } from "~/models/transfers/treasurer-actions.server";
 import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
 import { actorFor, makeUser } from "../factories/people";

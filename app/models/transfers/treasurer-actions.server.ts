@@ -11,12 +11,12 @@ import { completeRefund } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
 import { afterPayment, type PaymentOutcome } from "../purchases/complete-payment.server";
 import { applyMoney } from "./apply-money.server";
-import { findPaymentByReference } from "./match-transaction.server";
+import { findPaymentByReference } from "./bank-transactions/match-transaction.server";
 import { assertCanConfirmTransfers } from "./permissions";
-import { type BankTransaction, recordIn } from "./record-bank-transaction.server";
+import { type BankTransaction, recordIn } from "./bank-transactions/record-bank-transaction.server";
 import { toPlainText } from "./reference";
 import { forgetRefundAccount } from "./refund-account.server";
-import { findSameMoney } from "./same-money.server";
+import { findSameMoney } from "./bank-transactions/same-money.server";
 import { findTransfer, getTransferPayment } from "./transfer-record.server";
 
 /** `missing`: what the treasurer saw as missing. */

@@ -18,7 +18,7 @@ import {
   markReturned,
 } from "./treasurer-actions.server";
 import { countTreasurerWork, listAwaitedTransfers, listRefundsToMake } from "./treasurer-lists.server";
-import { listUnmatched } from "./unmatched-money.server";
+import { listUnmatched } from "./bank-transactions/unmatched-money.server";
 
 const ACCOUNT = { bin: "970436", account: "0123499999", accountName: "LE THI BAY" };
 const seen = { amount: PRICE, bankReference: "FT26327891234567" };

@@ -4,7 +4,7 @@ import { bankTransactions, payosLinks, transfers } from "~db/schema";
 import type { BankMovement } from "~/integrations/payments/bank-movement";
 import { orderOf } from "~/integrations/payments/payos/order-code";
 import type { PayosLink } from "~/integrations/payments/payos/payos-answers";
-import { recordBankTransaction } from "../record-bank-transaction.server";
+import { recordBankTransaction } from "../bank-transactions/record-bank-transaction.server";
 
 /** Our order code of the transfer that a code of payOS belongs to; null for none of ours. */
 export async function findOrderCode(payosCode: number): Promise<number | null> {

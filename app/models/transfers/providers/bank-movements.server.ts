@@ -1,6 +1,6 @@
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
 import type { BankMovement } from "~/integrations/payments/bank-movement";
-import { recordBankTransaction } from "../record-bank-transaction.server";
+import { recordBankTransaction } from "../bank-transactions/record-bank-transaction.server";
 import { listReferences } from "../reference";
 
 /**

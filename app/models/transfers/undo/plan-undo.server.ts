@@ -3,7 +3,7 @@ import type { Reader } from "~db/client.server";
 import { bankTransactions, ledgerLines, payments, refunds, transfers } from "~db/schema";
 import type { Payment } from "../../payments/payment-states.server";
 import { sumReceived } from "../../payments/received-money.server";
-import type { BankTransaction } from "../record-bank-transaction.server";
+import type { BankTransaction } from "../bank-transactions/record-bank-transaction.server";
 import { getTransferPayment } from "../transfer-record.server";
 import { isPurchaseUsed } from "./issued-purchase.server";
 

@@ -13,7 +13,7 @@ import { announceRefund } from "../../tickets/refunds.server";
 import { findOpenHold } from "../../tickets/seats.server";
 import { returnExtra } from "../apply-money.server";
 import { assertCanConfirmTransfers } from "../permissions";
-import type { BankTransaction } from "../record-bank-transaction.server";
+import type { BankTransaction } from "../bank-transactions/record-bank-transaction.server";
 import { forgetRefundAccount } from "../refund-account.server";
 import { deleteIssued } from "./issued-purchase.server";
 import { planUndo, type UndoPlan } from "./plan-undo.server";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { adminForm } from "~/forms/forms.server";
 import { AppError } from "~/errors";
-import { type ImportedStatement, importStatement } from "~/models/transfers/import-statement.server";
+import { type ImportedStatement, importStatement } from "~/models/transfers/statement/import-statement.server";
 import type { StatementProblem } from "~/models/transfers/statement/read-statement";
 import { COLUMNS, type ColumnMapping } from "~/models/transfers/statement/columns.protocol";
 

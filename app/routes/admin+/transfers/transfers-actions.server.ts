@@ -2,7 +2,7 @@ import { intentAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
 import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/transfers/schema";
 import { statementForm, type StatementResult, type UnknownColumns } from "./statement-form.server";
-import { forgetColumns } from "~/models/transfers/import-statement.server";
+import { forgetColumns } from "~/models/transfers/statement/import-statement.server";
 import {
   assignTransaction,
   completeTransferRefund,

@@ -8,12 +8,12 @@ import {
   listBankTransactions,
   listRefundsToMake,
 } from "~/models/transfers/treasurer-lists.server";
-import { hasChosenColumns } from "~/models/transfers/import-statement.server";
-import { listUnmatched } from "~/models/transfers/unmatched-money.server";
+import { hasChosenColumns } from "~/models/transfers/statement/import-statement.server";
+import { listUnmatched } from "~/models/transfers/bank-transactions/unmatched-money.server";
 import { hasReceivingAccount } from "~/models/transfers/transfer-details.server";
 import { CONFIRMATION_DAYS, listConfirmations } from "~/models/transfers/undo/list-confirmations.server";
 import { bankNameOf, refundQr } from "~/models/transfers/refund-qr.server";
-import type { BankTransaction } from "~/models/transfers/record-bank-transaction.server";
+import type { BankTransaction } from "~/models/transfers/bank-transactions/record-bank-transaction.server";
 import { qrSvg } from "~/responses/qr.server";
 
 /** "same" is the same money again. */

@@ -3,9 +3,9 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { bankTransactions } from "~db/schema";
 import type { BankSource, BankTransactionState } from "~db/vocabularies";
-import { afterPayment, type PaymentOutcome } from "../purchases/complete-payment.server";
-import type { Payment } from "../payments/payment-states.server";
-import { applyMoney } from "./apply-money.server";
+import { afterPayment, type PaymentOutcome } from "../../purchases/complete-payment.server";
+import type { Payment } from "../../payments/payment-states.server";
+import { applyMoney } from "../apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
 import { findSameMoney, plainNote } from "./same-money.server";
 

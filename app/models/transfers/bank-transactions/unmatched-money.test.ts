@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, bankTransactions, transfers } from "~db/schema";
-import { makeBuyer, makeShow } from "../../../test/factories/money";
-import { actorFor, makeUser } from "../../../test/factories/people";
-import { arrives, makeTransfer } from "../../../test/factories/transfers";
-import { MAX_LISTED_LINES } from "./schema";
-import { markForeign, restoreForeign } from "./treasurer-actions.server";
-import { listBankTransactions } from "./treasurer-lists.server";
+import { makeBuyer, makeShow } from "../../../../test/factories/money";
+import { actorFor, makeUser } from "../../../../test/factories/people";
+import { arrives, makeTransfer } from "../../../../test/factories/transfers";
+import { MAX_LISTED_LINES } from "../schema";
+import { markForeign, restoreForeign } from "../treasurer-actions.server";
+import { listBankTransactions } from "../treasurer-lists.server";
 import { listUnmatched } from "./unmatched-money.server";
 
 const HOUR = 3600_000;

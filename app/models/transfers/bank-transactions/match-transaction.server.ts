@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
-import type { Payment } from "../payments/payment-states.server";
-import { listReferences } from "./reference";
+import type { Payment } from "../../payments/payment-states.server";
+import { listReferences } from "../reference";
 
 type Told = { note: string; orderCode?: number | null };
 

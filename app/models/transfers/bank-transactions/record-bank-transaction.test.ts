@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, ledgerLines, outbox, payments, refunds, transfers } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
-import { arrives, makeTransfer, PRICE } from "../../../test/factories/transfers";
-import { expireHolds } from "../purchases/provider/reconcile-payments.server";
-import { findValidTicket } from "../tickets/ticket-access.server";
-import { endTransfers } from "./short-transfers.server";
+import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
+import { arrives, makeTransfer, PRICE } from "../../../../test/factories/transfers";
+import { expireHolds } from "../../purchases/provider/reconcile-payments.server";
+import { findValidTicket } from "../../tickets/ticket-access.server";
+import { endTransfers } from "../short-transfers.server";
 
 const MINUTE = 60_000;
 

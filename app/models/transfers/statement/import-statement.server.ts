@@ -3,12 +3,12 @@ import { db, transaction } from "~db/client.server";
 import { statementColumns } from "~db/schema";
 import { AppError } from "~/errors";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import type { Actor } from "../actor";
-import { writeAudit } from "../audit.server";
-import { assertCanConfirmTransfers } from "./permissions";
-import { recordBankTransaction } from "./record-bank-transaction.server";
-import type { ColumnMapping } from "./statement/columns.protocol";
-import { readStatement, type Statement, type StatementLine, type StatementProblem } from "./statement/read-statement";
+import type { Actor } from "../../actor";
+import { writeAudit } from "../../audit.server";
+import { assertCanConfirmTransfers } from "../permissions";
+import { recordBankTransaction } from "../bank-transactions/record-bank-transaction.server";
+import type { ColumnMapping } from "./columns.protocol";
+import { readStatement, type Statement, type StatementLine, type StatementProblem } from "./read-statement";
 
 export type ImportedStatement = {
   matched: number;

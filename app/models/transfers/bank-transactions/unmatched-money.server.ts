@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { bankTransactions, payments, transfers } from "~db/schema";
-import type { Actor } from "../actor";
-import { assertCanConfirmTransfers } from "./permissions";
+import type { Actor } from "../../actor";
+import { assertCanConfirmTransfers } from "../permissions";
 import type { BankTransaction } from "./record-bank-transaction.server";
-import { resemblesReference } from "./reference";
-import { MAX_LISTED_LINES } from "./schema";
-import { isAwaited, received } from "./treasurer-lists.server";
+import { resemblesReference } from "../reference";
+import { MAX_LISTED_LINES } from "../schema";
+import { isAwaited, received } from "../treasurer-lists.server";
 
 /** As many as a statement can have. */
 const MAX_LINES = 5000;

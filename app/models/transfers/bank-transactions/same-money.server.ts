@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { bankTransactions } from "~db/schema";
 import type { BankSource } from "~db/vocabularies";
-import { toPlainText } from "./reference";
+import { toPlainText } from "../reference";
 
 type ReportedMoney = { source: BankSource; amount: number; note: string; at: Date };
 
