@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "./env.server";
 import { logger } from "./logging/logger.server";
+import { isSameSecret } from "./same-secret";
 import { nameOf } from "./settings/edge-settings";
 
 type Received = Pick<IncomingMessage, "headers">;
@@ -20,7 +20,7 @@ export function findEdge({ headers }: Received): string | null {
   if (!env.EDGE_KEYS) return null;
   const given = headers[EDGE_HEADER];
   if (typeof given !== "string") return null;
-  const entry = env.EDGE_KEYS.find((it) => isSame(given, it));
+  const entry = env.EDGE_KEYS.find((it) => isSameSecret(given, it));
   if (entry === undefined) warnOfWrongKey();
   return entry === undefined ? null : nameOf(entry);
 }
@@ -34,14 +34,6 @@ export function findReaderAddress(request: Received): string | null {
 /** True for a request of an edge's cache. */
 export function isPull(request: Received): boolean {
   return request.headers[PULL_HEADER] !== undefined && findEdge(request) !== null;
-}
-
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hashOf(given), hashOf(expected));
-}
-
-function hashOf(text: string) {
-  return createHash("sha256").update(text).digest();
 }
 
 function warnOfWrongKey() {

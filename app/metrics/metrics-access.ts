@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import { compile } from "proxy-addr";
+import { isSameSecret } from "~/same-secret";
 
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$|x-client-ip$|cf-connecting-ip$|true-client-ip$)/;
 
@@ -12,7 +12,7 @@ type Access = { token?: string; from?: string[]; appUrl?: string };
 /** True with the token of METRICS_TOKEN, or on a direct connection from an address that may read without it. */
 export function mayReadMetrics(request: Received, { token, ...access }: Access): boolean {
   const given = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (given !== undefined) return token !== undefined && isEqual(given, token);
+  if (given !== undefined) return token !== undefined && isSameSecret(given, token);
   return isAllowed(request.socket.remoteAddress ?? "", access) && isDirect(request);
 }
 
@@ -55,10 +55,4 @@ const isIpAddress = (name: string) => ipaddr.isValid(name);
 
 function isLoopback(address: string) {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
-}
-
-/** In the same time for every guess of any length. */
-function isEqual(given: string, token: string) {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
 }

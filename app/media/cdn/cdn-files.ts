@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { env } from "~/env.server";
+import { isSameSecret } from "~/same-secret";
 import { deriveKey } from "~/secrets.server";
 import type { TrackName } from "../ingest/protocol";
 import type { Rendition } from "../packager/rendition";
@@ -20,15 +21,16 @@ type Place = { eventId: string; rendition: Rendition };
  */
 export function cdnFolder({ eventId, rendition }: Place, segment: Segment | "next"): string | null {
   if (!env.CDN_URL) return null;
-  const word = wordAt(eventId, segment === "next" ? endOf(rendition) : beginOf(rendition, segment));
-  return `${env.CDN_URL}/cdn/${word}/${eventId}/${rendition.name}/`;
+  return `${env.CDN_URL}/cdn/${wordOf({ eventId, rendition }, segment)}/${eventId}/${rendition.name}/`;
 }
 
 /** True if the word is that of the segment, or of the segment that comes next. */
-export function isWordOf({ eventId, rendition }: Place, segment: Segment | "next", word: string): boolean {
-  const expected = Buffer.from(wordAt(eventId, segment === "next" ? endOf(rendition) : beginOf(rendition, segment)));
-  const given = Buffer.from(word);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export function isWordOf(place: Place, segment: Segment | "next", word: string): boolean {
+  return isSameSecret(word, wordOf(place, segment));
+}
+
+function wordOf({ eventId, rendition }: Place, segment: Segment | "next"): string {
+  return wordAt(eventId, segment === "next" ? endOf(rendition) : beginOf(rendition, segment));
 }
 
 /** Null for all that is not a segment or a part. */
