@@ -1,7 +1,6 @@
 import { bankName } from "~/integrations/payments/vietqr/banks";
 import { vietQr } from "~/integrations/payments/vietqr/vietqr";
-import { logger } from "~/logging/logger.server";
-import { decrypt, encrypt, PAYOUT_ACCOUNT } from "../accounts/authentication/encryption.server";
+import { decryptJson, encrypt, PAYOUT_ACCOUNT } from "../accounts/authentication/encryption.server";
 import type { Payout } from "./payout-record.server";
 import type { BankAccount } from "./schema";
 
@@ -11,12 +10,7 @@ export function sealAccount(account: BankAccount): string {
 
 /** Null for one that was encrypted with another secret: the artist has to enter it again. */
 export function openAccount(sealed: string): BankAccount | null {
-  try {
-    return JSON.parse(decrypt(PAYOUT_ACCOUNT, sealed)) as BankAccount;
-  } catch (error) {
-    logger.error({ error }, "A payout account could not be decrypted");
-    return null;
-  }
+  return decryptJson<BankAccount>(PAYOUT_ACCOUNT, sealed);
 }
 
 /** What to type into a bank's form. `routing`: BIN or routing number; empty for an IBAN, which contains it. */

@@ -105,6 +105,8 @@ test("after the loss of the secret an account counts as missing, and a new one i
   expect(await numberInUse()).toBeNull();
   const [, dong] = await listOwnAccounts(artist);
   expect(dong).toMatchObject({ currency: "vnd", inUse: null });
+  const exported = dataKinds(user.id).find(({ name }) => name === "payoutAccounts")!;
+  expect(await exported.rows(10, 0)).toMatchObject([{ currency: "vnd", account: null }]);
   expect(await savePayoutAccount(artist, NEW)).toEqual({ isFirst: true });
   expect(await numberInUse()).toBe(NEW.account);
 });

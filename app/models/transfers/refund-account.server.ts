@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
 import { AppError } from "~/errors";
-import { logger } from "~/logging/logger.server";
-import { decrypt, encrypt } from "../accounts/authentication/encryption.server";
+import { decryptJson, encrypt } from "../accounts/authentication/encryption.server";
 import type { Actor } from "../actor";
 import type { RefundAccount } from "./schema";
 import { getOwnPurchase } from "./transfer-record.server";
@@ -26,13 +25,7 @@ export async function saveRefundAccount(actor: Actor, paymentId: string, account
 
 /** Null without one, and for one that was encrypted with another secret: the buyer has to tell it again. */
 export function openRefundAccount(sealed: string | null): RefundAccount | null {
-  if (!sealed) return null;
-  try {
-    return JSON.parse(decrypt(REFUND_ACCOUNT, sealed)) as RefundAccount;
-  } catch (error) {
-    logger.error({ error }, "A refund account could not be decrypted");
-    return null;
-  }
+  return sealed ? decryptJson<RefundAccount>(REFUND_ACCOUNT, sealed) : null;
 }
 
 /** Deletes the account once all money of the purchase is back. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { logger } from "~/logging/logger.server";
 import { deriveKey } from "~/secrets.server";
 
 /** The purpose of the secrets of authenticator apps. */
@@ -19,4 +20,14 @@ export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}
+
+/** The same for JSON. Null for a text that was encrypted with another secret, such as before a restore without it. */
+export function decryptJson<Value>(purpose: string, sealed: string): Value | null {
+  try {
+    return JSON.parse(decrypt(purpose, sealed)) as Value;
+  } catch (error) {
+    logger.error({ error, purpose }, "A stored text could not be decrypted");
+    return null;
+  }
 }

@@ -21,7 +21,7 @@ import {
   users,
   waitingList,
 } from "~db/schema";
-import { decrypt, PAYOUT_ACCOUNT } from "../authentication/encryption.server";
+import { decryptJson, PAYOUT_ACCOUNT } from "../authentication/encryption.server";
 
 /** One kind of personal data, read in pages. */
 export type DataKind = {
@@ -65,11 +65,11 @@ export function dataKinds(me: string): DataKind[] {
   ];
 }
 
-/** The same with the bank accounts as they were entered. */
+/** The same with the bank accounts as they were entered; null for one that cannot be decrypted. */
 function decrypted(accounts: DataKind): DataKind {
   const rows: DataKind["rows"] = async (limit, offset) => {
     const sealed = (await accounts.rows(limit, offset)) as { account: string }[];
-    return sealed.map((row) => ({ ...row, account: JSON.parse(decrypt(PAYOUT_ACCOUNT, row.account)) as object }));
+    return sealed.map((row) => ({ ...row, account: decryptJson<object>(PAYOUT_ACCOUNT, row.account) }));
   };
   return { ...accounts, rows };
 }
