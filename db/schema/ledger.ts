@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, instant } from "../columns";
+import { cents, createdAt, currency, instant, isCode } from "../columns";
 import { oneOf } from "../one-of";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../vocabularies";
 import { users } from "./accounts";
@@ -39,7 +39,7 @@ export const ledgerLines = sqliteTable(
     check("ledger_lines_kind", oneOf(t.kind, LEDGER_KINDS)),
     check("ledger_lines_account", oneOf(t.account, LEDGER_ACCOUNTS)),
     check("ledger_lines_amount", sql`${t.amountCents} <> 0`),
-    check("ledger_lines_currency", sql`${t.currency} glob '[a-z][a-z][a-z]'`),
+    check("ledger_lines_currency", isCode(t.currency)),
     check(
       "ledger_lines_cause",
       sql`(${t.paymentId} is null) = (${t.eventId} is null) and (${t.paymentId} is null) <> (${t.payoutId} is null)`,

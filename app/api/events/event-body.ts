@@ -16,7 +16,7 @@ const Prices = z.strictObject(priceOf, "dashboard:pricesInvalid");
 type Body = Record<string, unknown>;
 
 /** Replaces `prices` by the fields of the form. A price that is given twice must be the same. */
-function withPrices(body: unknown, context: z.RefinementCtx): unknown {
+function pricesToFields(body: unknown, context: z.RefinementCtx): unknown {
   if (!isObject(body) || body.prices === undefined) return body;
   const { prices, ...fields } = body;
   const parsed = Prices.safeParse(prices);
@@ -53,15 +53,15 @@ function isObject(body: unknown): body is Body {
 
 const prices = { prices: Prices.optional() };
 
-export const EventInputBody = z.preprocess(withPrices, EventInput.safeExtend(prices));
+export const EventInputBody = z.preprocess(pricesToFields, EventInput.safeExtend(prices));
 export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.extend(prices));
 
 /**
- * The change with `prices` as fields. Clients may send back a whole event in which they changed a price in one of its
- * two places: the one that is not as stored counts.
+ * The change of an event with `prices` as fields. Clients may send back a whole event in which they changed a price in
+ * one of its two places: the one that is not as stored counts.
  * @throws AppError invalid when both changed, differently
  */
-export function withChangedPrices(event: PricedEvent, { prices = {}, ...change }: z.output<typeof EventChangeBody>) {
+export function withPrices(event: PricedEvent, change: EventChange, prices: z.output<typeof Prices>): EventChange {
   const changed: Partial<Record<PriceFieldName, number | null>> = {};
   for (const [name, { currency }] of priceFields) {
     const [given, listed, stored] = [change[name], prices[currency], priceFor(event, currency)];

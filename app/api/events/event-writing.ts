@@ -4,7 +4,7 @@ import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/eve
 import { getEvent } from "~/models/events/find-event.server";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";
-import { EventChangeBody, EventInputBody, withChangedPrices } from "./event-body";
+import { EventChangeBody, EventInputBody, withPrices } from "./event-body";
 
 export const eventWritingCalls = [
   operation({
@@ -30,8 +30,8 @@ export const eventWritingCalls = [
     response: EventJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
-    run: async ({ actor, params, body }) => {
-      const change = withChangedPrices(await getOwnEvent(actor, params.id), body);
+    run: async ({ actor, params, body: { prices, ...fields } }) => {
+      const change = prices ? withPrices(await getOwnEvent(actor, params.id), fields, prices) : fields;
       return storedJson(actor, (await updateEvent(actor, params.id, change)).id);
     },
   }),

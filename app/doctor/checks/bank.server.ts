@@ -4,7 +4,7 @@ import { findReceivingAccount } from "~/integrations/payments/bank-account.serve
 import { GatewayKeyError } from "~/integrations/payments/gateway";
 import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
-import { BANKS } from "~/integrations/payments/vietqr/banks";
+import { isKnownBank } from "~/integrations/payments/vietqr/banks";
 import { readCalls } from "~/models/purchases/provider/provider-status.server";
 import { type Check, fail, type Found, ok, warn } from "../check";
 import { reasonOf } from "../send-request";
@@ -14,7 +14,7 @@ export const checkBank: Check = () => {
   const account = findReceivingAccount();
   if (!account) return findSepay() || findPayos() ? fail("missing") : null;
   const { bin, bank, account: number } = account;
-  return bin in BANKS ? ok("set", { bank, end: number.slice(-4) }) : warn("unknown", { bin });
+  return isKnownBank(bin) ? ok("set", { bank, end: number.slice(-4) }) : warn("unknown", { bin });
 };
 
 export const checkSepay: Check = () => {

@@ -11,3 +11,8 @@ export async function getPayout(reader: Reader, id: number): Promise<Payout> {
   if (!payout) throw new AppError("not_found", "payouts:gone");
   return payout;
 }
+
+/** The payout's state as people read it: one that was paid and then cancelled is reversed. */
+export function outcomeOf({ state, paidAt }: Pick<Payout, "state" | "paidAt">) {
+  return state === "cancelled" && paidAt ? ("reversed" as const) : state;
+}

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { BANKS } from "~/integrations/payments/vietqr/banks";
+import { isKnownBank } from "~/integrations/payments/vietqr/banks";
 
 const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
 
 /** The account that a refund goes to. */
 export const RefundAccountForm = z.object({
-  bin: z.string({ error: "transfers:chooseBank" }).refine((bin) => Object.hasOwn(BANKS, bin), "transfers:chooseBank"),
+  bin: z.string({ error: "transfers:chooseBank" }).refine(isKnownBank, "transfers:chooseBank"),
   account: z
     .string({ error: "transfers:accountInvalid" })
     .transform(squeeze)

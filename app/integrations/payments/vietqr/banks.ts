@@ -26,7 +26,11 @@ export const BANKS: Readonly<Record<string, string>> = {
   "970432": "VPBank",
 };
 
+export function isKnownBank(bin: string): boolean {
+  return Object.hasOwn(BANKS, bin);
+}
+
 /** The bank's name; its BIN for a bank that is not in the list. */
 export function bankName(bin: string): string {
-  return BANKS[bin] ?? bin;
+  return isKnownBank(bin) ? BANKS[bin]! : bin;
 }

@@ -8,6 +8,7 @@ import {
   listPrepared,
   type searchPayouts,
 } from "~/models/payouts/payout-lists.server";
+import { outcomeOf } from "~/models/payouts/payout-record.server";
 import { adminContext, type AdminContext } from "~/views/admin/admin-list.server";
 import { startOfMonth } from "~/views/month";
 
@@ -78,12 +79,12 @@ type Decided = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];
 
 /** A payout that is paid or cancelled. */
 export function decidedView({ payout, name, stageName }: Decided, { moment, language }: AdminContext) {
-  const { id, amountCents, currency, state, paidAt, cancelledAt, bankReference, accountHint: account } = payout;
+  const { id, amountCents, currency, paidAt, cancelledAt, bankReference, accountHint: account } = payout;
   return {
     id: String(id),
     artist: stageName ?? name,
     amount: formatMoney(amountCents, currency, language),
-    state: state === "cancelled" && paidAt ? ("reversed" as const) : state,
+    state: outcomeOf(payout),
     when: moment((cancelledAt ?? paidAt)!),
     reference: bankReference,
     account,

@@ -1,6 +1,7 @@
 import { formatMoney } from "~/locales/format";
 import { accountParts, payoutNote, payoutQr } from "~/models/payouts/bank-account.server";
 import { getPayoutDetails, isTestMoney } from "~/models/payouts/payout-lists.server";
+import { outcomeOf } from "~/models/payouts/payout-record.server";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { page } from "~/requests/page.server";
 import { qrSvg } from "~/responses/qr.server";
@@ -11,7 +12,7 @@ export async function payoutView(request: Request, id: string) {
   const { actor, language, t, moment } = await adminContext(request);
   const details = await page(request, () => getPayoutDetails(actor, Number(id)));
   const { payout, name, stageName, account, owed, isAccountOld } = details;
-  const { currency, amountCents, state, paidAt, cancelledAt, bankReference } = payout;
+  const { currency, amountCents, paidAt, cancelledAt, bankReference } = payout;
   const qr = payoutQr(payout, account);
   return {
     title: t("payouts:treasurer.one", { number: payout.id }),
@@ -23,7 +24,7 @@ export async function payoutView(request: Request, id: string) {
     isCovered: owed.due >= amountCents,
     isTest: isTestMoney(),
     isAccountOld,
-    state: state === "cancelled" && paidAt ? ("reversed" as const) : state,
+    state: outcomeOf(payout),
     paidAt: paidAt && moment(paidAt),
     cancelledAt: cancelledAt && moment(cancelledAt),
     reference: bankReference,

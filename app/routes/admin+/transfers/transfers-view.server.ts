@@ -25,18 +25,19 @@ export async function transfersView(request: Request) {
   const address = new URL(request.url).searchParams;
   const query = ListAddress.parse(Object.fromEntries(address));
   const state = LISTED_STATES.find((each) => each === address.get("state"));
-  const [awaited, unmatched, refunds, confirmations, arrived] = await Promise.all([
+  const [awaited, unmatched, refunds, confirmations, arrived, isRemembered] = await Promise.all([
     listAwaitedTransfers(context.actor, query),
     listUnmatched(context.actor),
     listRefundsToMake(context.actor),
     listConfirmations(context.actor),
     listBankTransactions(context.actor, { ...query, state }),
+    hasChosenColumns(context.actor),
   ]);
   return {
     title: context.t("admin:transfers"),
     search: query.search,
     canUpload: hasReceivingAccount(),
-    hasChosenColumns: await hasChosenColumns(context.actor),
+    hasChosenColumns: isRemembered,
     awaited: awaited.map((row) => awaitedView(row, context)),
     ...unmatchedView(unmatched, address, context),
     refunds: await Promise.all(refunds.map((row) => refundView(row, context))),

@@ -3,6 +3,7 @@ import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type AccountStatus, listShownAccounts } from "~/models/payouts/payout-accounts.server";
 import { isTestMoney, readOwnPayouts, reserveDays } from "~/models/payouts/payout-lists.server";
+import { outcomeOf } from "~/models/payouts/payout-record.server";
 import { listAccountKinds } from "~/models/payouts/schema";
 import { listBanks } from "~/models/transfers/transfer-details.server";
 import { momentText } from "~/views/moment.server";
@@ -77,11 +78,11 @@ function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewCont
 type Held = Own["heldBack"][number];
 
 function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewContext) {
-  const { id, amountCents, currency, state, createdAt, paidAt, cancelledAt, bankReference, accountHint } = payout;
+  const { id, amountCents, currency, createdAt, paidAt, cancelledAt, bankReference, accountHint } = payout;
   return {
     id: String(id),
     amount: formatMoney(amountCents, currency, language),
-    state: state === "cancelled" && paidAt ? ("reversed" as const) : state,
+    state: outcomeOf(payout),
     when: formatPlainDate(cancelledAt ?? paidAt ?? createdAt, language, dayZone),
     reference: bankReference,
     account: accountHint,
