@@ -21,7 +21,8 @@ export const THEMES = ["system", "light", "dark"] as const;
 export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
-export const PAYMENT_KINDS = ["ticket", "donation"] as const;
+export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
+export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
 /** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
 /** Optional kinds of mail. */
@@ -75,6 +76,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PassState = (typeof PASS_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];

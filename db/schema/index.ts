@@ -5,6 +5,7 @@ export * from "./events";
 export * from "./gifts";
 export * from "./ledger";
 export * from "./notices";
+export * from "./passes";
 export * from "./payouts";
 export * from "./playback";
 export * from "./search";

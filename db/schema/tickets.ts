@@ -5,8 +5,11 @@ import { oneOf } from "../one-of";
 import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
+import { passes } from "./passes";
 
-/** A purchase or donation at the provider; also a seat while `held` or `paying`. */
+/**
+ * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass is its first show.
+ */
 export const payments = sqliteTable(
   "payments",
   {
@@ -18,6 +21,7 @@ export const payments = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
+    passId: text("pass_id").references(() => passes.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     currency: currency().default("usd"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
@@ -46,12 +50,19 @@ export const payments = sqliteTable(
     check("payments_state", oneOf(t.state, PAYMENT_STATES)),
     check("payments_provider", oneOf(t.provider, PROVIDERS)),
     check("payments_amount", sql`${t.amountCents} > 0`),
+    check("payments_pass", sql`(${t.kind} = 'pass') = (${t.passId} is not null)`),
     uniqueIndex("payments_one_hold")
       .on(t.eventId, t.userId)
       .where(sql`kind = 'ticket' and gift_to is null and state in ('held', 'paying')`),
     uniqueIndex("payments_one_gift_hold")
       .on(t.eventId, t.userId, t.giftTo)
       .where(sql`gift_to is not null and state in ('held', 'paying')`),
+    uniqueIndex("payments_one_pass_hold")
+      .on(t.passId, t.userId)
+      .where(sql`kind = 'pass' and state in ('held', 'paying')`),
+    index("payments_pass")
+      .on(t.passId, t.state)
+      .where(sql`kind = 'pass'`),
     index("payments_holds").on(t.eventId, t.state, t.heldUntil),
     index("payments_unsettled")
       .on(t.updatedAt)
@@ -66,8 +77,9 @@ export const refunds = sqliteTable(
     id: id(),
     paymentId: text("payment_id")
       .notNull()
-      .unique()
       .references(() => payments.id, { onDelete: "restrict" }),
+    /** The cancelled show whose share of a pass goes back; null for all that is left of the payment. */
+    eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     state: text("state", { enum: ["requested", "done", "failed"] })
       .notNull()
@@ -83,6 +95,10 @@ export const refunds = sqliteTable(
   (t) => [
     check("refunds_state", oneOf(t.state, ["requested", "done", "failed"])),
     check("refunds_amount", sql`${t.amountCents} > 0`),
+    uniqueIndex("refunds_one_share").on(t.paymentId, t.eventId),
+    uniqueIndex("refunds_one_rest")
+      .on(t.paymentId)
+      .where(sql`event_id is null`),
     index("refunds_requested").on(t.state, t.createdAt),
   ],
 );
@@ -117,9 +133,8 @@ export const tickets = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
-    paymentId: text("payment_id")
-      .unique()
-      .references(() => payments.id, { onDelete: "restrict" }),
+    /** One payment has several tickets for a pass only: one for each show. */
+    paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     priceCents: cents("price_cents").notNull(),
     currency: currency().default("usd"),
@@ -142,6 +157,7 @@ export const tickets = sqliteTable(
     uniqueIndex("tickets_one_each")
       .on(t.eventId, t.userId)
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
+    uniqueIndex("tickets_payment").on(t.paymentId, t.eventId),
     index("tickets_user").on(t.userId, t.purchaseDate),
   ],
 );
