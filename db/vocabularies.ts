@@ -23,6 +23,8 @@ export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
 export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
+/** What a discount code takes off a ticket. */
+export const CODE_KINDS = ["percent", "amount", "free"] as const;
 /** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
 /** Optional kinds of mail. */
@@ -78,6 +80,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PassState = (typeof PASS_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type CodeKind = (typeof CODE_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];

@@ -4,6 +4,7 @@ import { cents, createdAt, currency, flag, id, instant, isCode, json, updatedAt 
 import { oneOf } from "../one-of";
 import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
 import { users } from "./accounts";
+import { codes } from "./codes";
 import { events } from "./events";
 import { passes } from "./passes";
 
@@ -24,6 +25,9 @@ export const payments = sqliteTable(
     passId: text("pass_id").references(() => passes.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     currency: currency().default("usd"),
+    /** The discount code, and what it took off the price. */
+    codeId: text("code_id").references(() => codes.id, { onDelete: "restrict" }),
+    discountCents: cents("discount_cents").notNull().default(0),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     /** The provider's intent (spec: stripePaymentIntentId) and the secret of its form. */
@@ -68,6 +72,9 @@ export const payments = sqliteTable(
       .on(t.updatedAt)
       .where(sql`settled_at is null`),
     index("payments_user").on(t.userId, t.createdAt),
+    index("payments_code_holds")
+      .on(t.codeId)
+      .where(sql`code_id is not null and state in ('held', 'paying')`),
   ],
 );
 
@@ -138,6 +145,9 @@ export const tickets = sqliteTable(
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     priceCents: cents("price_cents").notNull(),
     currency: currency().default("usd"),
+    /** The discount code, and what it took off the price. */
+    codeId: text("code_id").references(() => codes.id, { onDelete: "restrict" }),
+    discountCents: cents("discount_cents").notNull().default(0),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
     /** Code in the QR code and on the printed ticket. */
     code: text("code").notNull().unique(),
@@ -159,6 +169,9 @@ export const tickets = sqliteTable(
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
     uniqueIndex("tickets_payment").on(t.paymentId, t.eventId),
     index("tickets_user").on(t.userId, t.purchaseDate),
+    index("tickets_code")
+      .on(t.codeId)
+      .where(sql`code_id is not null`),
   ],
 );
 
