@@ -20,6 +20,8 @@ export const LANGUAGES = ["en", "vi"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
+/** What a ticket gives access to. */
+export const TICKET_ACCESS = ["both", "live", "replay"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
 export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
@@ -77,6 +79,7 @@ export type Genre = (typeof GENRES)[number];
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export type TicketAccess = (typeof TICKET_ACCESS)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PassState = (typeof PASS_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];

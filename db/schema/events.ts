@@ -59,8 +59,10 @@ export const events = sqliteTable(
     ticketPriceEur: cents("ticket_price_eur"),
     ticketPriceAud: cents("ticket_price_aud"),
     ticketPriceCad: cents("ticket_price_cad"),
+    /** The price columns then hold the cheapest ticket type on sale. */
+    hasTicketTypes: flag("has_ticket_types").notNull().default(false),
     maxAttendees: integer("max_attendees"),
-    /** Valid tickets (active or used) and saves, maintained by triggers. */
+    /** Valid tickets for the live show (active or used) and saves, maintained by triggers. */
     currentAttendees: integer("current_attendees").notNull().default(0),
     savedCount: integer("saved_count").notNull().default(0),
     imageUrl: text("image_url"),
@@ -122,6 +124,9 @@ export const events = sqliteTable(
       ...listed(t),
     ),
     index("events_by_age").on(sql`created_at desc`, t.startTime, t.id, t.openUntil, ...listed(t)),
+    index("events_with_ticket_types")
+      .on(t.openUntil)
+      .where(sql`has_ticket_types = 1`),
     index("events_artist").on(t.artistId, t.startTime),
     index("events_live")
       .on(t.isLive)

@@ -10,6 +10,7 @@ export * from "./passes";
 export * from "./payouts";
 export * from "./playback";
 export * from "./search";
+export * from "./ticket-types";
 export * from "./tickets";
 export * from "./transfers";
 export * from "./payos-links";

@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, currency, flag, id, instant, isCode, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
-import { CALLING_PROVIDERS, PAYMENT_KINDS, PAYMENT_STATES, PROVIDERS, TICKET_STATUSES } from "../vocabularies";
+import {
+  CALLING_PROVIDERS,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  PROVIDERS,
+  TICKET_ACCESS,
+  TICKET_STATUSES,
+} from "../vocabularies";
 import { users } from "./accounts";
 import { codes } from "./codes";
 import { events } from "./events";
 import { passes } from "./passes";
+import { ticketTypes } from "./ticket-types";
 
 /**
  * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass is its first show.
@@ -23,6 +31,7 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
     passId: text("pass_id").references(() => passes.id, { onDelete: "restrict" }),
+    ticketTypeId: text("ticket_type_id").references(() => ticketTypes.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     currency: currency().default("usd"),
     /** The discount code, and what it took off the price. */
@@ -75,6 +84,9 @@ export const payments = sqliteTable(
     index("payments_code_holds")
       .on(t.codeId)
       .where(sql`code_id is not null and state in ('held', 'paying')`),
+    index("payments_ticket_type")
+      .on(t.ticketTypeId)
+      .where(sql`ticket_type_id is not null`),
   ],
 );
 
@@ -143,6 +155,9 @@ export const tickets = sqliteTable(
     /** One payment has several tickets for a pass only: one for each show. */
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    ticketTypeId: text("ticket_type_id").references(() => ticketTypes.id, { onDelete: "restrict" }),
+    /** That of the type at the time of the purchase. */
+    access: text("access", { enum: TICKET_ACCESS }).notNull().default("both"),
     priceCents: cents("price_cents").notNull(),
     currency: currency().default("usd"),
     /** The discount code, and what it took off the price. */
@@ -172,6 +187,9 @@ export const tickets = sqliteTable(
     index("tickets_code")
       .on(t.codeId)
       .where(sql`code_id is not null`),
+    index("tickets_type")
+      .on(t.ticketTypeId)
+      .where(sql`ticket_type_id is not null`),
   ],
 );
 

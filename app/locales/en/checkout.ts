@@ -72,6 +72,7 @@ const checkout = {
   receiptNote: "Keep this page as your receipt. Payment ID: {id}.",
   priceChanged: "The price has changed and is now {amount}. You have not been charged.",
   priceMismatch: "The amount doesn't match the ticket price.",
+  belowMinimum: "Please enter at least the minimum price.",
   amountBounds: {
     usd: "Please enter an amount from $1.00 to $9,999.00.",
     vnd: "Please enter an amount from 10,000\u00a0₫ to 200,000,000\u00a0₫.",

@@ -74,6 +74,7 @@ const checkout: Translation<typeof en> = {
   receiptNote: "Bạn có thể giữ trang này làm biên nhận. Mã thanh toán: {id}.",
   priceChanged: "Giá vé vừa thay đổi, hiện là {amount}. Bạn chưa bị trừ tiền.",
   priceMismatch: "Số tiền không khớp với giá vé.",
+  belowMinimum: "Bạn vui lòng nhập ít nhất bằng giá tối thiểu.",
   amountBounds: {
     usd: "Bạn vui lòng nhập số tiền từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Bạn vui lòng nhập số tiền từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",

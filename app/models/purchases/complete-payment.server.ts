@@ -18,6 +18,7 @@ import { findValidTicket } from "../tickets/ticket-access.server";
 import { issueTicket } from "../tickets/issue-ticket.server";
 import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
+import { isReplayOnly, isTypeLeft } from "../tickets/ticket-types.server";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
 export type PaymentOutcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
@@ -168,7 +169,9 @@ async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise
 
 /** An unexpired hold counts as a seat. A later payment needs a free one. */
 async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentAttendees }: Event): Promise<boolean> {
-  if (maxAttendees === null) return true;
+  const { ticketTypeId: typeId } = payment;
+  if (typeId && !(await isTypeLeft(tx, payment))) return false;
+  if (maxAttendees === null || (typeId && (await isReplayOnly(tx, typeId)))) return true;
   if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;
   return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { placeholders, prepared, type Tx } from "~db/client.server";
-import { tickets, waitingList } from "~db/schema";
+import { tickets, ticketTypes, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
@@ -21,7 +21,7 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
 
 const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
-  const what = placeholders("priceCents", "currency", "isUnclaimed", "code", "purchaseDate");
+  const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "isUnclaimed", "code", "purchaseDate");
   return on
     .insert(tickets)
     .values({ ...who, ...what })
@@ -31,11 +31,14 @@ const newTicket = prepared((on) => {
 
 /** Inserts only the ticket; `isUnclaimed` for gifts. */
 export async function insertTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
+  const ticketTypeId = payment?.ticketTypeId ?? null;
   const ticket = firstRow(
     await newTicket(tx).execute({
       id: randomUUID(),
       eventId,
       userId,
+      ticketTypeId,
+      access: ticketTypeId ? await getAccess(tx, ticketTypeId) : "both",
       priceCents,
       currency: payment?.currency ?? "usd",
       isUnclaimed,
@@ -46,6 +49,14 @@ export async function insertTicket(tx: Tx, { eventId, userId, priceCents, paymen
     }),
   );
   return ticket;
+}
+
+async function getAccess(tx: Tx, ticketTypeId: string) {
+  const [type] = await tx
+    .select({ access: ticketTypes.access })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.id, ticketTypeId));
+  return type!.access;
 }
 
 const deleteWait = prepared((on) => {

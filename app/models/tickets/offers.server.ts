@@ -6,6 +6,7 @@ import { announce } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
+import { isHoldForReplay } from "./seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
 /** Offers free seats to the waitlist in order. @returns the people offered one */
@@ -60,6 +61,7 @@ async function countFree(tx: Tx, event: Event): Promise<number> {
     select count(*) as reserved from (
       select iif(gift_to is null, user_id, id) as user_id from payments
       where event_id = ${event.id} and kind = 'ticket' and state in ('held', 'paying') and held_until > ${now}
+        and not ${isHoldForReplay(sql`payments.ticket_type_id`)}
       union
       select user_id from waiting_list where event_id = ${event.id} and offered_until > ${now}
     )`);

@@ -10,7 +10,8 @@ import type { Member } from "../actor";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
-import { priceFor } from "../events/prices";
+import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "./quote.server";
+import { findTicketType, type TicketType } from "./ticket-types.server";
 
 export const HOLD_MINUTES = 15;
 /** People need longer at a bank than with a card. */
@@ -20,7 +21,7 @@ export const MAX_GIFTS_PER_EVENT = 10;
 
 /** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
-export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null };
+export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null; ticketTypeId?: string };
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
@@ -40,6 +41,7 @@ export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = 
       select count(*) from (
         select iif(p.gift_to is null, p.user_id, p.id) as user_id from payments p
         where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${now}
+          and not ${isHoldForReplay(sql`p.ticket_type_id`)}
         union
         select user_id from waiting_list w
         where w.event_id = e.id and (w.offered_until > ${now} or (
@@ -50,6 +52,11 @@ export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = 
     ) as taken
     from events e where e.id in ${eventIds}`);
   return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+/** Condition: a hold of a type for the replay alone, which takes no seat. */
+export function isHoldForReplay(ticketTypeId: SQL) {
+  return sql`exists (select 1 from ticket_types where id = ${ticketTypeId} and access = 'replay')`;
 }
 
 /** Counts seats available to this person; Infinity without a limit. */
@@ -66,8 +73,8 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 
 /**
  * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the same receiver if a
- * gift, returns the same hold with the latest note; in another currency or another way it gives the hold up for a new
- * one. `shownCents`: the price the buyer saw.
+ * gift, returns the same hold with the latest note; in another currency, another way or for another ticket type it
+ * gives the hold up for a new one. `shownCents`: the price the buyer saw, or chose to pay.
  * @throws AppError conflict with a ticket, without a seat or while another payment is under way; invalid when the price
  * is another
  */
@@ -76,20 +83,30 @@ export async function holdSeat(
   eventId: string,
   provider: Provider,
   shownCents: number,
-  { currency = "usd", gift = null }: PurchaseOptions = {},
+  { currency = "usd", gift = null, ticketTypeId }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
     const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
-    const held = open?.currency === currency && open.provider === provider ? open : null;
-    const amountCents = held?.amountCents ?? priceFor(event, currency);
-    assertPrice(shownCents, amountCents);
-    if (held) return updateNote(tx, held, gift);
+    const type = await findTicketType(tx, event, ticketTypeId);
+    const choice = { currency, ticketTypeId, chosenAmount: shownCents };
+    if (open?.provider === provider && isHoldOf(open, choice, type)) {
+      assertPrice(shownCents, open.amountCents);
+      return updateNote(tx, open, gift);
+    }
     if (open) await giveUpHold(tx, open);
-    return insertHold(tx, actor, event, { provider, gift, amountCents, currency });
+    const quote = await quoteTicket(tx, event, actor.userId, choice);
+    assertPrice(shownCents, quote.amountCents);
+    return insertHold(tx, actor, event, { provider, gift, currency, quote });
   });
+}
+
+function isHoldOf(hold: Payment, { currency, ticketTypeId, chosenAmount }: TicketChoice, type: TicketType | null) {
+  if (hold.currency !== currency) return false;
+  if (ticketTypeId !== undefined && hold.ticketTypeId !== ticketTypeId) return false;
+  return !type?.isPayWhatYouWant || hold.amountCents === chosenAmount;
 }
 
 /** Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or refunded. */
@@ -173,6 +190,7 @@ const newHold = prepared((on) => {
     "id",
     "eventId",
     "userId",
+    "ticketTypeId",
     "amountCents",
     "currency",
     "provider",
@@ -188,18 +206,21 @@ const newHold = prepared((on) => {
     .prepare();
 });
 
-type NewHold = { provider: Provider; gift: GiftInput | null; amountCents: number; currency: Currency };
+type NewHold = { provider: Provider; gift: GiftInput | null; currency: Currency; quote: TicketQuote };
 
-async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, ...price }: NewHold) {
+async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, currency, quote }: NewHold) {
+  const { amountCents, ticketTypeId, access } = quote;
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
-  await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
+  if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const minutes = provider === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
   const hold = firstRow(
     await newHold(tx).execute({
       id: randomUUID(),
       eventId: event.id,
       userId: actor.userId,
-      ...price,
+      ticketTypeId,
+      amountCents,
+      currency,
       provider,
       heldUntil: new Date(clock.now().getTime() + minutes * 60_000),
       giftTo: gift?.to ?? null,
@@ -222,8 +243,6 @@ async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
-function assertPrice(shownCents: number, priceCents: number | null): asserts priceCents is number {
-  if (shownCents === priceCents) return;
-  const message = { key: "checkout:priceMismatch" };
-  throw new AppError("invalid", message.key, { fields: { amount: message } });
+function assertPrice(shownCents: number, priceCents: number) {
+  if (shownCents !== priceCents) throw priceMismatch();
 }

@@ -11,21 +11,21 @@ import type { Payment } from "../payments/payment-states.server";
 import type { PaymentMethod } from "../payments/schema";
 import { assertMember } from "../permissions";
 import { type OpenPayment, startDonation, startTicketPayment } from "../purchases/start-payment.server";
-import { type GiftInput, holdSeat } from "../tickets/seats.server";
+import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { createReference } from "./reference";
 
-type TicketOffer = { method: PaymentMethod; amount: number; currency: Currency; gift?: GiftInput | null };
+type TicketOffer = PurchaseOptions & { method: PaymentMethod; amount: number; currency: Currency };
 
 /**
  * Holds a seat and opens its payment, by card or by bank transfer. Idempotent.
  * @throws AppError unavailable where this way is not set up; otherwise as `holdSeat`
  */
 export async function startTicketPurchase(actor: Actor, eventId: string, offer: TicketOffer): Promise<OpenPayment> {
-  const { method, amount, currency, gift } = offer;
-  if (method === "card") return startTicketPayment(actor, eventId, amount, { currency, gift });
+  const { method, amount, ...options } = offer;
+  if (method === "card") return startTicketPayment(actor, eventId, amount, options);
   assertMember(actor);
   assertAccount();
-  return openTransfer(await holdSeat(actor, eventId, "transfer", amount, { currency, gift }));
+  return openTransfer(await holdSeat(actor, eventId, "transfer", amount, options));
 }
 
 /** @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment` */

@@ -1,0 +1,112 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { ticketTypes } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Event } from "../events/event-sale.server";
+import { priceFor } from "../events/prices";
+import type { Payment } from "../payments/payment-states.server";
+
+export type TicketType = typeof ticketTypes.$inferSelect;
+
+/** "soon": the sale has not begun; "ended": it is over. */
+export type SaleState = "onSale" | "soon" | "ended" | "soldOut";
+
+/** A type with what is left of its number, null without one; a hold counts as sold. */
+export type OfferedType = TicketType & { left: number | null; state: SaleState };
+
+type Choice = { currency: Currency; ticketTypeId?: string };
+
+/** Lists the types of a show in their order. `exceptUserId`: the person whose holds do not count. */
+export async function listTicketTypes(
+  event: Pick<Event, "id" | "hasTicketTypes">,
+  exceptUserId = "",
+  reader: Reader = db,
+): Promise<OfferedType[]> {
+  if (!event.hasTicketTypes) return [];
+  const types = await reader
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, event.id))
+    .orderBy(asc(ticketTypes.position));
+  const taken = await countTakenByType(reader, event.id, exceptUserId);
+  return types.map((type) => {
+    const left = type.quantity === null ? null : Math.max(0, type.quantity - (taken.get(type.id) ?? 0));
+    return { ...type, left, state: saleState(type, left) };
+  });
+}
+
+/** Finds a type of this show. @throws AppError invalid for an unknown one */
+export async function findTicketType(reader: Reader, event: Event, id?: string): Promise<TicketType | null> {
+  if (!event.hasTicketTypes || id === undefined) return null;
+  const type = await reader.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) });
+  if (type?.eventId !== event.id) throw typeNotFound();
+  return type;
+}
+
+/** True for a type that takes no seat. */
+export async function isReplayOnly(reader: Reader, typeId: string): Promise<boolean> {
+  const isThis = and(eq(ticketTypes.id, typeId), eq(ticketTypes.access, "replay"));
+  return (await reader.$count(ticketTypes, isThis)) > 0;
+}
+
+/** Gets the chosen type, or the cheapest on sale. @throws AppError invalid; conflict while it is not on sale */
+export async function getTicketTypeOnSale(reader: Reader, event: Event, choice: Choice, buyerId: string) {
+  const { currency, ticketTypeId } = choice;
+  const types = await listTicketTypes(event, buyerId, reader);
+  const type = ticketTypeId ? types.find(({ id }) => id === ticketTypeId) : findCheapest(types, currency);
+  if (!type) throw ticketTypeId ? typeNotFound() : new AppError("conflict", "tickets:noTypeOnSale");
+  if (type.state !== "onSale") throw new AppError("conflict", OBSTACLES[type.state]);
+  return type;
+}
+
+/** True if there is a ticket of the type for a payment that has arrived; its hold is kept for it until it lapses. */
+export async function isTypeLeft(reader: Reader, { id, ticketTypeId, state, heldUntil }: Payment): Promise<boolean> {
+  const isHeld = state !== "expired" && heldUntil! > clock.now();
+  const isCounted = isHeld ? sql`false` : sql`p.id <> ${id}`;
+  const [row] = await reader.all<{ isLeft: number }>(sql`
+    select quantity is null or quantity > ${takenOf(sql`t.id`, isCounted)} as isLeft
+    from ticket_types t where t.id = ${ticketTypeId}`);
+  return row?.isLeft === 1;
+}
+
+const OBSTACLES = {
+  soon: "tickets:typeNotYetOnSale",
+  ended: "tickets:typeSaleEnded",
+  soldOut: "tickets:typeSoldOut",
+} as const;
+
+function typeNotFound() {
+  const message = { key: "tickets:typeNotFound" };
+  return new AppError("invalid", message.key, { fields: { ticketType: message } });
+}
+
+/** The cheapest type on sale with a price in this currency; the first of several. */
+function findCheapest(types: OfferedType[], currency: Currency): OfferedType | undefined {
+  const offered = types.filter((type) => type.state === "onSale" && priceFor(type, currency) !== null);
+  return offered.sort((a, b) => priceFor(a, currency)! - priceFor(b, currency)!)[0];
+}
+
+function saleState({ saleStart, saleEnd }: TicketType, left: number | null): SaleState {
+  const now = clock.now();
+  if (saleEnd && saleEnd <= now) return "ended";
+  if (left === 0) return "soldOut";
+  return saleStart && saleStart > now ? "soon" : "onSale";
+}
+
+async function countTakenByType(reader: Reader, eventId: string, exceptUserId: string) {
+  const isOthers = sql`(p.user_id <> ${exceptUserId} or p.gift_to is not null)`;
+  const rows = await reader.all<{ id: string; taken: number }>(
+    sql`select t.id, ${takenOf(sql`t.id`, isOthers)} as taken from ticket_types t where t.event_id = ${eventId}`,
+  );
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+/** Counts valid tickets and unexpired holds of a type. */
+function takenOf(typeId: SQL, isCounted: SQL) {
+  return sql`(
+    (select count(*) from tickets where ticket_type_id = ${typeId} and status <> 'refunded') +
+    (select count(*) from payments p where p.ticket_type_id = ${typeId} and p.state in ('held', 'paying')
+      and p.held_until > ${clock.now().getTime()} and ${isCounted}))`;
+}
