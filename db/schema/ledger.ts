@@ -52,6 +52,10 @@ export const ledgerLines = sqliteTable(
     index("ledger_lines_payment")
       .on(t.paymentId)
       .where(sql`account = 'artist'`),
+    // What is held back: the shows that have not ended for long.
+    index("ledger_lines_event")
+      .on(t.eventId, t.artistId)
+      .where(sql`account = 'artist'`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_lines_event` ON `ledger_lines` (`event_id`,`artist_id`) WHERE account = 'artist';
