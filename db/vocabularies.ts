@@ -68,6 +68,8 @@ export const LEDGER_KINDS = [
 ] as const;
 /** "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or reversed. */
 export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
+/** "sale" is the receipt, the others correct one; "refundFailed": the money stays after all; "undone": it never arrived. */
+export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 
 export type Role = (typeof ROLES)[number];
 export type Category = (typeof CATEGORIES)[number];
@@ -102,6 +104,7 @@ export type BankSource = (typeof BANK_SOURCES)[number];
 export type BankTransactionState = (typeof BANK_TRANSACTION_STATES)[number];
 export type CallingProvider = (typeof CALLING_PROVIDERS)[number];
 export type Provider = (typeof PROVIDERS)[number];
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Chat audience; "holders" have a ticket or registration, on donation shows a donation. */

@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { findPayosMistakes } from "./bank-provider-settings";
 import { findBankMistakes } from "./bank-settings";
 import { findCdnMistakes, findEdgeMistakes, findRelayMistakes } from "./edge-settings";
+import { findSellerMistakes } from "./seller-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
 
@@ -42,6 +43,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findStorageMistakes(settings as Settings),
       ...findBankMistakes(settings as Settings),
       ...findPayosMistakes(settings as Settings),
+      ...findSellerMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;

@@ -3,7 +3,9 @@ import { CURRENCIES } from "~db/vocabularies";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
-import { Addresses, Currencies, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { Currencies, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { METRICS_SETTINGS } from "./metrics-settings";
+import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -74,6 +76,7 @@ export const SETTINGS = {
   }),
   ...BANK_SETTINGS,
   ...BANK_PROVIDER_SETTINGS,
+  ...SELLER_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
@@ -224,18 +227,7 @@ export const SETTINGS = {
       "guest connections to rooms per IPv4 address or IPv6 /64 (five times as many behind a proxy that `TRUST_PROXY` does not name); signed-in people do not count",
   }),
   ...STORAGE_SETTINGS,
-  METRICS_TOKEN: setting(z.string().min(16).optional(), {
-    expects: "a text of at least 16 characters",
-    meaning: "opens `/metrics` to `Authorization: Bearer …`, from everywhere",
-    isSecret: true,
-  }),
-  METRICS_FROM: setting(Addresses.optional(), {
-    expects: "addresses and networks, separated by commas",
-    meaning:
-      "addresses and networks whose direct connections read `/metrics` without the token; 127.0.0.1 for a Prometheus on this machine",
-    unset: "this machine without public `APP_URL`",
-    example: "127.0.0.1",
-  }),
+  ...METRICS_SETTINGS,
   LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(), {
     expects: "silent, fatal, error, warn, info, debug or trace",
     meaning: "how much is logged: silent, fatal, error, warn, info, debug, trace",

@@ -9,6 +9,7 @@ export * from "./notices";
 export * from "./passes";
 export * from "./payouts";
 export * from "./playback";
+export * from "./receipts";
 export * from "./search";
 export * from "./ticket-types";
 export * from "./tickets";

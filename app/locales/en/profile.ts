@@ -155,7 +155,7 @@ const profile = {
   delete: "Delete my account",
   deleteQuestion: "Delete your account? This cannot be undone.",
   deleteHint:
-    "We remove your name, email and phone number. Your messages and payments stay without your name, because other people are part of them.",
+    "We remove your name, email and phone number. Your messages and payments stay without your name, because other people are part of them. Receipts keep your name, as the law requires.",
   deleteOpen: "I want to delete my account",
   deleting: "Deleting...",
   deleted: "Your account has been deleted.",

@@ -157,7 +157,7 @@ const profile: Translation<typeof en> = {
   delete: "Xóa tài khoản",
   deleteQuestion: "Xóa tài khoản? Không thể hoàn tác.",
   deleteHint:
-    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác.",
+    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
   deleteOpen: "Tôi muốn xóa tài khoản",
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",

@@ -15,6 +15,7 @@ import {
   passwordResets,
   payments,
   payoutAccounts,
+  receipts,
   recoveryCodes,
   savedEvents,
   secondFactors,
@@ -42,6 +43,7 @@ const NO_NAME = "—";
 
 /**
  * Deletes an account. Personal data is removed; what others have a part in (messages, payments) stays without a name.
+ * Receipts keep the buyer's name, as the law asks, but no address.
  * @throws AppError as assertOwner, or conflict (tickets or shows to come, or money that is
  * owed, which must be settled first; the last admin)
  */
@@ -95,6 +97,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   }
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
   await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
+  await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
   await tx.delete(follows).where(eq(follows.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));

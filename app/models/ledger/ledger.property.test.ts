@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { donations, ledgerLines, payments, tickets } from "~db/schema";
+import { donations, ledgerLines, payments, receipts, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { makeTicketedEvent } from "../../../test/factories/events";
@@ -157,6 +157,24 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   const { balances } = await getReconciliation(admin);
   for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(await openLedger()).toBe(0);
+  await checkReceipts(lines);
+}
+
+/** Receipts and corrections of each payment come to what the ledger says was earned with it. */
+async function checkReceipts(lines: (typeof ledgerLines.$inferSelect)[]) {
+  const all = await db.query.receipts.findMany({
+    where: inArray(
+      receipts.paymentId,
+      lines.map(({ paymentId }) => paymentId!),
+    ),
+  });
+  const sums = (rows: { paymentId: string | null; amountCents: number }[]) => {
+    const known = new Map<string, number>();
+    for (const { paymentId, amountCents } of rows) known.set(paymentId!, (known.get(paymentId!) ?? 0) + amountCents);
+    return Object.fromEntries([...known].filter(([, cents]) => cents !== 0));
+  };
+  const earned = lines.filter(({ account }) => account === "artist");
+  expect(sums(all)).toEqual(sums(earned.map((line) => ({ ...line, amountCents: -line.amountCents }))));
 }
 
 test("ledger lines are append-only", async () => {

@@ -10,6 +10,7 @@ import { logger } from "~/logging/logger.server";
 import { listPartRefunds, sumOwedToArtist } from "../ledger/partial-refunds.server";
 import { bookLate, bookRefund, bookRefunded } from "../ledger/ledger-entries.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
+import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
 
 type Refund = typeof refunds.$inferSelect;
@@ -29,6 +30,7 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   if (!moved) return null;
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
   await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
+  await correctReceipt(tx, payment, "refund");
   const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
   if (payment.provider === "transfer") await queueTransferBack(tx, moved, refund);
   return moved;

@@ -12,6 +12,7 @@ import { type Announcement, announce } from "../announcements.server";
 import { createDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { bookFee, bookPaid } from "../ledger/ledger-entries.server";
+import { issueReceipt } from "../receipts/issue-receipt.server";
 import { requestRefund, settleRefund } from "../payments/refund-payment.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
@@ -137,7 +138,9 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
   const paid = await movePayment(tx, payment.id, "paid", changes, ["held", "paying", "expired", "failed"]);
   if (!paid) return { payment, news: [] };
   await bookPaid(tx, paid);
-  return { payment: paid, news: [await issuePurchase(tx, paid)] };
+  const news = [await issuePurchase(tx, paid)];
+  await issueReceipt(tx, paid);
+  return { payment: paid, news };
 }
 
 async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {

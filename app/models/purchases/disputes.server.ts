@@ -7,6 +7,7 @@ import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gatew
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
 import { bookFeeTotal } from "../ledger/ledger-entries.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
+import { correctReceipt } from "../receipts/issue-receipt.server";
 import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
 
 /**
@@ -49,6 +50,7 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
   const isPart = amountCents < payment.amountCents && payment.state === "paid";
   const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id);
   await bookDisputeLost(tx, payment, id, amountCents, whose);
+  await correctReceipt(tx, payment, "dispute");
   return voided;
 }
 

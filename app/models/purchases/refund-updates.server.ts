@@ -7,6 +7,7 @@ import { bookPartRefund } from "../ledger/partial-refunds.server";
 import { applyRefundOutcomes } from "../payments/failed-refunds.server";
 import { requestRefund, settleRefund, sumRefunds } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
+import { correctReceipt } from "../receipts/issue-receipt.server";
 import { announceRefund, refundTicketOfPayment } from "../tickets/refunds.server";
 
 /** The operator works at the provider's own page. */
@@ -38,7 +39,10 @@ async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
   const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
   if (payment.state !== "paid") return { isWhole: true, ticket: null };
   if (sumRefunds(given) < payment.amountCents) {
-    for (const part of given) await bookPartRefund(tx, payment, part);
+    for (const part of given) {
+      await bookPartRefund(tx, payment, part);
+      await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
+    }
     return { isWhole: false, ticket: null };
   }
   if (payment.kind === "ticket") return { isWhole: true, ticket: await refundTicketOfPayment(tx, paymentId, REASON) };

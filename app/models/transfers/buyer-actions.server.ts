@@ -9,6 +9,7 @@ import { createDonation } from "../donations/donations.server";
 import { instantAt } from "../events/zoned-time";
 import { bookKeptAsTip } from "../ledger/ledger-entries.server";
 import { getOwnPayment } from "../payments/find-payment.server";
+import { issueReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
 import { HINT_MS } from "./late-money";
@@ -31,7 +32,9 @@ export async function keepAsTip(actor: Actor, paymentId: string): Promise<Paymen
     if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
     await bookKeptAsTip(tx, paid);
     await forgetRefundAccount(tx, transfer.purchaseId);
-    return { paid, donation: await createDonation(tx, paid) };
+    const donation = await createDonation(tx, paid);
+    await issueReceipt(tx, paid);
+    return { paid, donation };
   });
   announce({ type: "donation.received", eventId: donation.eventId, donationId: donation.id });
   return paid;

@@ -13,6 +13,7 @@ import {
   payments,
   payoutAccounts,
   payouts,
+  receipts,
   reports,
   reviews,
   savedEvents,
@@ -36,6 +37,7 @@ export function dataKinds(me: string): DataKind[] {
     .select({ id: conversations.id })
     .from(conversations)
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)));
+  const theirPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, me));
   return [
     kind("account", users, eq(users.id, me), {
       ...without(users, ["passwordHash"]),
@@ -51,6 +53,7 @@ export function dataKinds(me: string): DataKind[] {
     kind("events", events, eq(events.artistId, me)),
     kind("tickets", tickets, eq(tickets.userId, me)),
     kind("payments", payments, eq(payments.userId, me), without(payments, ["clientSecret"])),
+    kind("receipts", receipts, inArray(receipts.paymentId, theirPayments)),
     kind("payouts", payouts, eq(payouts.artistId, me), without(payouts, ["account"])),
     decrypted(kind("payoutAccounts", payoutAccounts, eq(payoutAccounts.artistId, me))),
     kind("donations", donations, eq(donations.userId, me)),

@@ -8,6 +8,7 @@ import { writeAudit } from "../../audit.server";
 import { bookUndone } from "../../ledger/ledger-entries.server";
 import { queueShowMail } from "../../notices/mails/show-mails.server";
 import { type Payment, reopenPayment } from "../../payments/payment-states.server";
+import { correctReceipt } from "../../receipts/issue-receipt.server";
 import type { Ticket } from "../../tickets/issue-ticket.server";
 import { announceRefund } from "../../tickets/refunds.server";
 import { findOpenHold } from "../../tickets/seats.server";
@@ -77,6 +78,7 @@ async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket | null> {
   const ticket = await deleteIssued(tx, purchase);
   await reopenPayment(tx, purchase.id, "paid", (await canWait(tx, purchase)) ? "held" : "expired");
   await bookUndone(tx, purchase, "artist", purchase.amountCents);
+  await correctReceipt(tx, purchase, "undone");
   return ticket;
 }
 

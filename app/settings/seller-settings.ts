@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { setting } from "./declare-setting";
+
+const Line = z.string().trim().min(1).max(200);
+const Zone = z.string().refine(isTimeZone);
+/** At most two decimals. */
+const Percent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/)
+  .transform(Number);
+
+/** The seller on receipts. */
+export const SELLER_SETTINGS = {
+  SELLER_NAME: setting(Line.optional(), {
+    expects: "a name of up to 200 characters",
+    meaning: "name of the company or person that sells tickets, printed on receipts; needs `SELLER_ADDRESS`",
+    unset: "payment confirmations only",
+    example: "Nhạc Sống Collective",
+  }),
+  SELLER_ADDRESS: setting(Line.optional(), {
+    expects: "an address of up to 200 characters",
+    meaning: "postal address of the seller",
+    unset: "none",
+    example: "12 Lê Lợi, Quận 1, TP. Hồ Chí Minh",
+  }),
+  SELLER_TAX_NUMBER: setting(Line.optional(), {
+    expects: "a tax number of up to 200 characters",
+    meaning: "tax or VAT number of the seller",
+    unset: "not printed",
+    example: "0312345678",
+  }),
+  VAT_PERCENT: setting(Percent.optional(), {
+    expects: "a percentage from 0 to 99.99, such as 8 or 5.5",
+    meaning: "VAT contained in all prices, shown on receipts; needs `SELLER_TAX_NUMBER`",
+    unset: "receipts do not mention VAT",
+    example: "8",
+  }),
+  SELLER_TIME_ZONE: setting(Zone.default("Asia/Ho_Chi_Minh"), {
+    expects: "a time zone such as Asia/Ho_Chi_Minh",
+    meaning: "zone of the dates on receipts, and of the year in their numbers and in yearly statements",
+  }),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+type SellerSettings = Partial<Record<keyof typeof SELLER_SETTINGS, unknown>>;
+const NEEDS = [
+  ["SELLER_NAME", "SELLER_ADDRESS"],
+  ["SELLER_ADDRESS", "SELLER_NAME"],
+  ["SELLER_TAX_NUMBER", "SELLER_NAME"],
+  ["VAT_PERCENT", "SELLER_TAX_NUMBER"],
+] as const;
+
+/** One line for each setting without another one that it needs. */
+export function findSellerMistakes(settings: SellerSettings): string[] {
+  const isSet = (name: keyof SellerSettings) => settings[name] !== undefined;
+  return NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed)).map(
+    ([name, needed]) => `${needed} is not set. ${name} needs it.`,
+  );
+}
