@@ -38,6 +38,7 @@ const admin = {
   failedRefunds: "Failed refunds",
   openDisputes: "Open disputes",
   treasurerWork: "Bank transfers to decide",
+  payoutsToSend: "Payouts to send",
   userCount: "Accounts",
   suspended: "Suspended",
   liveShows: "Live now",

@@ -71,6 +71,12 @@ const health = {
     waiting_other: "{n} wait for a person, the oldest for {age}",
     todo: { decide: "Assign the money or transfer the refund. Buyers are promised that it takes 3 days at most." },
   },
+  payouts: {
+    name: "Payouts to artists",
+    prepared_one: "{n} is prepared and not sent, for {age}",
+    prepared_other: "{n} are prepared and not sent, the oldest for {age}",
+    todo: { send: "Send the money and record it, or cancel the payout. Until then the artist sees it as being paid." },
+  },
   messages: {
     name: "Messages from Stripe",
     none: "None received yet",

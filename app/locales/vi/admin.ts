@@ -41,6 +41,7 @@ const admin: Translation<typeof en> = {
   failedRefunds: "Khoản hoàn tiền bị lỗi",
   openDisputes: "Khiếu nại đang mở",
   treasurerWork: "Khoản chuyển cần quyết định",
+  payoutsToSend: "Khoản chi trả cần gửi",
   userCount: "Tài khoản",
   suspended: "Đang tạm khóa",
   liveShows: "Đang phát trực tiếp",

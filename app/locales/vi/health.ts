@@ -69,6 +69,11 @@ const health: Translation<typeof en> = {
     waiting_other: "{n} khoản đang chờ người xử lý, lâu nhất {age}",
     todo: { decide: "Hãy gán tiền hoặc chuyển khoản hoàn. Người mua được hứa nhiều nhất 3 ngày." },
   },
+  payouts: {
+    name: "Chi trả cho nghệ sĩ",
+    prepared_other: "{n} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
+    todo: { send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả." },
+  },
   messages: {
     name: "Tin báo từ Stripe",
     none: "Chưa nhận được tin nào",

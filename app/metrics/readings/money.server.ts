@@ -1,10 +1,12 @@
 import {
+  ageOf,
   countFailedRefunds,
   countMails,
   countPayments,
   countUndecidedPayments,
   listProviderStatus,
 } from "~/models/health/figures.server";
+import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import { byLabel, one, type Reading, unixSeconds } from "../register-readings";
 
 export const MONEY_READINGS: Reading[] = [
@@ -23,6 +25,16 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_refunds_failed",
     help: "Refunds that the provider has refused so far",
     read: async () => one((await countFailedRefunds()).n),
+  },
+  {
+    name: "nhacsong_payouts_prepared",
+    help: "Payouts to artists that are prepared and not sent",
+    read: async () => one((await countPayoutsToSend()).n),
+  },
+  {
+    name: "nhacsong_payout_oldest_prepared_seconds",
+    help: "Age of the oldest payout that is prepared and not sent; 0 without one",
+    read: async () => one((ageOf((await countPayoutsToSend()).since) ?? 0) / 1000),
   },
   {
     name: "nhacsong_webhook_last_received_timestamp_seconds",

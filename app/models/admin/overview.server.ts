@@ -5,6 +5,7 @@ import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, rep
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
+import { countPayoutsToSend } from "../payouts/payout-lists.server";
 import { countTreasurerWork } from "../transfers/treasurer-lists.server";
 
 /** Counts everything that needs attention. */
@@ -18,6 +19,7 @@ export async function readOverview(actor: Actor) {
     failedRefunds: await db.$count(refunds, and(eq(refunds.state, "requested"), gt(refunds.attempts, 0))),
     openDisputes: await db.$count(disputes, eq(disputes.state, "open")),
     treasurerWork: (await countTreasurerWork()).n,
+    payoutsToSend: (await countPayoutsToSend()).n,
     users: await db.$count(users, isNull(users.deletedAt)),
     suspended: await db.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
     live: await db.$count(events, eq(events.isLive, true)),

@@ -8,6 +8,7 @@ import {
   readMessagesLight,
   readPaymentsLight,
   readPayosLight,
+  readPayoutsLight,
   readSepayLight,
   readTransfersLight,
 } from "./lights/money.server";
@@ -28,6 +29,7 @@ const LIGHTS = {
   standby: readStandbyLight,
   payments: readPaymentsLight,
   transfers: readTransfersLight,
+  payouts: readPayoutsLight,
   messages: readMessagesLight,
   sepay: readSepayLight,
   payos: readPayosLight,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, min, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, payouts, users } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
@@ -113,6 +113,15 @@ export function reserveDays(): number {
 export async function countPaidSince(actor: Actor, since: Date): Promise<number> {
   assertCanPayArtists(actor);
   return db.$count(payouts, and(eq(payouts.state, "paid"), gte(payouts.paidAt, since)));
+}
+
+/** Counts prepared payouts that were not sent, and since when the oldest waits. */
+export async function countPayoutsToSend(): Promise<{ n: number; since: Date | null }> {
+  const rows = await db
+    .select({ n: count(), since: min(payouts.createdAt) })
+    .from(payouts)
+    .where(eq(payouts.state, "prepared"));
+  return rows[0] ?? { n: 0, since: null };
 }
 
 /** What the artist is owed, when it becomes due, and what was paid. */

@@ -7,6 +7,8 @@ import { makeArtist } from "../../../test/factories/people";
 import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
 import { readStatement } from "../ledger/statements.server";
 import { getReconciliation } from "../ledger/reconciliation.server";
+import { readOverview } from "../admin/overview.server";
+import { readPayoutsLight } from "../health/lights/money.server";
 import { bookDisputeLost } from "../ledger/dispute-entries.server";
 import { bookRefund } from "../ledger/ledger-entries.server";
 import { payoutQr } from "./bank-account.server";
@@ -192,6 +194,25 @@ test("the treasurer gets a QR code for đồng, and the account is deleted once 
   expect((await listPrepared(scene.treasurer, "vnd")).some((row) => row.payout.id === id)).toBe(true);
   await recordPayout(scene.treasurer, id, sent);
   expect((await getPayoutDetails(scene.treasurer, id)).payout.account).toBeNull();
+});
+
+test("the status of payouts turns yellow and red while one is prepared and not sent", async () => {
+  await transaction((tx) => tx.update(payouts).set({ state: "cancelled" }).where(eq(payouts.state, "prepared")));
+  expect(await readPayoutsLight()).toBeNull();
+  const scene = await makeOwedArtist();
+  const { id } = await prepare(scene);
+  const stateAfter = async (days: number) => {
+    const restore = stopClock(Date.now() + days * DAY_MS);
+    const light = await readPayoutsLight();
+    restore();
+    return [light!.state, light!.todo];
+  };
+  expect(await stateAfter(2.9)).toEqual(["ok", undefined]);
+  expect(await stateAfter(3.1)).toEqual(["warn", "send"]);
+  expect(await stateAfter(7.1)).toEqual(["bad", "send"]);
+  expect((await readOverview(scene.treasurer)).payoutsToSend).toBe(1);
+  await recordPayout(scene.treasurer, id, sent);
+  expect(await readPayoutsLight()).toBeNull();
 });
 
 test("only treasurers pay", async () => {

@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     card("failedRefunds", counts.failedRefunds, "/admin/ledger", true),
     card("openDisputes", counts.openDisputes, "/admin/ledger", true),
     card("treasurerWork", counts.treasurerWork, "/admin/transfers", true),
+    card("payoutsToSend", counts.payoutsToSend, "/admin/payouts", true),
     card("waitingMails", counts.waitingMails, "/admin/outbox?state=waiting"),
     card("liveShows", counts.live, "/admin/events?state=live"),
     card("hiddenEvents", counts.hidden, "/admin/events?state=hidden"),

@@ -3,12 +3,14 @@ import { findPayos } from "~/integrations/payments/payos/configured-payos.server
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { readCalls, readProviderProblems } from "../../purchases/provider/provider-status.server";
 import { findKeyProblem, findLastAnswer } from "../../transfers/providers/key-problems.server";
+import { countPayoutsToSend } from "../../payouts/payout-lists.server";
 import { countTreasurerWork } from "../../transfers/treasurer-lists.server";
 import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
 import type { LightReading } from "../light";
 
 const DAY_MS = 24 * 3600_000;
 const TREASURER_DAYS = 3;
+const PAYOUT_DAYS = 7;
 
 export async function readPaymentsLight(): Promise<LightReading> {
   const [undecided, refunds] = await Promise.all([countUndecidedPayments(), countFailedRefunds()]);
@@ -30,6 +32,16 @@ export async function readTransfersLight(): Promise<LightReading | null> {
   const values = { count: n, age: { ms: waitedMs } };
   const state = waitedMs > TREASURER_DAYS * DAY_MS ? "bad" : "warn";
   return { state, fact: "waiting", values, todo: "decide", link: "/admin/transfers" };
+}
+
+/** A prepared payout is normal for some days: many are sent with one file. Null without one. */
+export async function readPayoutsLight(): Promise<LightReading | null> {
+  const { n, since } = await countPayoutsToSend();
+  if (n === 0) return null;
+  const waitedMs = ageOf(since) ?? 0;
+  const fact = { fact: "prepared", values: { count: n, age: { ms: waitedMs } }, link: "/admin/payouts" };
+  if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...fact };
+  return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...fact, todo: "send" };
 }
 
 /** Null without a provider that sends webhooks. */
