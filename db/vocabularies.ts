@@ -52,7 +52,7 @@ export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
 export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** "payouts": sent to artists from the operator's bank. */
-export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs", "payouts"] as const;
+export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs", "payouts", "site"] as const;
 export const LEDGER_KINDS = [
   "ticket",
   "tip",
@@ -65,6 +65,8 @@ export const LEDGER_KINDS = [
   "disputeLost",
   "payout",
   "payoutReversed",
+  "siteShare",
+  "share",
 ] as const;
 /** "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or reversed. */
 export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;

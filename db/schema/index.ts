@@ -11,6 +11,7 @@ export * from "./payouts";
 export * from "./playback";
 export * from "./receipts";
 export * from "./search";
+export * from "./shares";
 export * from "./ticket-types";
 export * from "./tickets";
 export * from "./transfers";

@@ -30,6 +30,7 @@ export const ledgerLines = sqliteTable(
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     payoutId: integer("payout_id").references(() => payouts.id, { onDelete: "restrict" }),
+    /** The person whose account it is; for all other accounts, the artist of the show. */
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
@@ -44,14 +45,17 @@ export const ledgerLines = sqliteTable(
       "ledger_lines_cause",
       sql`(${t.paymentId} is null) = (${t.eventId} is null) and (${t.paymentId} is null) <> (${t.payoutId} is null)`,
     ),
-    uniqueIndex("ledger_lines_once").on(t.fact, t.account),
+    uniqueIndex("ledger_lines_once").on(t.fact, t.account, t.artistId),
     index("ledger_lines_artist")
       .on(t.artistId, t.at, t.currency, t.amountCents)
       .where(sql`account = 'artist'`),
-    // Every refund asks what its payment still owes the artist.
+    // Every refund asks what its payment still owes to artists and to the collective.
     index("ledger_lines_payment")
       .on(t.paymentId)
       .where(sql`account = 'artist'`),
+    index("ledger_lines_site")
+      .on(t.paymentId)
+      .where(sql`account = 'site'`),
     // What is held back: the shows that have not ended for long.
     index("ledger_lines_event")
       .on(t.eventId, t.artistId)

@@ -29,6 +29,8 @@ const ledger = {
     disputeLost: "Dispute lost",
     payout: "Payout",
     payoutReversed: "Payout reversed",
+    siteShare: "Our share",
+    share: "Shares of the show",
   },
   accounts: {
     provider: "With the provider",
@@ -37,6 +39,7 @@ const ledger = {
     disputed: "Disputed",
     costs: "Site costs",
     payouts: "Paid out to artists",
+    site: "Our share",
   },
   search: "Show, artist or payment",
   artist: "Artist",

@@ -32,6 +32,8 @@ const ledger: Translation<typeof en> = {
     disputeLost: "Thua khiếu nại",
     payout: "Chi trả",
     payoutReversed: "Hủy khoản chi trả",
+    siteShare: "Phần của chúng tôi",
+    share: "Chia phần buổi diễn",
   },
   accounts: {
     provider: "Ở bên thanh toán",
@@ -40,6 +42,7 @@ const ledger: Translation<typeof en> = {
     disputed: "Đang khiếu nại",
     costs: "Chi phí của trang",
     payouts: "Đã trả cho nghệ sĩ",
+    site: "Phần của chúng tôi",
   },
   search: "Buổi diễn, nghệ sĩ hoặc mã thanh toán",
   artist: "Nghệ sĩ",

@@ -4,6 +4,7 @@ import { ledgerLines } from "~db/schema";
 import type { Currency, LedgerAccount, LedgerKind, PaymentKind, Provider } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Balance } from "~/integrations/payments/gateway";
+import { bookSharesOfChange, bookSharesOfSale, isSale } from "./share-entries.server";
 
 /** The fields of a payment that ledger lines need. */
 export type LedgerPayment = {
@@ -41,14 +42,21 @@ const newLines = prepared((on) => {
     .prepare();
 });
 
-/** Books one fact in its own transaction: `cents` move from account `from` to `to`. Idempotent; zero is skipped. */
+/**
+ * Books one fact in its own transaction: `cents` move from account `from` to `to`, and with them the shares of what
+ * the artist is owed. Idempotent; zero is skipped.
+ */
 export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(), ...entry }: Entry) {
   const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
   const { id: paymentId, eventId } = payment;
   const booked = { providerAmount: original?.amount ?? null, providerCurrency: original?.currency ?? null };
   const line = { fact, kind, at, paymentId, eventId, ...booked };
-  await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
+  const { changes } = await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
+  if (changes === 0) return;
+  const cause = { fact, at, paymentId, eventId };
+  if (from === "artist" && isSale(kind)) await bookSharesOfSale(tx, cause, cents);
+  else if (from === "artist" || to === "artist") await bookSharesOfChange(tx, cause);
 }
 
 /** Paid ticket or tip: the provider has the money, the artist is owed it. */

@@ -36,13 +36,19 @@ export async function listPartRefunds(reader: Reader, refundIds: string[]): Prom
   return new Set(rows.map(({ fact }) => fact.slice("refund:".length)));
 }
 
-/** Amount owed to the artist: the price less refunds and losses. */
-export async function sumOwedToArtist(reader: Reader, paymentId: string): Promise<number> {
-  const [row] = await reader
-    .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
-    .from(ledgerLines)
-    .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "artist")));
-  return 0 - (row?.cents ?? 0);
+/**
+ * Amount owed for a payment to the artist, people with a share and the collective: the price less refunds and losses.
+ * A query for each account, because each has an index of its own.
+ */
+export async function sumOwedForPayment(reader: Reader, paymentId: string): Promise<number> {
+  const sumIn = async (account: "artist" | "site") => {
+    const [row] = await reader
+      .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+      .from(ledgerLines)
+      .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)));
+    return row?.cents ?? 0;
+  };
+  return 0 - (await sumIn("artist")) - (await sumIn("site"));
 }
 
 /** Amount promised to the buyer, completed or not. */

@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
-import { listPartRefunds, sumOwedToArtist } from "../ledger/partial-refunds.server";
+import { listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { bookLate, bookRefund, bookRefunded } from "../ledger/ledger-entries.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
@@ -24,7 +24,7 @@ const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed
  */
 export async function requestRefund(tx: Tx, payment: Payment, reason: string, receivedCents = payment.amountCents) {
   const now = clock.now();
-  const amountCents = payment.state === "paid" ? await sumOwedToArtist(tx, payment.id) : receivedCents;
+  const amountCents = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : receivedCents;
   const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
   const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;

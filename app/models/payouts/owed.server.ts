@@ -60,7 +60,8 @@ export async function getOwed(reader: Reader, artistId: string, currency: Curren
 
 /**
  * Money that cannot be paid out yet, by event and due time. A payment is due PAYOUT_RESERVE_DAYS after it was made and
- * the show has ended, less its refunds; money in an open dispute waits for the decision.
+ * the show has ended, less its refunds; money in an open dispute waits for the decision, everybody's part of it
+ * rounded up.
  */
 export async function listHeldBack(reader: Reader, artistId?: string): Promise<HeldBack[]> {
   const reserveMs = env.PAYOUT_RESERVE_DAYS * DAY_MS;
@@ -79,13 +80,18 @@ export async function listHeldBack(reader: Reader, artistId?: string): Promise<H
         where e.end_time > ${since}
       union select l.payment_id, l.event_id from disputes d cross join ledger_lines l on l.payment_id = d.payment_id
         where d.state = 'open' and ${isTheirsToo}),
-    disputed (payment_id, amount) as materialized (
-      select payment_id, sum(amount_cents) from disputes where state = 'open' group by payment_id)
+    disputed (payment_id, amount, shared) as materialized (
+      select payment_id, sum(amount_cents), max(1, (
+        select -sum(amount_cents) from (
+          select amount_cents from ledger_lines l where l.payment_id = d.payment_id and account = 'artist'
+          union all select amount_cents from ledger_lines l where l.payment_id = d.payment_id and account = 'site')))
+      from disputes d where state = 'open' group by payment_id)
     select artistId, currency, eventId, dueAt, sum(disputed) as disputed,
       sum(iif(dueAt > ${now}, net - disputed, 0)) as reserved
     from (
       select l.artist_id as artistId, l.currency, l.event_id as eventId, ${madeAt} + ${reserveMs} as dueAt,
-        -sum(l.amount_cents) as net, min(-sum(l.amount_cents), coalesce(d.amount, 0)) as disputed
+        -sum(l.amount_cents) as net, 
+        min(-sum(l.amount_cents), coalesce((d.amount * -sum(l.amount_cents) + d.shared - 1) / d.shared, 0)) as disputed
       from held h cross join ledger_lines l on l.payment_id = h.payment_id and l.event_id = h.event_id and ${isTheirsToo}
         cross join payments p on p.id = l.payment_id cross join events e on e.id = l.event_id
         left join disputed d on d.payment_id = l.payment_id

@@ -10,7 +10,7 @@ import { clock } from "~/integrations/clock/clock";
 import { changeEvent } from "../../../test/factories/money";
 import { makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
-import { bookPartRefund, sumOwedToArtist } from "../ledger/partial-refunds.server";
+import { bookPartRefund, sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { getOwed, listHeldBack } from "./owed.server";
 import { savePayoutAccount } from "./payout-accounts.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
@@ -65,13 +65,13 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
     sale: async () => sales.push(await makeSale(pick([world.show, world.young])!.id, { amount, currency })),
     refund: () =>
       transaction(async (tx) => {
-        const amountCents = Math.min(amount, await sumOwedToArtist(tx, sale.id));
+        const amountCents = Math.min(amount, await sumOwedForPayment(tx, sale.id));
         if (amountCents <= 0 || known) return;
         await bookPartRefund(tx, sale, { id: `re_${sale.id}_${amount}_${which}`, amountCents, state: "pending" });
       }),
     dispute: () =>
       transaction(async (tx) => {
-        if (known || (await sumOwedToArtist(tx, sale.id)) < sale.amountCents) return;
+        if (known || (await sumOwedForPayment(tx, sale.id)) < sale.amountCents) return;
         await tx.insert(disputes).values({ ...dispute, state: "open" });
         await bookDispute(tx, sale, dispute.id, dispute.amountCents);
       }),
@@ -117,12 +117,15 @@ function listHeldBackSlowly(artistId: string) {
   const now = clock.now().getTime();
   const dueAt = sql`max(coalesce(p.paid_at, p.created_at), e.end_time) + ${reserveMs}`;
   const open = sql`coalesce((select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'open'), 0)`;
+  const left = sql`(select -sum(s.amount_cents) from ledger_lines s
+    where s.payment_id = p.id and s.account in ('artist', 'site'))`;
+  const ofNet = sql`iif(${open} > 0, (${open} * -sum(l.amount_cents) + ${left} - 1) / ${left}, 0)`;
   return db.all(sql`
     select artistId, currency, eventId, dueAt, sum(disputed) as disputed,
       sum(iif(dueAt > ${now}, net - disputed, 0)) as reserved
     from (
       select l.artist_id as artistId, l.currency, l.event_id as eventId, ${dueAt} as dueAt,
-        -sum(l.amount_cents) as net, min(-sum(l.amount_cents), ${open}) as disputed
+        -sum(l.amount_cents) as net, min(-sum(l.amount_cents), ${ofNet}) as disputed
       from ledger_lines l join payments p on p.id = l.payment_id join events e on e.id = l.event_id
       where l.account = 'artist' and l.artist_id = ${artistId}
       group by l.payment_id, l.event_id having net > 0)

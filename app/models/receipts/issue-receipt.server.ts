@@ -5,7 +5,7 @@ import { events, payments, receipts, tickets, users } from "~db/schema";
 import type { ReceiptItem } from "~db/schema/receipts";
 import type { ReceiptKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
-import { sumOwedToArtist } from "../ledger/partial-refunds.server";
+import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { currentSeller, currentVatRate, sellerZone } from "./seller.server";
 import { containedVat } from "./vat";
 
@@ -39,7 +39,7 @@ export async function correctReceipt(tx: Tx, { id: paymentId }: { id: string }, 
   });
   if (!sale) return;
   const stated = await sumStated(tx, paymentId);
-  const amountCents = (await sumOwedToArtist(tx, paymentId)) - stated.amountCents;
+  const amountCents = (await sumOwedForPayment(tx, paymentId)) - stated.amountCents;
   if (amountCents === 0) return;
   const { currency, vatRate, buyerName, buyerAddress, items } = sale;
   // From the new total, so that parts take back the same VAT as the whole.
