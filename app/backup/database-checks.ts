@@ -14,7 +14,7 @@ const QUERIES: Record<string, string> = {
   "foreign keys": `SELECT "table" AS fault FROM pragma_foreign_key_check LIMIT 1`,
   ledger: "SELECT fact AS fault FROM ledger_lines GROUP BY fact HAVING sum(amount_cents) <> 0 LIMIT 1",
   "paid tickets": `SELECT payments.id AS fault FROM payments LEFT JOIN tickets ON tickets.payment_id = payments.id
-    WHERE payments.kind = 'ticket' AND payments.state = 'paid' AND tickets.id IS NULL
+    WHERE payments.kind IN ('ticket', 'pass') AND payments.state = 'paid' AND tickets.id IS NULL
     UNION ALL SELECT tickets.id FROM tickets JOIN payments ON payments.id = tickets.payment_id
     WHERE tickets.status <> 'refunded' AND payments.state IN ('held', 'paying', 'expired', 'failed') LIMIT 1`,
 };

@@ -9,7 +9,7 @@ import {
 } from "~/integrations/payments/gateway";
 
 type Intent = IntentFacts & { clientSecret: string };
-type Refund = { id: string; intentId: string; cents: number; isFailed: boolean };
+type Refund = { id: string; intentId: string; cents: number; isFailed: boolean; reference?: string };
 
 /**
  * A provider in memory with exact totals and configurable failures: for every call `fails` returns "before" (nothing
@@ -56,6 +56,7 @@ export class WildProvider implements PaymentGateway {
         intentId,
         cents: amountCents,
         isFailed: false,
+        reference,
       };
       this.refunds.push(refund);
       this.onNews(intentId);
@@ -129,8 +130,8 @@ export class WildProvider implements PaymentGateway {
   }
 }
 
-function refundFactsOf({ id, cents, isFailed }: Refund): RefundFacts {
-  return { id, amountCents: cents, state: isFailed ? "failed" : "done" };
+function refundFactsOf({ id, cents, isFailed, reference }: Refund): RefundFacts {
+  return { id, amountCents: cents, state: isFailed ? "failed" : "done", reference };
 }
 
 function sum(numbers: number[]) {

@@ -32,8 +32,13 @@ export type NewIntent = {
 /** `attempts` counts previous tries: a provider that repeats its responses must not repeat a refusal. */
 export type RefundRequest = { intentId: string; amountCents: number; reference: string; attempts: number };
 
-/** The provider's view of a refund. Pending: started, neither arrived nor failed. */
-export type RefundFacts = { id: string; amountCents: number; state: "pending" | "done" | "failed" };
+/** The provider's view of a refund. Pending: started, neither arrived nor failed. `reference`: ours, if we made it. */
+export type RefundFacts = {
+  id: string;
+  amountCents: number;
+  state: "pending" | "done" | "failed";
+  reference?: string | null;
+};
 
 /** The provider's view of a dispute: the buyer's bank takes a payment back. */
 export type DisputeFacts = {

@@ -24,6 +24,7 @@ const mail = {
     live: "You won't get emails when a show goes live any more.",
   },
   others: "Other new shows:",
+  furtherShows: "The other shows:",
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "with {name}",
@@ -103,6 +104,16 @@ const mail = {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",
     button: "Show ticket",
+  },
+  pass: {
+    subject: "Your season pass: {pass}",
+    body: "You have the season pass “{pass}” by {name}, with a ticket for each show. Paid: {amount}. The first show is “{title}”.",
+    button: "Show tickets",
+  },
+  passRefunded: {
+    subject: "Refund: {pass}",
+    body: "We refunded {amount} for the season pass “{pass}” by {name} to your original payment method. The first show was “{title}”.",
+    button: "My tickets",
   },
   registered: {
     subject: "Your ticket for {title}",

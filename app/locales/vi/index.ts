@@ -19,6 +19,7 @@ import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import mail from "./mail";
+import passes from "./passes";
 import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
@@ -51,6 +52,7 @@ export default {
   legal,
   live,
   mail,
+  passes,
   payouts,
   player,
   profile,

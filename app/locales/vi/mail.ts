@@ -27,6 +27,7 @@ const mail: Translation<typeof en> = {
     live: "Bạn sẽ không nhận email khi buổi diễn bắt đầu nữa.",
   },
   others: "Các buổi diễn mới khác:",
+  furtherShows: "Các buổi còn lại:",
   giftNote: "“{note}”",
   when: "{place}: {time}",
   artist: "cùng {name}",
@@ -104,6 +105,16 @@ const mail: Translation<typeof en> = {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",
     button: "Xem vé",
+  },
+  pass: {
+    subject: "Vé trọn chuỗi của bạn: {pass}",
+    body: "Bạn có vé trọn chuỗi “{pass}” của {name}, gồm một vé cho mỗi buổi diễn. Đã trả: {amount}. Buổi đầu tiên là “{title}”.",
+    button: "Xem vé",
+  },
+  passRefunded: {
+    subject: "Hoàn tiền: {pass}",
+    body: "Chúng tôi đã hoàn {amount} cho vé trọn chuỗi “{pass}” của {name} qua cách thanh toán ban đầu. Buổi đầu tiên là “{title}”.",
+    button: "Vé của tôi",
   },
   registered: {
     subject: "Vé của bạn: {title}",

@@ -32,6 +32,7 @@ import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { isOver } from "../events/event-state";
 import { listArtistBalances } from "../ledger/artist-balances.server";
+import { listSeatEvents } from "../passes/pass-seats.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
@@ -127,10 +128,14 @@ async function deletePersonalData(tx: Tx, userId: string) {
 
 /** Releases held seats; the reconciler closes their payments at the provider. */
 async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
-  const isHeld = and(eq(payments.userId, userId), eq(payments.kind, "ticket"), eq(payments.state, "held"));
-  const held = await tx.select({ id: payments.id, eventId: payments.eventId }).from(payments).where(isHeld);
-  for (const { id } of held) await movePayment(tx, id, "expired", {}, ["held"]);
-  return new Set(held.map(({ eventId }) => eventId));
+  const isHeld = and(eq(payments.userId, userId), ne(payments.kind, "donation"), eq(payments.state, "held"));
+  const held = await tx.select().from(payments).where(isHeld);
+  const freed = new Set<string>();
+  for (const payment of held) {
+    await movePayment(tx, payment.id, "expired", {}, ["held"]);
+    for (const eventId of await listSeatEvents(payment, tx)) freed.add(eventId);
+  }
+  return freed;
 }
 
 /** Removes receivers and notes of gifts. A pending payment keeps them until it is refunded. */

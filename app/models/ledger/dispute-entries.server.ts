@@ -25,7 +25,8 @@ export function bookDisputeLost(
   cents: number,
   whose: LedgerAccount,
 ) {
-  const fact = `disputeLost:${disputeId}`;
+  const part = payment.kind === "pass" ? `:${payment.eventId}:${whose}` : "";
+  const fact = `disputeLost:${disputeId}${part}`;
   return addEntry(tx, payment, { fact, kind: "disputeLost", from: "disputed", to: whose, cents });
 }
 

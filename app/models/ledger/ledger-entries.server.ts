@@ -67,11 +67,12 @@ export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
 }
 
 function saleKind({ kind }: LedgerPayment) {
-  return kind === "ticket" ? "ticket" : "tip";
+  return kind === "donation" ? "tip" : "ticket";
 }
 
-/** Only transfers are undone; then they can be paid again. */
-async function paidFact(tx: Tx, { id, provider }: LedgerPayment): Promise<string> {
+/** A pass is paid once per show. Only transfers are undone; then they can be paid again. */
+async function paidFact(tx: Tx, { id, kind, eventId, provider }: LedgerPayment): Promise<string> {
+  if (kind === "pass") return `paid:${id}:${eventId}`;
   const undone = provider === "transfer" ? await countUndone(tx, id) : 0;
   return undone === 0 ? `paid:${id}` : `paid:${id}:${undone + 1}`;
 }
@@ -100,10 +101,16 @@ export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   return addEntry(tx, payment, { fact, kind: "tip", from: "artist", to: "buyers", cents: payment.amountCents });
 }
 
+/** Promised refund of what is left of one show of a pass, after its share was refunded, too. */
+export function bookRestRefund(tx: Tx, payment: LedgerPayment, cents: number) {
+  const fact = `refundRest:${payment.id}:${payment.eventId}`;
+  return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
+}
+
 /** Promised refund: the artist's claim moves to the buyer. */
 export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, {
-    fact: `refund:${payment.id}`,
+    fact: payment.kind === "pass" ? `refund:${payment.id}:${payment.eventId}` : `refund:${payment.id}`,
     kind: "refund",
     from: "buyers",
     to: "artist",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { donations, ledgerLines, payments, refunds, tickets } from "~db/schema";
 import { adoptDemoIntents } from "~/integrations/payments/test/test-gateway.server";
@@ -7,8 +7,8 @@ import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.s
 const BATCH = 500;
 
 /**
- * Books payments from before the ledger and those of the demo, at their own time. Later payments are booked as they
- * happen.
+ * Books payments from before the ledger and those of the demo, at their own time. Later payments, and all passes, are
+ * booked as they happen.
  * @returns the number of booked payments
  */
 export async function openLedger(): Promise<number> {
@@ -33,7 +33,9 @@ function listUnbooked() {
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .leftJoin(tickets, eq(tickets.paymentId, payments.id))
     .leftJoin(donations, eq(donations.paymentId, payments.id))
-    .where(and(inArray(payments.state, ["paid", "refunding", "refunded"]), sql`not ${isBooked}`))
+    .where(
+      and(inArray(payments.state, ["paid", "refunding", "refunded"]), ne(payments.kind, "pass"), sql`not ${isBooked}`),
+    )
     .limit(BATCH);
 }
 

@@ -38,17 +38,24 @@ export async function listPartRefunds(reader: Reader, refundIds: string[]): Prom
 
 /**
  * Amount owed for a payment to the artist, people with a share and the collective: the price less refunds and losses.
- * A query for each account, because each has an index of its own.
  */
 export async function sumOwedForPayment(reader: Reader, paymentId: string): Promise<number> {
-  const sumIn = async (account: "artist" | "site") => {
-    const [row] = await reader
-      .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
+  const shows = await listOwedByShow(reader, paymentId);
+  return shows.reduce((all, { cents }) => all + cents, 0);
+}
+
+/** The same by show: only a pass has more than one. A query for each account, because each has an index of its own. */
+export async function listOwedByShow(reader: Reader, paymentId: string): Promise<{ eventId: string; cents: number }[]> {
+  const owed = new Map<string, number>();
+  for (const account of ["artist", "site"] as const) {
+    const rows = await reader
+      .select({ eventId: ledgerLines.eventId, cents: sum(ledgerLines.amountCents).mapWith(Number) })
       .from(ledgerLines)
-      .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)));
-    return row?.cents ?? 0;
-  };
-  return 0 - (await sumIn("artist")) - (await sumIn("site"));
+      .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)))
+      .groupBy(ledgerLines.eventId);
+    for (const { eventId, cents } of rows) owed.set(eventId!, (owed.get(eventId!) ?? 0) - cents);
+  }
+  return [...owed].map(([eventId, cents]) => ({ eventId, cents }));
 }
 
 /** Amount promised to the buyer, completed or not. */

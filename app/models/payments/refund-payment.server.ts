@@ -1,14 +1,14 @@
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { disputes, ledgerLines, payments, refunds } from "~db/schema";
+import { disputes, ledgerLines, passes, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
-import { listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
-import { bookLate, bookRefund, bookRefunded } from "../ledger/ledger-entries.server";
+import { listOwedByShow, listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
+import { bookLate, bookRefund, bookRefunded, bookRestRefund } from "../ledger/ledger-entries.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
@@ -29,11 +29,18 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
-  await (payment.state === "paid" ? bookRefund : bookLate)(tx, payment, amountCents);
+  await (payment.state === "paid" ? bookRest : bookLate)(tx, payment, amountCents);
   await correctReceipt(tx, payment, "refund");
   const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
   if (payment.provider === "transfer") await queueTransferBack(tx, moved, refund);
   return moved;
+}
+
+/** Books what is left of every show: only a pass has more than one. */
+async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
+  if (payment.kind !== "pass") return bookRefund(tx, payment, amountCents);
+  for (const { eventId, cents } of await listOwedByShow(tx, payment.id))
+    await bookRestRefund(tx, { ...payment, eventId }, cents);
 }
 
 /** Asks the buyer for an account: a person transfers the money. */
@@ -43,23 +50,31 @@ function queueTransferBack(tx: Tx, { id, userId, eventId, currency }: Payment, r
   return queueShowMail(tx, { ...mail, amountCents, currency, reason });
 }
 
-/** Refunds at the provider. True when done; false when it must be retried, also while pending. */
+/** Refunds at the provider. True when all is done; false when it must be retried, also while pending. */
 export async function settleRefund(paymentId: string): Promise<boolean> {
-  const found = await db
+  const all = await db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.paymentId, paymentId));
-  const { refund, payment } = found[0] ?? {};
-  if (!refund || !payment) return false;
+  let isDone = all.length > 0;
+  for (const { refund, payment } of all) {
+    const others = all.filter((other) => other.refund.id !== refund.id).map((other) => other.refund.id);
+    isDone = (await settleOne(refund, payment, others)) && isDone;
+  }
+  return isDone;
+}
+
+/** `others`: further refunds of the same payment, for shows of a pass. */
+async function settleOne(refund: Refund, payment: Payment, others: string[]): Promise<boolean> {
   if (refund.state === "done") return true;
   const gateway = paymentGateway();
-  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(paymentId))) return false;
+  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(payment.id))) return false;
   try {
-    const given = await refundAtProvider(gateway, payment.intentId, refund);
+    const given = await refundAtProvider(gateway, payment.intentId, refund, others);
     const waiting = given.find(({ state }) => state !== "done");
     if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
-    return await transaction((tx) => completeRefund(tx, paymentId, given));
+    return await transaction((tx) => completeRefund(tx, payment.id, given, refund.eventId));
   } catch (error) {
     await recordFailure(refund, payment, error);
     return false;
@@ -73,14 +88,17 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
 async function refundAtProvider(
   gateway: PaymentGateway,
   intentId: string,
-  { id: reference, amountCents, attempts }: Refund,
+  { id: reference, amountCents, attempts, eventId }: Refund,
+  others: string[],
 ) {
   const given = await gateway.listRefunds(intentId);
   const parts = await listPartRefunds(
     db,
     given.map(({ id }) => id),
   );
-  const ours = given.filter(({ id }) => !parts.has(id));
+  const isOther = (made: RefundFacts) =>
+    eventId ? made.reference !== reference : others.includes(made.reference ?? "");
+  const ours = given.filter((made) => !parts.has(made.id) && !isOther(made));
   const leftCents = amountCents - sumRefunds(ours);
   const pending = ours.filter(({ state }) => state !== "failed");
   if (leftCents <= 0) return pending;
@@ -124,46 +142,72 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
   return open !== undefined;
 }
 
-/** Marks a refund as done and mails the buyer; false if more is owed meanwhile. */
-export async function completeRefund(tx: Tx, paymentId: string, given: RefundFacts[]): Promise<boolean> {
+/**
+ * Marks a refund as done and mails the buyer; false if more is owed meanwhile. `showId`: the show whose share of a pass
+ * goes back.
+ */
+export async function completeRefund(
+  tx: Tx,
+  paymentId: string,
+  given: RefundFacts[],
+  showId: string | null = null,
+): Promise<boolean> {
+  const isThis = and(eq(refunds.paymentId, paymentId), showId ? eq(refunds.eventId, showId) : isNull(refunds.eventId));
   const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumRefunds(given)));
   const [refund] = await tx
     .update(refunds)
     .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })
-    .where(and(eq(refunds.paymentId, paymentId), isCovered))
+    .where(and(isThis, isCovered))
     .returning();
-  const payment = refund && (await movePayment(tx, paymentId, "refunded"));
-  if (!payment) return isSettled(tx, paymentId);
-  for (const { id, amountCents } of given) await bookRefunded(tx, payment, id, amountCents);
-  await queueRefunded(tx, payment, refund.amountCents);
+  if (!refund) return (await tx.query.refunds.findFirst({ where: isThis }))?.state === "done";
+  const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, paymentId)));
+  const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+  if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, paymentId, "refunded");
+  const refunded = aboutRefund(payment, refund);
+  for (const { id, amountCents } of given) await bookRefunded(tx, refunded, id, amountCents);
+  await queueRefunded(tx, refunded, refund);
   return true;
 }
 
-async function isSettled(reader: Reader, paymentId: string) {
-  const refund = await reader.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
-  return refund?.state === "done";
+/** A payment as one of its refunds sees it: that of a cancelled show is about this show. */
+function aboutRefund(payment: Payment, { eventId, reason, amountCents }: Refund): Payment {
+  return eventId ? { ...payment, eventId, reason, amountCents } : payment;
 }
 
 const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
 
-function queueRefunded(tx: Tx, payment: Payment, amountCents: number) {
+async function queueRefunded(tx: Tx, payment: Payment, { id: refundId, eventId: showId, amountCents }: Refund) {
   const { id, userId, eventId, currency, reason } = payment;
-  const kind = payment.provider === "transfer" ? "transferRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
+  const fact = showId ? refundId : id;
+  const pass = showId ? undefined : await findPassName(tx, payment);
+  const kind = pass
+    ? "passRefunded"
+    : payment.provider === "transfer"
+      ? "transferRefunded"
+      : isCancelled(payment)
+        ? "cancelled"
+        : "refunded";
   const path =
     payment.provider === "transfer" ? `/transfer/${id}` : isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
-  return queueShowMail(tx, { kind, userId, eventId, fact: id, path, amountCents, currency, reason });
+  return queueShowMail(tx, { kind, userId, eventId, fact, path, amountCents, currency, reason, pass });
+}
+
+async function findPassName(tx: Tx, { passId }: Payment) {
+  return passId ? tx.query.passes.findFirst({ where: eq(passes.id, passId) }) : undefined;
 }
 
 /** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
-async function queueDelayMail(tx: Tx, payment: Payment) {
+async function queueDelayMail(tx: Tx, payment: Payment, refund: Refund) {
   if (!isCancelled(payment)) return;
-  const { id: fact, userId, eventId, amountCents, currency } = payment;
+  const { userId, eventId, amountCents, currency } = payment;
+  const fact = refund.eventId ? refund.id : payment.id;
   const path = "/tickets?tab=refunded";
   await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
 }
 
 /** Skips the mail if the refund completed meanwhile. */
-async function recordFailure({ id: refundId }: Refund, payment: Payment, error: unknown) {
+async function recordFailure(refund: Refund, payment: Payment, error: unknown) {
+  const { id: refundId } = refund;
   logger.error({ error, refundId }, "A refund failed and will be retried");
   const lastError = error instanceof Error ? error.message : String(error);
   await transaction(async (tx) => {
@@ -172,6 +216,6 @@ async function recordFailure({ id: refundId }: Refund, payment: Payment, error: 
       .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")))
       .returning({ id: refunds.id });
-    if (waiting.length > 0) await queueDelayMail(tx, payment);
+    if (waiting.length > 0) await queueDelayMail(tx, aboutRefund(payment, refund), refund);
   });
 }

@@ -15,6 +15,10 @@ import { bookFee, bookPaid } from "../ledger/ledger-entries.server";
 import { issueReceipt } from "../receipts/issue-receipt.server";
 import { requestRefund, settleRefund } from "../payments/refund-payment.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
+import { isPassLeft } from "../passes/hold-pass.server";
+import { issuePass } from "../passes/issue-pass.server";
+import { findPass } from "../passes/pass-record.server";
+import { listSeatEvents } from "../passes/pass-seats.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { issueTicket } from "../tickets/issue-ticket.server";
 import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
@@ -78,9 +82,9 @@ async function refundSecondPayment(
   payment: Payment,
   { id, paidIntentId, ...facts }: IntentFacts,
 ): Promise<PaymentOutcome> {
-  const { kind, eventId, userId, provider, description } = payment;
+  const { kind, eventId, passId, userId, provider, description } = payment;
   const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() as Currency };
-  const values = { kind, eventId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
+  const values = { kind, eventId, passId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
   const second = firstRow(
     await tx
       .insert(payments)
@@ -131,19 +135,25 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
   const obstacle = await findObstacle(tx, payment, facts);
   if (obstacle) {
     const refunding = await requestRefund(tx, payment, obstacle, facts.receivedCents);
-    return { payment: refunding ?? payment, news: refunding ? [seatFreed(payment)] : [] };
+    return { payment: refunding ?? payment, news: refunding ? await seatsFreed(tx, payment) : [] };
   }
   const now = clock.now();
   const changes = { paidAt: now, settledAt: now, reason: null };
   const paid = await movePayment(tx, payment.id, "paid", changes, ["held", "paying", "expired", "failed"]);
   if (!paid) return { payment, news: [] };
-  await bookPaid(tx, paid);
-  const news = [await issuePurchase(tx, paid)];
+  const news = paid.kind === "pass" ? await issuePassTickets(tx, paid) : [await issuePurchase(tx, paid)];
   await issueReceipt(tx, paid);
   return { payment: paid, news };
 }
 
+/** Books the shares itself. */
+async function issuePassTickets(tx: Tx, payment: Payment): Promise<Announcement[]> {
+  const issued = await issuePass(tx, payment);
+  return issued.map(({ id: ticketId, eventId, userId }) => ({ type: "ticket.issued", eventId, ticketId, userId }));
+}
+
 async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
+  await bookPaid(tx, payment);
   const { eventId, userId, amountCents: priceCents } = payment;
   if (payment.kind === "donation") {
     const donation = await createDonation(tx, payment);
@@ -157,7 +167,22 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
 /** Reason for a refund as a message key; null without one. */
 async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
   if (!matchesPayment(payment, facts)) return "checkout:refundMismatch";
-  const event = await findAnyEvent(payment.eventId, tx);
+  if (payment.kind === "pass") return findPassObstacle(tx, payment);
+  return findShowObstacle(tx, payment, await findAnyEvent(payment.eventId, tx));
+}
+
+/** A pass is issued as a whole or not at all. */
+async function findPassObstacle(tx: Tx, payment: Payment): Promise<string | null> {
+  const pass = (await findPass(payment.passId!, tx))!;
+  if (!(await isPassLeft(tx, payment.userId, pass))) return "checkout:refundSeatGone";
+  for (const show of pass.shows) {
+    const obstacle = await findShowObstacle(tx, payment, show);
+    if (obstacle) return obstacle;
+  }
+  return null;
+}
+
+async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefined): Promise<string | null> {
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (await isInactive(event.artistId, tx)) return "checkout:refundArtist";
   if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
@@ -193,6 +218,7 @@ async function findByIntent(tx: Tx, { id: intentId, paidIntentId }: IntentFacts)
   return (await paymentOf(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null;
 }
 
-function seatFreed({ eventId }: Payment): Announcement {
-  return { type: "seat.freed", eventId };
+async function seatsFreed(tx: Tx, payment: Payment): Promise<Announcement[]> {
+  const eventIds = await listSeatEvents(payment, tx);
+  return eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { disputes, donations, payments, refunds } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
@@ -6,9 +6,10 @@ import { clock } from "~/integrations/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
 import { bookFeeTotal } from "../ledger/ledger-entries.server";
+import { listPassLosses } from "../passes/pass-losses.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
-import { announceRefund, voidTicketOf } from "../tickets/refunds.server";
+import { announceRefund, voidTicketsOf } from "../tickets/refunds.server";
 
 /**
  * Applies the provider's view of a dispute: books the money; a lost one voids the ticket or donation. Idempotent.
@@ -19,11 +20,11 @@ export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts)
   const voided = await transaction(async (tx) => {
     const find = (where: SQL) => tx.query.payments.findFirst({ where });
     const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
-    if (!payment) return null;
+    if (!payment) return [];
     await bookFeeTotal(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
-    return (await recordState(tx, payment, facts)) ? bookOutcome(tx, payment, facts) : null;
+    return (await recordState(tx, payment, facts)) ? bookOutcome(tx, payment, facts) : [];
   });
-  if (voided) announceRefund(voided);
+  voided.forEach(announceRefund);
 }
 
 /** Stores the dispute. False if it was decided before. */
@@ -41,30 +42,34 @@ async function recordState(
 }
 
 /** A partial loss is the artist's; the purchase stays. */
-const LOST_PART = { whose: "artist", voided: null } as const;
+const LOST_PART = { whose: "artist", voided: [] } as const;
 
 async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
-  if (state !== "lost") return null;
+  if (state !== "lost") return [];
   const isPart = amountCents < payment.amountCents && payment.state === "paid";
+  const losses = payment.kind === "pass" && !isPart ? await listPassLosses(tx, payment, amountCents) : null;
   const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id);
-  await bookDisputeLost(tx, payment, id, amountCents, whose);
+  const whole = { eventId: payment.eventId, account: whose, cents: amountCents };
+  for (const { eventId, account, cents } of losses ?? [whole])
+    await bookDisputeLost(tx, { ...payment, eventId }, id, cents, account);
   await correctReceipt(tx, payment, "dispute");
   return voided;
 }
 
-/** Finds the account that bears the loss, and voids the ticket. */
+/** Finds the account that bears the loss, and voids the tickets. */
 async function loseDispute(tx: Tx, payment: Payment, disputeId: string) {
   const reason = "tickets:refundByDispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
-  const done = { state: "done" as const, providerRefundId: disputeId, settledAt: clock.now() };
+  const providerRefundId = sql`${disputeId} || coalesce(':' || ${refunds.eventId}, '')`;
+  const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
   const [promised] = await tx.update(refunds).set(done).where(isOpen).returning();
   await movePayment(tx, payment.id, "refunded");
   const refundedAt = clock.now();
   await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
-  const voided = paid ? await voidTicketOf(tx, payment.id) : null;
+  const voided = paid ? await voidTicketsOf(tx, payment.id) : [];
   const whose: LedgerAccount = paid ? "artist" : promised ? "buyers" : "costs";
   return { whose, voided };
 }

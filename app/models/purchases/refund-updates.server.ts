@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { donations, payments } from "~db/schema";
+import { donations, payments, refunds } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
 import { bookPartRefund } from "../ledger/partial-refunds.server";
@@ -8,7 +8,7 @@ import { applyRefundOutcomes } from "../payments/failed-refunds.server";
 import { requestRefund, settleRefund, sumRefunds } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
-import { announceRefund, refundTicketOfPayment } from "../tickets/refunds.server";
+import { announceRefund, refundTicketsOfPayment } from "../tickets/refunds.server";
 
 /** The operator works at the provider's own page. */
 const REASON = "tickets:refundByAdmin";
@@ -29,24 +29,26 @@ export async function applyRefunds(gateway: PaymentGateway, payment: Payment | n
 /** A full refund voids the ticket or donation, like one by an admin. A partial one is only booked. */
 async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
   if (given.length === 0) return;
-  const { isWhole, ticket } = await transaction((tx) => voidPurchase(tx, paymentId, given));
+  const { isWhole, voided } = await transaction((tx) => voidPurchase(tx, paymentId, given));
   if (!isWhole) return;
-  if (ticket) announceRefund(ticket);
+  voided.forEach(announceRefund);
   await settleRefund(paymentId);
 }
 
 async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
   const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
-  if (payment.state !== "paid") return { isWhole: true, ticket: null };
+  if (payment.state !== "paid") return { isWhole: true, voided: [] };
   if (sumRefunds(given) < payment.amountCents) {
-    for (const part of given) {
+    const ours = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId));
+    const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
+    for (const part of given.filter((made) => !isOurs(made))) {
       await bookPartRefund(tx, payment, part);
       await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
     }
-    return { isWhole: false, ticket: null };
+    return { isWhole: false, voided: [] };
   }
-  if (payment.kind === "ticket") return { isWhole: true, ticket: await refundTicketOfPayment(tx, paymentId, REASON) };
+  if (payment.kind !== "donation") return { isWhole: true, voided: await refundTicketsOfPayment(tx, payment, REASON) };
   await requestRefund(tx, payment, REASON);
   await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
-  return { isWhole: true, ticket: null };
+  return { isWhole: true, voided: [] };
 }

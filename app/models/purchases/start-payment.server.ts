@@ -19,6 +19,8 @@ import { type DonationInput, createDonationPayment } from "../donations/donation
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
+import { holdPass } from "../passes/hold-pass.server";
+import { listSeatEvents } from "../passes/pass-seats.server";
 import { findAnyEvent } from "../events/event-sale.server";
 import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { runInTurn } from "./payment-queue.server";
@@ -39,6 +41,18 @@ export async function startTicketPayment(
   assertMember(actor);
   const gateway = requireGateway(options.currency);
   return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
+}
+
+/** The same for a pass, with a seat in each of its shows. @throws as `holdPass` */
+export async function startPassPayment(
+  actor: Actor,
+  passId: string,
+  shownCents: number,
+  currency?: Currency,
+): Promise<OpenPayment> {
+  assertMember(actor);
+  const gateway = requireGateway(currency);
+  return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency));
 }
 
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
@@ -101,13 +115,14 @@ export async function intentParams({ id: reference, eventId, ...payment }: Payme
 }
 
 /** Releases the seat if the provider refuses for good. */
-async function abandonHold({ id, eventId, kind }: Payment, error: unknown): Promise<never> {
+async function abandonHold(payment: Payment, error: unknown): Promise<never> {
+  const { id } = payment;
   if (!(error instanceof GatewayRefusal)) return notOpened(error);
   const ended = await transaction(async (tx) => {
     const isBare = and(eq(payments.id, id), isNull(payments.intentId));
     return (await tx.$count(payments, isBare)) > 0 ? movePayment(tx, id, "expired", {}, ["held"]) : null;
   });
-  if (ended && kind === "ticket") announce({ type: "seat.freed", eventId });
+  if (ended) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
   return notOpened(error);
 }
 

@@ -7,6 +7,7 @@ import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
 import { isHoldForReplay } from "./seats.server";
+import { passHolders } from "../passes/pass-seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
 /** Offers free seats to the waitlist in order. @returns the people offered one */
@@ -62,6 +63,8 @@ async function countFree(tx: Tx, event: Event): Promise<number> {
       select iif(gift_to is null, user_id, id) as user_id from payments
       where event_id = ${event.id} and kind = 'ticket' and state in ('held', 'paying') and held_until > ${now}
         and not ${isHoldForReplay(sql`payments.ticket_type_id`)}
+      union
+      ${passHolders(event.id, now)}
       union
       select user_id from waiting_list where event_id = ${event.id} and offered_until > ${now}
     )`);

@@ -10,8 +10,10 @@ import { isClosedEarly } from "../events/event-closure.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refund-payment.server";
+import { requestShareRefund } from "../payments/refund-share.server";
 import { assertMember } from "../permissions";
 import { assertCanRefundTicket } from "./permissions";
+import type { Payment } from "../payments/payment-states.server";
 import type { Ticket } from "./issue-ticket.server";
 
 const DAY_MS = 24 * 3600_000;
@@ -31,7 +33,8 @@ export async function isRefundOpen(event: typeof events.$inferSelect, reader: Re
 
 /**
  * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund. Holders while
- * isRefundOpen, admins at any time (with `words` for the audit log).
+ * isRefundOpen, admins at any time (with `words` for the audit log). Holders return a pass as a whole
+ * (`returnPass`), unless an admin keeps one of its shows closed.
  */
 export async function refundTicket(
   actor: Actor,
@@ -48,6 +51,8 @@ export async function refundTicket(
     if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {
       throw new AppError("conflict", "tickets:disputed");
     }
+    if (actor.role !== "admin" && !(await isClosedEarly(event, tx)) && (await findPassOf(tx, ticket)))
+      throw new AppError("conflict", "passes:returnWhole");
     if (actor.userId === ticket.userId) return markRefunded(tx, ticket, BY_HOLDER);
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
     await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
@@ -84,10 +89,18 @@ export async function refundCancelledEvents() {
   for (const { id } of unfinished) await refundAllTickets(id);
 }
 
-/** Refunds the ticket of a payment that the provider has refunded. */
-export async function refundTicketOfPayment(tx: Tx, paymentId: string, reason: string): Promise<Ticket | null> {
-  const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, paymentId) });
-  return ticket ? markRefunded(tx, ticket, reason) : null;
+/** Refunds the ticket of a payment that the provider has refunded, or all tickets of a pass. */
+export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
+  if (payment.kind === "pass") return refundPass(tx, payment, reason);
+  const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
+  return ticket ? [await markRefunded(tx, ticket, reason)] : [];
+}
+
+/** Refunds what is left of a pass, and voids its tickets. */
+export async function refundPass(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
+  const voided = await voidTicketsOf(tx, payment.id);
+  await requestRefund(tx, payment, reason);
+  return voided;
 }
 
 async function refundBatch(tx: Tx, eventId: string) {
@@ -111,7 +124,8 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
   const payment = ticket.paymentId
     ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
     : null;
-  if (payment) await requestRefund(tx, payment, reason);
+  if (payment?.kind === "pass") await requestShareRefund(tx, payment, ticket.eventId, reason);
+  else if (payment) await requestRefund(tx, payment, reason);
   if (payment?.userId !== ticket.userId) await notifyHolder(tx, ticket, reason);
   return refunded;
 }
@@ -138,11 +152,16 @@ async function getTicketAndEvent(tx: Tx, ticketId: string) {
   return row;
 }
 
-/** Voids the ticket of a lost payment and frees its seat. */
-export async function voidTicketOf(tx: Tx, paymentId: string): Promise<Ticket | null> {
+async function findPassOf(tx: Tx, { paymentId }: Ticket) {
+  if (!paymentId) return undefined;
+  return tx.query.payments.findFirst({ where: and(eq(payments.id, paymentId), eq(payments.kind, "pass")) });
+}
+
+/** Voids the tickets of a lost payment and frees their seats; only a pass has more than one. */
+export async function voidTicketsOf(tx: Tx, paymentId: string): Promise<Ticket[]> {
   const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
   const changes = { status: "refunded" as const, refundedAt: clock.now() };
-  return (await tx.update(tickets).set(changes).where(isThis).returning())[0] ?? null;
+  return tx.update(tickets).set(changes).where(isThis).returning();
 }
 
 export function announceRefund({ id, eventId, userId }: Ticket) {

@@ -7,6 +7,7 @@ import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
+import { passHolders } from "../passes/pass-seats.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
@@ -42,6 +43,8 @@ export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = 
         select iif(p.gift_to is null, p.user_id, p.id) as user_id from payments p
         where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${now}
           and not ${isHoldForReplay(sql`p.ticket_type_id`)}
+        union
+        ${passHolders(sql`e.id`, now)}
         union
         select user_id from waiting_list w
         where w.event_id = e.id and (w.offered_until > ${now} or (
@@ -110,7 +113,7 @@ function isHoldOf(hold: Payment, { currency, ticketTypeId, chosenAmount }: Ticke
 }
 
 /** Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or refunded. */
-async function giveUpHold(tx: Tx, { id }: Payment) {
+export async function giveUpHold(tx: Tx, { id }: Payment) {
   if ((await sumReceived(tx, id)) > 0) throw new AppError("conflict", "transfers:moneyArrived");
   if (!(await movePayment(tx, id, "expired", {}, ["held"]))) throw new AppError("conflict", "checkout:confirming");
 }
@@ -243,6 +246,6 @@ async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
-function assertPrice(shownCents: number, priceCents: number) {
+export function assertPrice(shownCents: number, priceCents: number) {
   if (shownCents !== priceCents) throw priceMismatch();
 }

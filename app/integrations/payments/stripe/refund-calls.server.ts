@@ -27,8 +27,8 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
   };
 }
 
-function factsOf({ id, amount, status }: Stripe.Refund): RefundFacts {
-  return { id, amountCents: amount, state: stateOf(status) };
+function factsOf({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
+  return { id, amountCents: amount, state: stateOf(status), reference: metadata?.reference ?? null };
 }
 
 function stateOf(status: Stripe.Refund["status"]): RefundFacts["state"] {

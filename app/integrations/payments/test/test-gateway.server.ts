@@ -39,7 +39,7 @@ export const testGateway: PaymentGateway = {
     const id = `test_re_${randomBytes(12).toString("hex")}`;
     const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
     onTestLedger(sql).run(id, reference, intentId, amountCents);
-    return { id, amountCents, state: "done" };
+    return { id, amountCents, state: "done", reference };
   },
   async listRefunds(intentId) {
     return refundsOf(intentId).map(factsOfRefund);
@@ -85,8 +85,8 @@ function factsOf(intentId: string): IntentFacts | null {
   return { id, reference, status, isDeclined: isDeclined === 1, amountCents, receivedCents, currency };
 }
 
-function factsOfRefund({ id, amountCents }: StoredRefund): RefundFacts {
-  return { id, amountCents, state: "done" };
+function factsOfRefund({ id, amountCents, reference }: StoredRefund): RefundFacts {
+  return { id, amountCents, state: "done", reference };
 }
 
 function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd") {

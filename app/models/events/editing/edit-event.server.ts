@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { donations, events, payments, tickets } from "~db/schema";
+import { donations, events, passEvents, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
@@ -115,10 +115,10 @@ export async function countSoldTickets(id: string, reader: Reader = db): Promise
   return row.sold;
 }
 
-/** Tickets, payments and donations outlive their event, refunded ones too. */
+/** Tickets, payments, donations and passes outlive their event, refunded ones too. */
 async function hasHistory(tx: Tx, id: string) {
-  for (const table of [tickets, payments, donations]) {
-    const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.eventId, id)).limit(1);
+  for (const table of [tickets, payments, donations, passEvents]) {
+    const [row] = await tx.select({ eventId: table.eventId }).from(table).where(eq(table.eventId, id)).limit(1);
     if (row) return true;
   }
   return false;

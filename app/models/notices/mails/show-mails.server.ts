@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
-import { artistProfiles, events, users } from "~db/schema";
+import { artistProfiles, events, type passes, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
@@ -15,6 +15,8 @@ import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
 
 type ShowMailKind =
   | "ticket"
+  | "pass"
+  | "passRefunded"
   | "registered"
   | "donation"
   | "refunded"
@@ -59,10 +61,13 @@ export type ShowMail = {
   receiver?: string;
   /** Reason of a refund: a message key of the checkout. */
   reason?: string | null;
-  /** Further shows of the same artist in the same mail. */
+  /** Further shows of the same artist, or of the pass, in the same mail. */
   others?: Event[];
+  pass?: PassName;
   note?: string | null;
 };
+
+type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOther">;
 
 /** Recipient: an account, or only an address. */
 export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
@@ -134,6 +139,7 @@ export async function composeShowMail(
   const t = translator(language);
   const params = {
     title: titleIn(event, language),
+    pass: mail.pass && passNameIn(mail.pass, language),
     name: await artistNameOf(tx, event.artistId),
     code: mail.code,
     amount: formatMoney(mail.amountCents ?? 0, mail.currency ?? "usd", language),
@@ -148,7 +154,7 @@ export async function composeShowMail(
       t(`mail:${mail.kind}.body`, params),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
-      ...othersFor(mail.others ?? [], user),
+      ...othersFor(mail, user),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     unsubscribeUrl,
@@ -163,11 +169,15 @@ function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
   return [t(reason.replace(/^\w+:/, "mail:why."))];
 }
 
-function othersFor(shows: Event[], { language: known, timeZone }: Reader): string[] {
+function othersFor({ kind, others: shows = [] }: ShowMail, { language: known, timeZone }: Reader): string[] {
   if (shows.length === 0) return [];
   const language = known ?? "en";
   const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
-  return [translator(language)("mail:others"), ...lines];
+  return [translator(language)(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
+}
+
+function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {
+  return own === language ? name : (nameOther ?? name);
 }
 
 function titleIn(event: Event, language: Language): string {

@@ -6,6 +6,7 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import { announce } from "~/models/announcements.server";
+import { listSeatEvents } from "~/models/passes/pass-seats.server";
 import { movePayment, type Payment } from "~/models/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
 import { intentParams } from "../start-payment.server";
@@ -22,16 +23,16 @@ const CONCURRENCY = 8;
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();
-  const isPointless = and(eq(payments.kind, "ticket"), sql`coalesce(${events.openUntil}, 0) <= ${now.getTime()}`);
+  const isPointless = and(ne(payments.kind, "donation"), sql`coalesce(${events.openUntil}, 0) <= ${now.getTime()}`);
   const due = await db
-    .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind })
+    .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind, passId: payments.passId })
     .from(payments)
     .innerJoin(events, eq(events.id, payments.eventId))
     .where(and(isNull(payments.settledAt), eq(payments.state, "held"), or(lte(payments.heldUntil, now), isPointless)))
     .limit(BATCH);
-  for (const { id, eventId, kind } of due) {
-    const expired = await transaction((tx) => movePayment(tx, id, "expired", {}, ["held"]));
-    if (expired && kind === "ticket") announce({ type: "seat.freed", eventId });
+  for (const payment of due) {
+    const expired = await transaction((tx) => movePayment(tx, payment.id, "expired", {}, ["held"]));
+    if (expired) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
   }
   return due.length;
 }

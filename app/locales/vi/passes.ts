@@ -1,0 +1,26 @@
+export default {
+  notFound: "Không có vé trọn chuỗi này.",
+  sale: {
+    draft: "Vé trọn chuỗi này chưa mở bán.",
+    withdrawn: "Nghệ sĩ không còn bán vé trọn chuỗi này.",
+    closed: "Một buổi diễn trong chuỗi không còn bán vé, nên vé trọn chuỗi cũng ngừng bán.",
+    over: "Vé trọn chuỗi này đã hết hạn bán.",
+  },
+  alreadyHeld: "Bạn đã có vé xem “{title}”, một buổi trong chuỗi này. Mỗi người chỉ có một chỗ cho mỗi buổi diễn.",
+  soldOut: "Vé trọn chuỗi này đã bán hết.",
+  showSoldOut: "“{title}” đã hết vé, nên hiện không bán được vé trọn chuỗi này.",
+  returnWhole: "Vé này thuộc một vé trọn chuỗi, chỉ có thể trả lại cả chuỗi.",
+  refundClosed: "Vé trọn chuỗi được trả lại đến 24 giờ trước buổi diễn đầu tiên.",
+  bought: "Đã có người bắt đầu mua vé trọn chuỗi này, nên các buổi diễn và giá được giữ nguyên. Bạn có thể ngừng bán.",
+  nameRequired: "Vui lòng nhập tên.",
+  showsNumber: "Vui lòng chọn từ 2 đến 20 buổi diễn.",
+  showUnknown: "Chỉ chọn được buổi diễn của chính bạn.",
+  showUnfit: "“{title}” không thể nằm trong chuỗi: hãy chọn những buổi sắp diễn, đã đăng và có bán vé.",
+  showUnpriced:
+    "“{title}” không có giá bằng {currency}. Vé trọn chuỗi chỉ bán được bằng những loại tiền mà mọi buổi diễn trong chuỗi đều có giá.",
+  priceRequired: "Vui lòng nhập ít nhất một giá.",
+  numberInvalid: "Vui lòng nhập số nguyên từ 1 đến 1.000.000, hoặc để trống.",
+  saleUntilInvalid: "Vui lòng nhập ngày giờ có thật.",
+  saleUntilPast: "Thời điểm ngừng bán phải ở tương lai.",
+  saleUntilLate: "Vé trọn chuỗi ngừng bán muộn nhất khi buổi đầu tiên bắt đầu.",
+};

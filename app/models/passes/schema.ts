@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { CURRENCIES, type Currency, LANGUAGES } from "~db/vocabularies";
+import {
+  blankAsNull,
+  longText,
+  moment,
+  otherTitle,
+  price,
+  titleText,
+  wholeNumber,
+} from "../events/editing/schema-parts";
+
+export const MIN_SHOWS = 2;
+export const MAX_SHOWS = 20;
+
+const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
+const prices = Object.fromEntries(CURRENCIES.map((currency) => [currency, priceField(currency)])) as Record<
+  Currency,
+  ReturnType<typeof priceField>
+>;
+
+/** Fields of a pass in forms and JSON. `saleUntil` without an offset is in the time zone of the first show. */
+export const PassInput = z.object({
+  name: titleText("passes:nameRequired"),
+  nameOther: blankAsNull(otherTitle).optional(),
+  description: blankAsNull(longText).optional(),
+  descriptionOther: blankAsNull(longText).optional(),
+  language: z.enum(LANGUAGES, "dashboard:languageInvalid").optional(),
+  eventIds: z
+    .array(z.string("passes:showsNumber").max(100, "passes:showsNumber"), "passes:showsNumber")
+    .min(MIN_SHOWS, "passes:showsNumber")
+    .max(MAX_SHOWS, "passes:showsNumber"),
+  prices: z.object(prices, "passes:priceRequired"),
+  maxPasses: blankAsNull(wholeNumber("passes:numberInvalid", [1, 1_000_000])).optional(),
+  saleUntil: blankAsNull(moment("passes:saleUntilInvalid")).optional(),
+});
+export type PassInput = z.output<typeof PassInput>;

@@ -1,0 +1,30 @@
+import { transaction } from "~db/client.server";
+import { passes, passEvents } from "~db/schema";
+import { makeTicketedEvent } from "./events";
+import { makeArtist } from "./people";
+
+const DAY_MS = 24 * 3600_000;
+
+type Fields = Partial<typeof passes.$inferInsert>;
+type ShowFields = Parameters<typeof makeTicketedEvent>[0];
+
+/** A pass on sale for 40.00, with a show for each price, 30 days from now and then daily. */
+export async function makePass(
+  fields: Fields = {},
+  showPrices = [1000, 1800, 2500],
+  showFields: Partial<ShowFields> = {},
+) {
+  const artistId = fields.artistId ?? (await makeArtist()).id;
+  const shows: Awaited<ReturnType<typeof makeTicketedEvent>>[] = [];
+  for (const [index, ticketPriceCents] of showPrices.entries()) {
+    const startTime = new Date(Date.now() + (30 + index) * DAY_MS);
+    shows.push(await makeTicketedEvent({ artistId, startTime, ticketPriceCents, ...showFields }));
+  }
+  const values = { artistId, name: "Trọn mùa hạ", ticketPriceCents: 4000, state: "on_sale" as const, ...fields };
+  const pass = await transaction(async (tx) => {
+    const [row] = await tx.insert(passes).values(values).returning();
+    await tx.insert(passEvents).values(shows.map(({ id }, position) => ({ passId: row!.id, eventId: id, position })));
+    return row!;
+  });
+  return { pass, shows, artistId };
+}
