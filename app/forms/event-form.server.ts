@@ -25,6 +25,8 @@ export type EventDraft = {
   repeat: number;
   /** The revision of the event the form was opened on. */
   seen: string | undefined;
+  /** The collective's share that the form showed. */
+  seenShare: string | undefined;
 };
 
 type Sent = { request: Request; fields: FormData; t: Translate; actor: Actor; zone: string | null };
@@ -53,11 +55,12 @@ export async function readEventForm(
   const result = EventInput.safeParse({ ...shown, status: STATUS_OF.get(intent) });
   const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
   const seen = textIn(fields, "revision");
+  const seenShare = textIn(fields, "siteShare");
   return {
     value:
       step || picture.wrong || !result.success
         ? undefined
-        : { event: result.data, isDraft: intent === "draft", repeat: Number(shown.repeat), seen },
+        : { event: result.data, isDraft: intent === "draft", repeat: Number(shown.repeat), seen, seenShare },
     status: step ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
       initialValue: shown as unknown as FormAnswer["initialValue"],

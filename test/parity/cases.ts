@@ -10,6 +10,7 @@ import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
 import { ADMIN_CASES } from "./admin-cases";
 import { PAYOUT_CASES } from "./payout-cases";
+import { SHARE_CASES } from "./share-cases";
 import { PRICE_CASES } from "./price-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
@@ -112,6 +113,7 @@ export const CASES: Case[] = [
   ...TEAM_CASES,
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
+  ...SHARE_CASES,
   ...MODERATION_CASES,
   ...ADMIN_CASES,
   {

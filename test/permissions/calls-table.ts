@@ -180,6 +180,7 @@ export const CALLS: Record<string, CallRight> = {
   "DELETE /artist/banner": { who: program.artists },
   "GET /artist/earnings": { who: program.artists },
   "GET /artist/statement": { who: program.artists },
+  "GET /artist/site-share": { who: program.artists },
   "GET /artist/payouts": { who: program.artists },
   "PUT /artist/payout-account": { who: program.artists, body: payoutAccount },
   "DELETE /artist/payout-account/change": { who: program.artists },

@@ -145,6 +145,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     statement: none("a file that a person gets from the bank; programs send webhooks of the bank"),
     forgetColumns: none("belongs to the file that a person uploads"),
   },
+  "admin.share": { "": "updateSiteShare" },
   "admin.payouts": {
     prepare: none("a person is about to transfer money at the bank"),
     prepareAll: none("a person is about to transfer money at the bank"),

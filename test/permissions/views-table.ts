@@ -102,7 +102,7 @@ export const VIEWS: Record<string, Equivalent> = {
   // Artists
   artist: none("an old address of the dashboard"),
   "dashboard._index": ["listOwnEvents", "getEarnings"],
-  "dashboard.new": none("an empty form"),
+  "dashboard.new": "getSiteShare",
   "dashboard.$id.edit": "getEvent",
   "dashboard.$id.delete": ask,
   "dashboard.$id.guest-list": "listGuests",
@@ -133,6 +133,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "admin.ledger": none("the provider's books beside ours: settled by people, with the provider's own pages"),
   "admin.transfers": none("shows accounts of buyers to the person who transfers refunds"),
   "admin.payouts": "adminPayouts",
+  "admin.share": "adminSiteShares",
   "admin.payouts[.]csv": none("a file for the bank, with the accounts of artists"),
   "admin.payouts_.$id": none("shows the account of an artist to the person who transfers the money"),
   "admin.outbox": "adminMails",

@@ -23,6 +23,7 @@ import { settingsCalls } from "../accounts/settings";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
+import { siteShareCalls } from "../tickets/site-share";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
@@ -54,6 +55,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...picturesCalls,
   ...earningsCalls,
   ...payoutsCalls,
+  ...siteShareCalls,
   ...teamCalls,
   ...reportsCalls,
   ...adminReportsCalls,

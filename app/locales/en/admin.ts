@@ -12,6 +12,7 @@ const admin = {
   ledger: "Ledger",
   transfers: "Transfers",
   payouts: "Payouts",
+  share: "Our share",
   outbox: "Outbox",
   audit: "Audit log",
 
@@ -133,6 +134,7 @@ const admin = {
       paid: "{by} recorded a payout to {subject}.",
       reversed: "{by} reversed a payout to {subject}.",
     },
+    siteShare: { changed: "{by} changed the share of the site." },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {
       delete: "{by} deleted a chat message from {subject}.",

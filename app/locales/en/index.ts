@@ -24,6 +24,7 @@ import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
 import report from "./report";
+import shares from "./shares";
 import streaming from "./streaming";
 import team from "./team";
 import tickets from "./tickets";
@@ -57,6 +58,7 @@ export default {
   player,
   profile,
   report,
+  shares,
   streaming,
   team,
   tickets,

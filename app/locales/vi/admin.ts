@@ -15,6 +15,7 @@ const admin: Translation<typeof en> = {
   ledger: "Sổ thu chi",
   transfers: "Chuyển khoản",
   payouts: "Chi trả",
+  share: "Phần của chúng tôi",
   outbox: "Hộp thư đi",
   audit: "Nhật ký quản trị",
 
@@ -139,6 +140,7 @@ const admin: Translation<typeof en> = {
       paid: "{by} đã ghi nhận khoản chi trả cho {subject}.",
       reversed: "{by} đã hủy ghi nhận khoản chi trả cho {subject}.",
     },
+    siteShare: { changed: "{by} đã đổi phần trang giữ lại." },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {
       delete: "{by} xóa một tin nhắn của {subject}.",

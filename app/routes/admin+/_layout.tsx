@@ -13,6 +13,7 @@ const SECTIONS = [
   "tickets",
   "transfers",
   "payouts",
+  "share",
   "ledger",
   "outbox",
   "audit",

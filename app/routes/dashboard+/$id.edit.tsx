@@ -8,6 +8,7 @@ import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { page } from "~/requests/page.server";
 import { priceFieldViews } from "~/views/events/price-fields.server";
+import { siteShareOfForm } from "~/views/events/site-share-of-form.server";
 import { titleOf } from "~/views/wording.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -42,14 +43,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,
+    siteShare: await siteShareOfForm(artist.actor, event, t, language),
   };
 }
 
 export const action = formAction(
   eventForm({
     read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
-    run: async ({ actor, params }, { event, isDraft, seen }) => {
-      await updateEvent(actor, params.id, event, seen);
+    run: async ({ actor, params }, { event, isDraft, seen, seenShare }) => {
+      await updateEvent(actor, params.id, event, seen, seenShare);
       return isDraft;
     },
     redirectTo: "/dashboard",

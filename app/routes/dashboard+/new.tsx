@@ -7,6 +7,7 @@ import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { clock } from "~/integrations/clock/clock";
 import { priceFieldViews } from "~/views/events/price-fields.server";
+import { siteShareOfForm } from "~/views/events/site-share-of-form.server";
 import { page } from "~/requests/page.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,
+    siteShare: await siteShareOfForm(artist.actor, null, t, language),
   };
 }
 
@@ -50,8 +52,8 @@ export const action = formAction(
       const { language } = await speak(context.request);
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
-    run: async ({ actor }, { event, isDraft, repeat }) => {
-      await createSeries(actor, event, repeat);
+    run: async ({ actor }, { event, isDraft, repeat, seenShare }) => {
+      await createSeries(actor, event, repeat, seenShare);
       return isDraft;
     },
     redirectTo: "/dashboard",

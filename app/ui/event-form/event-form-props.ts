@@ -29,6 +29,8 @@ export type EventFormProps = {
   /** `typed` was restored after a new sign-in. */
   isRestored?: boolean;
   revision?: string;
+  /** What the collective keeps; `revision` where publishing fixes it. */
+  siteShare: { text: string; revision: string | null };
 };
 
 export type PartProps = { typed: TypedEvent; errors: EventFormErrors; facts: LiveFacts };

@@ -44,7 +44,7 @@ export function standingOn({ typed, seen }: DraftCopy, { viewerZone, revision }:
 type FormOfProps = EventFormProps & { cancel: ReactNode; keep: (event: FormEvent<HTMLFormElement>) => void };
 
 function FormOf({ cancel, keep, ...props }: FormOfProps) {
-  const { typed, zones, kind, action, revision } = props;
+  const { typed, zones, kind, action, revision, siteShare } = props;
   const { t } = useTranslation("dashboard");
   const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
   const errors = withFirstPrice(props.errors ?? {}, props.prices);
@@ -65,6 +65,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       <FailureOf errors={errors} kind={kind} />
       <EnterKey intent={kind === "published" ? "save" : "publish"} />
       {revision && <input type="hidden" name="revision" value={revision} />}
+      {siteShare.revision && <input type="hidden" name="siteShare" value={siteShare.revision} />}
       <Part title={t("form.texts")}>
         <TextsPart {...part} />
       </Part>
@@ -80,6 +81,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       <Part title={t("form.stream")}>
         <StreamPart {...part} />
       </Part>
+      <p className="meta">{siteShare.text}</p>
       <div className="sheet-end">
         {cancel}
         <SaveButtons kind={kind} />

@@ -36,6 +36,7 @@ async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<
         errors={errors}
         zones={{ common: [], all: [] }}
         viewerZone={null}
+        siteShare={{ text: "", revision: null }}
         kind="new"
         cancel={null}
       />

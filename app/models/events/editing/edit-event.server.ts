@@ -15,6 +15,7 @@ import { fieldsOfEvent } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
 import { type EventRow, toEventColumns } from "./event-columns";
 import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
+import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
 
 /** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
@@ -30,6 +31,7 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
         .values({ ...values, artistId: actor.userId })
         .returning(),
     );
+    if (event.status === "published") await fixSiteShare(tx, [event.id]);
     await addFollowerNews(tx, "published", event);
     return event;
   });
@@ -38,9 +40,16 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
 /**
  * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
  * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer changes.
+ * `seenShare`: the collective's share that the form showed, of which a draft is published.
  * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
  */
-export async function updateEvent(actor: Actor, id: string, change: EventChange, seen?: string): Promise<EventRow> {
+export async function updateEvent(
+  actor: Actor,
+  id: string,
+  change: EventChange,
+  seen?: string,
+  seenShare?: string,
+): Promise<EventRow> {
   assertMember(actor);
   const stored = await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
@@ -57,6 +66,7 @@ export async function updateEvent(actor: Actor, id: string, change: EventChange,
     const after = firstRow(
       await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
     );
+    if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
     if (changes.includes("time")) await addHolderNews(tx, "changed", after);

@@ -8,6 +8,7 @@ import { minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import { instantAt, laterAt } from "../zoned-time";
 import type { EventInput } from "./schema";
 import { type EventRow, toEventColumns } from "./event-columns";
+import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
 
 const DAY = 24 * 60;
@@ -17,7 +18,12 @@ const DAY = 24 * 60;
  * the first.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
-export async function createSeries(actor: Actor, input: EventInput, times: number): Promise<EventRow[]> {
+export async function createSeries(
+  actor: Actor,
+  input: EventInput,
+  times: number,
+  seenShare?: string,
+): Promise<EventRow[]> {
   assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
@@ -31,6 +37,13 @@ export async function createSeries(actor: Actor, input: EventInput, times: numbe
   });
   return transaction(async (tx) => {
     const shows = await tx.insert(events).values(rows).returning();
+    const published = shows.filter(({ status }) => status === "published");
+    if (published.length > 0)
+      await fixSiteShare(
+        tx,
+        published.map(({ id }) => id),
+        seenShare,
+      );
     await addFollowerNews(tx, "published", shows[0]!);
     return shows;
   });

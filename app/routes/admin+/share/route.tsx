@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { adminForm } from "~/forms/forms.server";
+import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
+import { SiteShareForm } from "~/models/site-share/schema";
+import { listSiteShares, updateSiteShare } from "~/models/site-share/site-share.server";
+import { AdminList } from "~/ui/admin/admin-list";
+import type { Column } from "~/ui/elements/table";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { siteShareText } from "~/views/site-share.server";
+import { SharePanel } from "./share-panel";
+
+export const meta = titleMeta;
+
+type Found = Awaited<ReturnType<typeof listSiteShares>>["rows"][number];
+type Row = ReturnType<typeof shareRow>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await adminList(
+    request,
+    "share",
+    (query, _address, { actor }) => listSiteShares(actor, query),
+    shareRow,
+  );
+  return { ...list, currencies: [...listOfferedCurrencies()] };
+}
+
+export const action = formAction(
+  adminForm({
+    schema: SiteShareForm,
+    run: ({ actor }, share) => updateSiteShare(actor, share),
+    toast: { title: "shares:siteSaved" },
+  }),
+);
+
+function shareRow({ share, by }: Found, { moment, t, language }: AdminContext) {
+  return { id: String(share.id), share: siteShareText(share, t, language), when: moment(share.createdAt), by };
+}
+
+export default function AdminShare() {
+  const { t } = useTranslation("shares");
+  const { currencies, ...list } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: "share", label: t("siteTitle"), wide: true, cell: ({ share }) => share },
+    { key: "when", label: t("siteWhen"), cell: ({ when }) => when },
+    { key: "by", label: t("siteBy"), cell: ({ by }) => <span translate="no">{by}</span> },
+  ];
+  return (
+    <AdminList
+      list={list}
+      action="/admin/share"
+      columns={columns}
+      note={<SharePanel key={list.rows[0]?.id} currencies={currencies} />}
+    />
+  );
+}
