@@ -6,6 +6,7 @@ import { checkBank, checkPayos, checkSepay } from "./checks/bank.server";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
 import { checkCdn } from "./checks/cdn.server";
 import * as outside from "./checks/outside.server";
+import { checkReceipts } from "./checks/receipts.server";
 import { checkRecordings } from "./checks/recordings.server";
 import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
 
@@ -23,6 +24,7 @@ const CHECKS: Record<string, Check> = {
   bank: checkBank,
   sepay: checkSepay,
   payos: checkPayos,
+  receipts: checkReceipts,
   clock: checkClock,
   disk: checkDisk,
   recordings: checkRecordings,

@@ -1,16 +1,34 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
 /** A number as it stands in the file, such as "-25.00". */
 export type CsvNumber = { number: string };
-type Cell = string | CsvNumber;
+export type Cell = string | CsvNumber;
 
 /** CSV for spreadsheets (RFC 4180, with a BOM). A ' before texts that a spreadsheet would read as a formula. */
 export function csvResponse(fileName: string, rows: Cell[][]): Response {
-  const body = rows.map((row) => row.map(cell).join(",")).join("\r\n");
-  const headers = {
+  return new Response(`\ufeff${lines(rows)}`, { headers: headersFor(fileName) });
+}
+
+/** The same for files that are too long to be held in memory, in batches of rows. */
+export function csvStream(fileName: string, batches: AsyncIterable<Cell[][]>): Response {
+  async function* text() {
+    yield "\ufeff";
+    for await (const rows of batches) yield lines(rows);
+  }
+  return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers: headersFor(fileName) });
+}
+
+function headersFor(fileName: string) {
+  return {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`,
     "Cache-Control": "private, no-store",
   };
-  return new Response(`\ufeff${body}\r\n`, { headers });
+}
+
+function lines(rows: Cell[][]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 function cell(content: Cell): string {

@@ -7,6 +7,7 @@ import { type EventRecord, loadEvents } from "~/models/events/event-record.serve
 import { isClosedEarly } from "~/models/events/event-closure.server";
 import { findReplayExpiry } from "~/models/events/find-event.server";
 import { findGivenGift } from "~/models/gifts/gift-management.server";
+import { listReceiptsOfPayment } from "~/models/receipts/find-receipt.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
@@ -49,6 +50,7 @@ export async function ticketView(request: Request, ticketId: string) {
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: payment?.state === "refunding",
     transferHref: transferHref(payment, actor),
+    receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id }) => id),
     watch: isValid ? await watchView(event, context) : null,
     refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
   };

@@ -7,7 +7,7 @@ import { payments } from "./tickets";
 
 /** One show that was paid for, as it was called at that time. */
 export type ReceiptItem = {
-  kind: "ticket" | "gift" | "tip";
+  kind: "ticket" | "gift" | "pass" | "tip";
   amountCents: number;
   title: string;
   titleOther: string | null;
@@ -15,6 +15,14 @@ export type ReceiptItem = {
   language: Language;
   startTime: string;
   timeZone: string;
+  /** The ticket type and the pass, in `language`; `…Other` in the other one. */
+  typeName?: string;
+  typeNameOther?: string | null;
+  passName?: string;
+  passNameOther?: string | null;
+  /** The discount code, and what it took off. */
+  code?: string;
+  discountCents?: number;
 };
 
 /**

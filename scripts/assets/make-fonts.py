@@ -1,5 +1,6 @@
-"""Makes the fonts of the pages (app/styles/fonts) and of the share images (app/ui/poster/fonts) from the packages of
-the two families: the letters of Vietnamese and of western Europe, the weights that are used, kerning, and no hints.
+"""Makes the fonts of the pages (app/styles/base/fonts), of the share images (app/ui/poster/fonts) and of PDF files
+(app/responses/fonts) from the packages of the two families: the letters of Vietnamese and of western Europe, the weights
+that are used, kerning, and no hints. PDF files contain people's names, so their fonts have the rest of Europe too.
 Run it again after an update of a package:
 
     pip install fonttools brotli && python3 scripts/assets/make-fonts.py
@@ -13,9 +14,10 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-ROOT = Path(__file__).parent.parent
-OUT = ROOT / "app/styles/fonts"
+ROOT = Path(__file__).parents[2]
+OUT = ROOT / "app/styles/base/fonts"
 POSTERS = ROOT / "app/ui/poster/fonts"
+DOCUMENTS = ROOT / "app/responses/fonts"
 TEXT = ROOT / "node_modules/@fontsource/be-vietnam-pro/files"
 DISPLAY = ROOT / "node_modules/@fontsource-variable/phudu/files"
 # Latin-1 and the signs of running text; the second file of each weight adds the Vietnamese letters.
@@ -43,15 +45,19 @@ def display(subset: str, weight) -> TTFont:
     return instantiateVariableFont(TTFont(DISPLAY / f"phudu-{subset}-wght-normal.woff2"), {"wght": weight})
 
 
-def whole(weight: int) -> None:
-    """One plain file of both subsets, for what draws without a browser."""
+def merge(fonts) -> TTFont:
+    """One plain font of all subsets, for what draws without a browser."""
     with TemporaryDirectory() as folder:
-        parts = [f"{folder}/{subset}.ttf" for subset in SUBSETS]
-        for subset, part in zip(SUBSETS, parts):
-            font = display(subset, weight)
+        parts = []
+        for number, font in enumerate(fonts):
+            parts.append(f"{folder}/{number}.ttf")
             font.flavor = None
-            font.save(part)
-        font = Merger().merge(parts)
+            font.save(parts[-1])
+        return Merger().merge(parts)
+
+
+def poster(weight: int) -> None:
+    font = merge(display(subset, weight) for subset in SUBSETS)
     font["OS/2"].usWeightClass = weight
     for record in font["name"].names:
         if record.nameID == 1:
@@ -59,8 +65,18 @@ def whole(weight: int) -> None:
     font.save(POSTERS / f"phudu-{weight}.ttf")
 
 
+def document(weight: int) -> None:
+    files = [TEXT / f"be-vietnam-pro-{subset}-{weight}-normal.woff" for subset in [*SUBSETS, "latin-ext"]]
+    font = merge(TTFont(file) for file in files)
+    subsetter = Subsetter(Options(layout_features=FEATURES, hinting=False))
+    subsetter.populate(unicodes=font.getBestCmap().keys())
+    subsetter.subset(font)
+    font.save(DOCUMENTS / f"be-vietnam-pro-{weight}.ttf")
+
+
 OUT.mkdir(exist_ok=True)
 POSTERS.mkdir(exist_ok=True)
+DOCUMENTS.mkdir(exist_ok=True)
 for subset in SUBSETS:
     for weight in [400, 700]:
         font = TTFont(TEXT / f"be-vietnam-pro-{subset}-{weight}-normal.woff2")
@@ -68,4 +84,6 @@ for subset in SUBSETS:
     font = display(subset, (700, 800))
     cut(font, letters(subset, font), f"phudu-{subset}.woff2")
 for weight in [700, 800]:
-    whole(weight)
+    poster(weight)
+for weight in [400, 700]:
+    document(weight)

@@ -14,6 +14,7 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/payouts": forAdmins,
   "GET /admin/site-share": forAdmins,
   "PUT /admin/site-share": { ...forAdmins, body: () => ({ kind: "percent", percent: "5" }) },
+  "GET /admin/receipts": forAdmins,
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,
   "POST /admin/invitation-codes": forAdmins,

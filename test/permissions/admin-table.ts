@@ -61,6 +61,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "admin.payouts": { see: admins, do: { prepare: { who: admins }, prepareAll: { who: admins } } },
   "admin.share": { see: admins, do: { "": { who: admins, fields: () => ({ kind: "percent", percent: "5" }) } } },
   "admin.payouts[.]csv": { see: admins },
+  "admin.receipts": { see: admins },
+  "admin.receipts[.]csv": { see: admins },
   "admin.payouts_.$id": {
     see: noSuchPayout,
     do: {

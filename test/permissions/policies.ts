@@ -29,6 +29,8 @@ export const performer = signedIn("403", { artist: "in" });
 export const moderators = signedIn("403", { artist: "in", moderator: "in", admin: "in" });
 /** The ticket's holder, and admins. */
 export const holderOrAdmin = signedIn("403", { viewer: "in", admin: "in" });
+/** The buyer of a receipt, and admins. */
+export const buyerOrAdmin = signedIn("404", { viewer: "in", admin: "in" });
 /** The payment's buyer. */
 export const payer = signedIn("404", { viewer: "in" });
 /** Both sides of a conversation. */

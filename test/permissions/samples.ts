@@ -5,6 +5,7 @@ import { chatMessages, conversations, messages, outbox, reports } from "~db/sche
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
+import { issueSampleReceipt } from "../factories/receipts";
 import { makeTicket } from "../factories/sales";
 import { makeConfirmation, makeForeignMoney, makeTransfer } from "../factories/transfers";
 import { actorFor, makeUser } from "../factories/people";
@@ -20,6 +21,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const sold = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 50, startTime });
   const draft = await makeTicketedEvent({ artistId: artist.id, status: "draft" });
   const ticket = await makeTicket(sold.id, { userId: viewer.id });
+  const receipt = await issueSampleReceipt(ticket.paymentId!);
   const stranger = await makeUser();
   const buyer = actorFor({ id: viewer.id, role: "viewer" });
   const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
@@ -53,6 +55,7 @@ export async function makeSamples({ artist, viewer }: People) {
       conversation: conversation.id,
       letter: letter!.id,
       payment: payment.id,
+      receipt,
       transfer: transfer.id,
       confirmed,
       foreign,

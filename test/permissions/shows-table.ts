@@ -1,6 +1,7 @@
 import {
   artists,
   anybody,
+  buyerOrAdmin,
   holderOrAdmin,
   itsArtist,
   members,
@@ -15,6 +16,7 @@ import type { Screen } from "./screens-table";
 
 const event = ({ live: id }: Samples) => ({ id });
 const sold = ({ sold: id }: Samples) => ({ id });
+const receipt = ({ receipt: receiptId }: Samples) => ({ receiptId });
 const ticket = ({ ticket: ticketId }: Samples) => ({ ticketId });
 const line = ({ message: messageId }: Samples) => ({ messageId });
 const person = ({ stranger: userId }: Samples) => ({ userId });
@@ -82,6 +84,9 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       renew: { who: noGift, fields: () => ({ giftTo: "ban@nhacsong.test" }) },
     },
   },
+  "receipts._index": { see: members },
+  "receipts.$receiptId": { see: buyerOrAdmin, params: receipt },
+  "receipts.$receiptId_.receipt[.]pdf": { see: buyerOrAdmin, params: receipt },
   "tickets.$ticketId_.calendar[.]ics": { see: holderOrAdmin, params: ticket },
   "tickets.$ticketId_.refund": { see: holderOrAdmin, params: ticket, do: { "": { who: holderOrAdmin, fresh: true } } },
 

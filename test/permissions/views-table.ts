@@ -77,6 +77,9 @@ export const VIEWS: Record<string, Equivalent> = {
   "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
   "tickets._index": ["listTickets", "listGifts"],
   "tickets.$ticketId": ["getTicket", "getTicketCode"],
+  "receipts._index": "listReceipts",
+  "receipts.$receiptId": "getReceipt",
+  "receipts.$receiptId_.receipt[.]pdf": "getReceipt",
   "tickets.$ticketId_.calendar[.]ics": calendar,
   "tickets.$ticketId_.refund": ask,
 
@@ -132,6 +135,8 @@ export const VIEWS: Record<string, Equivalent> = {
   "admin.tickets": "adminTickets",
   "admin.ledger": none("the provider's books beside ours: settled by people, with the provider's own pages"),
   "admin.transfers": none("shows accounts of buyers to the person who transfers refunds"),
+  "admin.receipts": "adminReceipts",
+  "admin.receipts[.]csv": "adminReceipts",
   "admin.payouts": "adminPayouts",
   "admin.share": "adminSiteShares",
   "admin.payouts[.]csv": none("a file for the bank, with the accounts of artists"),

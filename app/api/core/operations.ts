@@ -24,6 +24,7 @@ import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
 import { siteShareCalls } from "../tickets/site-share";
+import { receiptsCalls } from "../tickets/receipts";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...earningsCalls,
   ...payoutsCalls,
   ...siteShareCalls,
+  ...receiptsCalls,
   ...teamCalls,
   ...reportsCalls,
   ...adminReportsCalls,

@@ -9,6 +9,7 @@ const admin = {
   events: "Events",
   users: "Users",
   tickets: "Tickets",
+  receipts: "Receipts",
   ledger: "Ledger",
   transfers: "Transfers",
   payouts: "Payouts",

@@ -77,6 +77,14 @@ const health = {
     prepared_other: "{n} are prepared and not sent, the oldest for {age}",
     todo: { send: "Send the money and record it, or cancel the payout. Until then the artist sees it as being paid." },
   },
+  receipts: {
+    name: "Receipts",
+    gaps: "Numbers are missing in {years}",
+    todo: {
+      restore:
+        "Someone changed the database by hand. Compare it with a backup before you give receipts to an accountant.",
+    },
+  },
   messages: {
     name: "Messages from Stripe",
     none: "None received yet",
@@ -310,6 +318,12 @@ const health = {
       set: "Bank transfers go to the account at {bank} ending in {end}.",
       unknown: "{bin} isn't the BIN of a bank we know. Compare BANK_BIN with your bank's QR code.",
       missing: "SePay or payOS is set up, but no account. Set BANK_BIN, BANK_ACCOUNT and BANK_ACCOUNT_NAME.",
+    },
+    receipts: {
+      seller: "Receipts name {seller} as the seller, and their numbers have no gaps.",
+      confirmations:
+        "Buyers get payment confirmations without a seller. Set SELLER_NAME and SELLER_ADDRESS for receipts.",
+      gaps: "Numbers of receipts are missing in {years}. Someone changed the database by hand; compare it with a backup.",
     },
     sepay: {
       good: "SePay accepts the key. Its last message arrived {age} ago.",

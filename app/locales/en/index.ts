@@ -23,6 +23,7 @@ import passes from "./passes";
 import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
+import receipts from "./receipts";
 import report from "./report";
 import shares from "./shares";
 import streaming from "./streaming";
@@ -57,6 +58,7 @@ export default {
   payouts,
   player,
   profile,
+  receipts,
   report,
   shares,
   streaming,

@@ -12,6 +12,7 @@ const admin: Translation<typeof en> = {
   events: "Sự kiện",
   users: "Người dùng",
   tickets: "Vé",
+  receipts: "Biên nhận",
   ledger: "Sổ thu chi",
   transfers: "Chuyển khoản",
   payouts: "Chi trả",

@@ -81,6 +81,10 @@ const api: Translation<typeof en> = {
     saveEvent: "Lưu sự kiện",
     unsaveEvent: "Bỏ lưu sự kiện",
     register: "Đăng ký sự kiện miễn phí và nhận vé",
+    listReceipts: "Biên nhận và biên nhận điều chỉnh của bạn, mới nhất trước",
+    getReceipt: "Một biên nhận hoặc biên nhận điều chỉnh, kèm số của các biên nhận điều chỉnh nó",
+    adminReceipts:
+      "Mọi biên nhận và biên nhận điều chỉnh, mới nhất trước, theo số hoặc người mua, của một năm hoặc tất cả",
     listTickets: "Vé của bạn; vé tặng chưa có người nhận được ghi rõ",
     refundTicket: "Trả vé, muộn nhất 24 giờ trước giờ bắt đầu",
     getTicketCode: "Địa chỉ trong mã QR trên vé của bạn",

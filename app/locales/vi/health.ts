@@ -74,6 +74,13 @@ const health: Translation<typeof en> = {
     prepared_other: "{n} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
     todo: { send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả." },
   },
+  receipts: {
+    name: "Biên nhận",
+    gaps: "Thiếu số biên nhận trong năm {years}",
+    todo: {
+      restore: "Có người đã sửa cơ sở dữ liệu bằng tay. Hãy so với bản sao lưu trước khi giao biên nhận cho kế toán.",
+    },
+  },
   messages: {
     name: "Tin báo từ Stripe",
     none: "Chưa nhận được tin nào",
@@ -307,6 +314,12 @@ const health: Translation<typeof en> = {
       set: "Tiền chuyển khoản vào tài khoản {bank} kết thúc bằng {end}.",
       unknown: "Không biết ngân hàng nào có BIN {bin}. Hãy đối chiếu BANK_BIN với mã QR của ngân hàng bạn.",
       missing: "Đã cài SePay hoặc payOS nhưng chưa có tài khoản. Hãy đặt BANK_BIN, BANK_ACCOUNT và BANK_ACCOUNT_NAME.",
+    },
+    receipts: {
+      seller: "Biên nhận ghi người bán là {seller}, số liên tục không thiếu.",
+      confirmations:
+        "Người mua nhận xác nhận thanh toán không ghi người bán. Hãy đặt SELLER_NAME và SELLER_ADDRESS để có biên nhận.",
+      gaps: "Thiếu số biên nhận trong năm {years}. Có người đã sửa cơ sở dữ liệu bằng tay; hãy so với bản sao lưu.",
     },
     sepay: {
       good: "SePay chấp nhận khóa. Tin báo cuối cách đây {age}.",

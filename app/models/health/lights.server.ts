@@ -9,6 +9,7 @@ import {
   readPaymentsLight,
   readPayosLight,
   readPayoutsLight,
+  readReceiptsLight,
   readSepayLight,
   readTransfersLight,
 } from "./lights/money.server";
@@ -30,6 +31,7 @@ const LIGHTS = {
   payments: readPaymentsLight,
   transfers: readTransfersLight,
   payouts: readPayoutsLight,
+  receipts: readReceiptsLight,
   messages: readMessagesLight,
   sepay: readSepayLight,
   payos: readPayosLight,

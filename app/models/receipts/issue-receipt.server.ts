@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import { formatInTimeZone } from "date-fns-tz";
 import { placeholders, prepared, type Tx } from "~db/client.server";
-import { events, payments, receipts, tickets, users } from "~db/schema";
-import type { ReceiptItem } from "~db/schema/receipts";
+import { type payments, receipts, users } from "~db/schema";
 import type { ReceiptKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { currentSeller, currentVatRate, sellerZone } from "./seller.server";
+import { listReceiptItems } from "./receipt-items.server";
 import { containedVat } from "./vat";
 
 export type Receipt = typeof receipts.$inferSelect;
@@ -23,7 +23,7 @@ export async function issueReceipt(tx: Tx, { id: paymentId, userId, amountCents,
     ...currentSeller(),
     buyerName: buyer!.name,
     buyerAddress: buyer!.email ?? buyer!.phone,
-    items: (await itemsOf(tx).all({ paymentId })).map(toItem),
+    items: await listReceiptItems(tx, paymentId),
   });
 }
 
@@ -68,27 +68,6 @@ const buyerOf = prepared((on) => {
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare();
 });
-
-/** The shows of the payment's tickets, or the one of a tip. */
-const itemsOf = prepared((on) =>
-  on
-    .select({ payment: payments, priceCents: tickets.priceCents, event: events })
-    .from(payments)
-    .leftJoin(tickets, eq(tickets.paymentId, payments.id))
-    .innerJoin(events, eq(events.id, sql`coalesce(${tickets.eventId}, ${payments.eventId})`))
-    .where(eq(payments.id, sql.placeholder("paymentId")))
-    .orderBy(events.startTime, events.id)
-    .prepare(),
-);
-
-type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsOf>["all"]>>[number];
-
-function toItem({ payment, priceCents, event }: ItemRow): ReceiptItem {
-  const { title, titleOther, language, startTime, timeZone } = event;
-  const kind = payment.kind === "donation" ? "tip" : payment.giftTo ? "gift" : "ticket";
-  const amountCents = priceCents ?? payment.amountCents;
-  return { kind, amountCents, title, titleOther, language, startTime: startTime.toISOString(), timeZone };
-}
 
 const lastNumber = prepared((on) =>
   on

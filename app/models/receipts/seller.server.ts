@@ -10,6 +10,10 @@ export function currentSeller() {
   };
 }
 
+export function findSeller(): string | null {
+  return env.SELLER_NAME ?? null;
+}
+
 /** The rate of VAT in hundredths of a percent; null without VAT. */
 export function currentVatRate(): number | null {
   return env.VAT_PERCENT === undefined ? null : Math.round(env.VAT_PERCENT * 100);

@@ -5,6 +5,7 @@ import { readCalls, readProviderProblems } from "../../purchases/provider/provid
 import { findKeyProblem, findLastAnswer } from "../../transfers/providers/key-problems.server";
 import { countPayoutsToSend } from "../../payouts/payout-lists.server";
 import { countTreasurerWork } from "../../transfers/treasurer-lists.server";
+import { findReceiptGaps } from "../../receipts/receipt-years.server";
 import { ageOf, countFailedRefunds, countUndecidedPayments } from "../figures.server";
 import type { LightReading } from "../light";
 
@@ -42,6 +43,14 @@ export async function readPayoutsLight(): Promise<LightReading | null> {
   const fact = { fact: "prepared", values: { count: n, age: { ms: waitedMs } }, link: "/admin/payouts" };
   if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...fact };
   return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...fact, todo: "send" };
+}
+
+/** Null unless numbers are missing. */
+export async function readReceiptsLight(): Promise<LightReading | null> {
+  const years = await findReceiptGaps();
+  if (years.length === 0) return null;
+  const values = { years: years.join(", ") };
+  return { state: "bad", fact: "gaps", values, todo: "restore", link: "/admin/receipts" };
 }
 
 /** Null without a provider that sends webhooks. */

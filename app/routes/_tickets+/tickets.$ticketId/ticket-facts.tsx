@@ -1,10 +1,11 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TicketView } from "~/views/ticket-view.server";
 import { Clocks } from "~/ui/events/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "receipts"]);
   return (
     <section className="panel stack facts-panel">
       <dl className="facts">
@@ -14,6 +15,20 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
         <dd className="num">{ticket.price}</dd>
         <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>
         <dd>{ticket.bought}</dd>
+        {ticket.receipts.length > 0 && (
+          <>
+            <dt>{t("receipts:open")}</dt>
+            <dd>
+              {ticket.receipts.map((id) => (
+                <div key={id}>
+                  <Link to={`/receipts/${id}`} className="num">
+                    {id}
+                  </Link>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
         {ticket.givenBack && (
           <>
             <dt>{ticket.status}</dt>

@@ -5,6 +5,7 @@ import { page, requireViewer } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
 import { GiftRow, TicketRow } from "./rows";
 import { ticketsView } from "./tickets-view.server";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded", gifts: "gifts:none" } as const;
 
 export default function TicketsScreen() {
-  const { t } = useTranslation(["tickets", "gifts"]);
+  const { t } = useTranslation(["tickets", "gifts", "receipts"]);
   const view = useLoaderData<typeof loader>();
   const find = (
     <ButtonLink variant="primary" to="/events">
@@ -28,7 +29,12 @@ export default function TicketsScreen() {
   );
   return (
     <div className="wrap section snug stack loose">
-      <h1 className="d-m">{t("title")}</h1>
+      <SectionHead
+        level={1}
+        size="m"
+        title={t("title")}
+        action={<ButtonLink to="/receipts">{t("receipts:open")}</ButtonLink>}
+      />
       {view.isEmpty ? (
         <EmptyState title={t("noneYet")} action={find} />
       ) : (

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ListCall } from "~/models/admin/schema";
+import { getReceipt, listOwnReceipts, searchReceipts } from "~/models/receipts/find-receipt.server";
+import { ReceiptYear } from "~/models/receipts/schema";
+import { operation } from "../core/operation";
+import { ReceiptJson, receiptJson } from "../json/receipt-json";
+
+const Receipts = z.object({ rows: z.array(ReceiptJson), total: z.int() });
+
+export const receiptsCalls = [
+  operation({
+    method: "get",
+    path: "/user/receipts",
+    id: "listReceipts",
+    tag: "tickets",
+    who: "member",
+    query: ListCall.pick({ page: true }),
+    response: Receipts,
+    run: async ({ actor, query }) => {
+      const { rows, total } = await listOwnReceipts(actor, query);
+      return { rows: rows.map(receiptJson), total };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/receipts/{id}",
+    id: "getReceipt",
+    tag: "tickets",
+    who: "member",
+    response: ReceiptJson.extend({ corrections: z.array(z.string()) }),
+    run: async ({ actor, params: { id } }) => {
+      const { receipt, corrections } = await getReceipt(actor, id);
+      return { ...receiptJson(receipt), corrections: corrections.map((one) => one.id) };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/admin/receipts",
+    id: "adminReceipts",
+    tag: "admin",
+    who: "admin",
+    scope: null,
+    query: ListCall.extend({ year: ReceiptYear.optional() }),
+    response: Receipts,
+    run: async ({ actor, query: { year, ...query } }) => {
+      const { rows, total } = await searchReceipts(actor, query, year);
+      return { rows: rows.map(receiptJson), total };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { page, requireViewer } from "~/requests/page.server";
+import { AdminPages } from "~/ui/admin/admin-pages";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { type Column, Table } from "~/ui/elements/table";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { type ReceiptRow, receiptsView } from "~/views/receipts/receipt-lists.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => receiptsView(request));
+}
+
+export default function ReceiptsScreen() {
+  const { t } = useTranslation(["receipts", "tickets"]);
+  const { receipts, pages } = useLoaderData<typeof loader>();
+  const columns: Column<ReceiptRow>[] = [
+    { key: "show", label: t("item"), wide: true, cell: (row) => <What row={row} /> },
+    { key: "number", label: t("number"), cell: ({ id }) => <span className="num">{id}</span> },
+    { key: "date", label: t("date"), cell: ({ date }) => date },
+    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+  ];
+  const back = <ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={t("title")} hint={t("hint")} action={back} />
+      {receipts.length === 0 ? (
+        <EmptyState title={t("none")} />
+      ) : (
+        <Table caption={t("title")} columns={columns} rows={receipts} rowKey={({ id }) => id} />
+      )}
+      <AdminPages pages={pages} />
+    </div>
+  );
+}
+
+function What({ row: { id, what, shows } }: { row: ReceiptRow }) {
+  return (
+    <Link to={`/receipts/${id}`}>
+      <b>{what}</b>
+      {shows.map(({ text, lang }) => (
+        <span key={text} lang={lang}>
+          <br />
+          {text}
+        </span>
+      ))}
+    </Link>
+  );
+}

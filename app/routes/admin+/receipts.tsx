@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { searchReceipts } from "~/models/receipts/find-receipt.server";
+import { ReceiptYear } from "~/models/receipts/schema";
+import { AdminList } from "~/ui/admin/admin-list";
+import { buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { StatCard, Stats } from "~/ui/elements/stats";
+import type { Column } from "~/ui/elements/table";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { adminList } from "~/views/admin/admin-list.server";
+import { type ReceiptRow, receiptRow, yearView } from "~/views/receipts/receipt-lists.server";
+
+export const meta = titleMeta;
+
+/** ?state=2026: one year, else all. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await adminList(
+    request,
+    "receipts",
+    (query, address, { actor }) => searchReceipts(actor, query, ReceiptYear.safeParse(address.get("state")).data),
+    receiptRow,
+  );
+  return { ...list, ...(await yearView(request)) };
+}
+
+export default function AdminReceipts() {
+  const { t } = useTranslation(["receipts", "admin"]);
+  const { years, year, sums, ...list } = useLoaderData<typeof loader>();
+  const columns: Column<ReceiptRow>[] = [
+    { key: "number", label: t("number"), wide: true, cell: (row) => <Numbered row={row} /> },
+    { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+    { key: "date", label: t("date"), cell: ({ date }) => date },
+    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+  ];
+  const states = [{ value: "", label: t("admin:all") }, ...years.map((value) => ({ value, label: value }))];
+  const note = (
+    <>
+      <p className="meta">{t("admin.intro")}</p>
+      {sums.length > 0 && (
+        <Stats>
+          {sums.map(({ key, label, total, hint }) => (
+            <StatCard key={key} label={label} value={total} hint={hint} />
+          ))}
+        </Stats>
+      )}
+      {year && (
+        <div>
+          <a className={buttonClass({})} href={`/admin/receipts.csv?year=${year}`}>
+            <Icon of={Download} />
+            {t("admin.csv", { year })}
+          </a>
+        </div>
+      )}
+    </>
+  );
+  return (
+    <AdminList
+      list={list}
+      action="/admin/receipts"
+      placeholder={t("admin.search")}
+      states={states}
+      columns={columns}
+      note={note}
+    />
+  );
+}
+
+function Numbered({ row: { id, what, shows } }: { row: ReceiptRow }) {
+  return (
+    <>
+      <Link to={`/receipts/${id}`} className="num">
+        <b>{id}</b>
+      </Link>
+      <br />
+      <span className="meta">
+        {what}: {shows.map(({ text }) => text).join(", ")}
+      </span>
+    </>
+  );
+}
