@@ -8,3 +8,8 @@ export function safeRedirect(to: FormDataEntryValue | string | null | undefined,
   if (!url || url.origin !== base || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search + url.hash;
 }
+
+/** The address in `?returnTo=`, if it is one of this site. */
+export function returnToOf(request: Request): string {
+  return safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+}

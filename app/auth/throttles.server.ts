@@ -25,6 +25,8 @@ const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 30
 const guesses = createLimiter(15, FIVE_MINUTES);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
+/** Few enough that a code of six digits is not guessed within years. */
+const wrongMailedCodes = createLimiter(30, 24 * 60 * 60);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
 /** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
@@ -40,9 +42,7 @@ export async function throttleSignIn<Result>(
   { address, cookie }: Source,
   signIn: () => Promise<Result>,
 ) {
-  const account = accountKey(loginId);
-  const browser = await findKnownBrowser(cookie, account);
-  const guesser = browser ? `${account} ${browser}` : account;
+  const guesser = await senderKey(loginId, cookie);
   const fromAddress = wrongPasswordsFromAddress(address);
   await consume(wrongPasswords, guesser);
   await consume(fromAddress, address);
@@ -79,10 +79,26 @@ export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
 }
 
-/** Throttles requests that send a mail. @throws AppError throttled */
-export async function throttleMail(loginId: string, address: string) {
+/** Counts wrong codes that were mailed to an address; its link still works. @throws AppError throttled */
+export async function throttleMailedCode<Result>(loginId: string, { cookie }: Source, work: () => Promise<Result>) {
+  const guesser = await senderKey(loginId, cookie);
+  await consume(wrongMailedCodes, guesser, { key: "accounts:codeUseLink" });
+  const result = await work();
+  await wrongMailedCodes.delete(guesser);
+  return result;
+}
+
+/** Throttles requests that send a mail. Known browsers of the account have a count of their own. @throws AppError throttled */
+export async function throttleMail(loginId: string, address: string, cookie?: Source["cookie"]) {
   await consume(mailsFromAddress(address), address);
-  await consume(mailsToAccount, accountKey(loginId));
+  await consume(mailsToAccount, await senderKey(loginId, cookie));
+}
+
+/** One key for all strangers, and one for each browser that has signed in to the account before. */
+async function senderKey(loginId: string, cookie: Source["cookie"]): Promise<string> {
+  const account = accountKey(loginId);
+  const browser = await findKnownBrowser(cookie, account);
+  return browser ? `${account} ${browser}` : account;
 }
 
 /** All spellings of one login ID share a count. */

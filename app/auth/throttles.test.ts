@@ -5,7 +5,8 @@ import { actorFor, cookieFor } from "../../test/factories/people";
 import { comeBack, submit } from "../../test/factories/requests";
 import { changePassword } from "~/models/accounts/profile.server";
 import { action as applyPage } from "~/routes/_account+/apply";
-import { throttleGuess } from "./throttles.server";
+import { rememberBrowser } from "./cookies/known-browser.server";
+import { throttleGuess, throttleMail, throttleMailedCode } from "./throttles.server";
 
 const wrong = () => Promise.reject(new Error("wrong"));
 const right = () => Promise.resolve("right");
@@ -35,4 +36,18 @@ test("applying without an invitation code neither counts as a guess nor resets t
   await expect(guess(PASSWORD)).rejects.toMatchObject({ code: "throttled" });
   for (let time = 0; time < 15; time++) expect(comeBack(await apply("ABCD-EFGH")).status).toBe(400);
   expect(comeBack(await apply("ABCD-EFGH")).status).toBe(429);
+});
+
+test("after 30 wrong codes in a day strangers are sent to the link in the mail, and the owner's browser is not", async () => {
+  const [email, address] = [`${randomUUID()}@example.com`, "192.0.2.30"];
+  const stranger = { address, cookie: null };
+  for (let guess = 0; guess < 30; guess++)
+    await expect(throttleMailedCode(email, stranger, wrong)).rejects.toThrow("wrong");
+  const refusal = { code: "throttled", messageKey: "accounts:codeUseLink" };
+  await expect(throttleMailedCode(email.toUpperCase(), stranger, right)).rejects.toMatchObject(refusal);
+  const owner = { address, cookie: (await rememberBrowser(null, { email, phone: null })).split(";")[0] };
+  expect(await throttleMailedCode(email, owner, right)).toBe("right");
+  for (let mail = 0; mail < 3; mail++) await throttleMail(email, randomUUID(), null);
+  await expect(throttleMail(email, randomUUID(), null)).rejects.toMatchObject({ code: "throttled" });
+  await throttleMail(email, randomUUID(), owner.cookie);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppError } from "~/errors";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
-import { action as login } from "~/routes/_account+/login";
+import { action as login } from "~/routes/_account+/login/route";
 import { FORM_BYTES, MAX_FIELDS, parseForm } from "./parse-form.server";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";

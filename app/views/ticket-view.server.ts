@@ -44,6 +44,7 @@ export async function ticketView(request: Request, ticketId: string) {
     status: t(statusKey(details)),
     show: showSummary(event, context),
     holderName: details.holderName,
+    isNameMissing: details.isNameMissing,
     price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, ticket.currency, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),

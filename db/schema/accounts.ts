@@ -16,6 +16,10 @@ export const users = sqliteTable(
     profileImageUrl: text("profile_image_url"),
     passwordHash: text("password_hash"),
     googleId: text("google_id").unique(),
+    /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
+    emailProvenAt: instant("email_proven_at"),
+    /** The account was made by a code, and its name is a general word until the person gives one. */
+    isNameMissing: flag("is_name_missing").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("viewer"),
     isVerified: flag("is_verified").notNull().default(false),
     language: text("language", { enum: LANGUAGES }),
@@ -62,6 +66,26 @@ export const passwordResets = sqliteTable("password_resets", {
   usedAt: instant("used_at"),
   createdAt: createdAt(),
 });
+
+/** Code to sign in with, for the browser that asked. Deleted when it is used. */
+export const signInCodes = sqliteTable(
+  "sign_in_codes",
+  {
+    /** SHA-256 of the secret in the browser's cookie. */
+    browserHash: text("browser_hash").primaryKey(),
+    email: text("email").notNull(),
+    /** HMAC with a key of this installation: six digits are too few for a plain hash. */
+    codeHash: text("code_hash").notNull(),
+    /** The link in the mail works in every browser. */
+    linkHash: text("link_hash").notNull().unique(),
+    /** Where the link leads. */
+    returnTo: text("return_to").notNull(),
+    wrongTries: integer("wrong_tries").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("sign_in_codes_expires").on(t.expiresAt)],
+);
 
 /** Authenticator app of an account, effective from `confirmedAt` on. */
 export const secondFactors = sqliteTable("second_factors", {

@@ -8,6 +8,7 @@ import { hashPassword } from "~/models/accounts/authentication/passwords.server"
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import * as apply from "~/routes/_account+/apply";
 import * as confirmAddress from "~/routes/_account+/confirm-address";
+import * as login from "~/routes/_account+/login/route";
 import * as forgotPassword from "~/routes/_account+/forgot-password";
 import * as resetPassword from "~/routes/_account+/reset-password";
 import * as tokens from "~/routes/_account+/profile_.tokens/route";
@@ -124,6 +125,27 @@ export const ACCOUNT_CASES: Case[] = [
     forGuests: true,
     ...confirm(() => "no-such-link"),
     refused: "This link has expired or was already used.",
+  },
+  {
+    name: "a code to sign in with",
+    forGuests: true,
+    form: ({ asker }) => byForm(login.action, "/login", null, { intent: "code", loginId: asker.email! }),
+    api: call(
+      "POST",
+      () => "/auth/code",
+      ({ asker }) => ({ loginId: asker.email! }),
+    ),
+  },
+  {
+    name: "a code for what is no address",
+    forGuests: true,
+    form: () => byForm(login.action, "/login", null, { intent: "code", loginId: "no address" }),
+    api: call(
+      "POST",
+      () => "/auth/code",
+      () => ({ loginId: "no address" }),
+    ),
+    refused: "Please enter an email or a phone number.",
   },
   {
     name: "a forgotten password",

@@ -39,7 +39,9 @@ function worded(text: string, names: Names): string {
     if (SECRETS.test(column) && value !== null) row[column] = "secret";
     if (typeof value === "number" && (value > 1e12 || /^(id|seq|rowid)$/.test(column))) row[column] = "number";
   }
-  return withNames(JSON.stringify(row), names);
+  const [code] = /^\d{6}(?= is your code)/.exec(String(row.subject)) ?? [];
+  const read = JSON.stringify(row);
+  return withNames(code ? read.replaceAll(code, "code") : read, names);
 }
 
 function withNames(text: string, names: Names): string {

@@ -66,6 +66,8 @@ export const CALLS: Record<string, CallRight> = {
 
   "GET /auth/user": { who: program.members },
   "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },
+  "POST /auth/code": { who: anybody, body: () => ({ loginId: "no address" }) },
+  "POST /auth/code/verify": { who: anybody, body: () => ({ loginId: "a@b.test", code: "123456" }) },
   "POST /auth/signup": { who: anybody, body: () => ({}) },
   "POST /auth/logout": { who: anybody, body: () => ({}), fresh: true },
   "PUT /user/names": { who: program.members, body: () => ({ name: "Trần Mai", firstName: "Mai" }) },

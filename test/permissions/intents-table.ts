@@ -45,7 +45,19 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
 
   // Accounts
-  login: { "": "signIn" },
+  login: {
+    password: "signIn",
+    code: "requestSignInCode",
+    enter: "signIn",
+    again: "requestSignInCode",
+    verify: "signInWithCode",
+    forget: none("drops a cookie of this browser"),
+  },
+  "login_.link": { "": none("for the person who holds the mailed link; programs use the code beside it") },
+  "login_.password": {
+    mine: none("asks a person in a browser whose password it is; programs change it with changePassword"),
+    foreign: none("asks a person in a browser whose password it is; programs change it with changePassword"),
+  },
   "login_.code": { "": "signIn" },
   signup: { "": "signUp" },
   logout: { "": "signOut" },
@@ -103,6 +115,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     hint: none("for a person who looks for a transfer by hand"),
   },
   "tickets.$ticketId": {
+    name: "changeNames",
     voidCode: "renewTicketCode",
     keep: "keepGift",
     revoke: "withdrawGift",

@@ -62,8 +62,17 @@ export const SCREENS: Record<string, Screen> = {
   // Accounts
   login: {
     see: anybody,
-    do: { "": { who: all("401"), fields: () => ({ loginId: "a@b.test", password: "wrong one" }) } },
+    do: {
+      password: { who: all("401"), fields: () => ({ loginId: "a@b.test", password: "wrong one" }) },
+      code: { who: anybody, fields: () => ({ loginId: "no address" }) },
+      enter: { who: anybody, fields: () => ({ loginId: "no address" }) },
+      again: { who: all("explained") },
+      verify: { who: anybody, fields: () => ({ code: "123456" }) },
+      forget: { who: anybody },
+    },
   },
+  "login_.link": { see: anybody, do: { "": { who: anybody } } },
+  "login_.password": { see: members, do: { mine: { who: members }, foreign: { who: members } } },
   "login_.code": { see: all("explained"), do: { "": { who: all("explained") } } },
   signup: { see: anybody, do: { "": { who: anybody } } },
   logout: { see: anybody, do: { "": { who: anybody } } },

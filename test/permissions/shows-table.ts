@@ -78,6 +78,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     see: holderOrAdmin,
     params: ticket,
     do: {
+      name: { who: members, fields: () => ({ name: "Trần Mai" }) },
       voidCode: { who: holder },
       keep: { who: noGift },
       revoke: { who: noGift },

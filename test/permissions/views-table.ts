@@ -42,6 +42,8 @@ export const VIEWS: Record<string, Equivalent> = {
   // Accounts
   login: entrance,
   "login_.code": entrance,
+  "login_.link": entrance,
+  "login_.password": entrance,
   signup: entrance,
   logout: entrance,
   "forgot-password": entrance,

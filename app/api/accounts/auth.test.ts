@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { sessions, users } from "~db/schema";
+import { outbox, sessions, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { createApi } from "../core/create-api";
 
@@ -177,4 +177,25 @@ test("GET addresses for browsers under /api redirect to their screens; other met
     expect(await (await fetch(base + path)).text()).toBe(`screen /api${path}`);
   }
   expect((await post("/logout", {})).status).toBe(404);
+});
+
+/** The code of the latest mail to an address. */
+async function codeFor(email: string) {
+  const mails = await db.select().from(outbox).where(eq(outbox.address, email));
+  return /^\d{6}/.exec(mails.at(-1)!.subject)![0];
+}
+
+test("a mailed code signs a program in, with the cookie of its request and for the same address only", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const sent = await post("/auth/code", { loginId: email });
+  expect([sent.status, await sent.json()]).toEqual([202, { sent: true }]);
+  const code = await codeFor(email);
+  const verify = (loginId: string, Cookie = "") => post("/auth/code/verify", { loginId, code }, { Cookie });
+  expect((await verify(email)).status).toBe(409);
+  expect((await verify("other@example.com", cookieOf(sent))).status).toBe(409);
+  const done = await verify(email, cookieOf(sent));
+  expect([done.status, await done.json()]).toMatchObject([200, { email, role: "viewer" }]);
+  const session = done.headers.getSetCookie().find((line) => line.startsWith("nhacsong_session="))!;
+  expect((await userOf(session.split(";")[0]!)).status).toBe(200);
+  expect((await verify(email, cookieOf(sent))).status).toBe(409);
 });

@@ -1,20 +1,28 @@
+import type { Request, Response } from "express";
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { rememberBrowser } from "~/auth/cookies/known-browser.server";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession, startSession } from "~/auth/session.server";
-import { throttleGuess, throttleSignUp } from "~/auth/throttles.server";
+import { throttleGuess, throttleMail, throttleMailedCode, throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
+import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { getAccount } from "~/models/accounts/accounts.server";
-import { Login, Signup } from "~/models/accounts/schema";
+import { type Account, getAccount } from "~/models/accounts/accounts.server";
+import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/schema";
+import { signInWithProvenEmail } from "~/models/accounts/authentication/proven-email.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
+import { redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
+import { siteOrigin } from "../core/site-origin";
 
 /** `code` is the second factor: from the app, or a recovery code. */
-const ApiLogin = Login.extend({ code: z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional() });
+const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
+const ApiLogin = Login.extend({ code: FactorCode });
+const ApiMailedCode = SignInCodeRequest.extend({ ...MailedCode.shape, secondFactor: FactorCode });
 
 export const authCalls = [
   operation({
@@ -37,13 +45,52 @@ export const authCalls = [
     run: async ({ body: { code, ...login }, request, response }) => {
       const source = { address: addressOf(request), cookie: request.headers.cookie };
       const account = await signInWithPassword(login, source);
-      const check = () => checkSecondFactor(account.id, requireCode(code));
-      if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
-      const { cookie, "user-agent": userAgent = null } = request.headers;
-      const session = { userId: account.id, userAgent, hasGivenCode: account.hasSecondFactor };
-      response.append("Set-Cookie", await startSession(cookie, session));
-      response.append("Set-Cookie", await rememberBrowser(cookie, account));
-      return userJson(account);
+      return signIn(request, response, account, code);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/code",
+    id: "requestSignInCode",
+    tag: "accounts",
+    who: "anyone",
+    body: SignInCodeRequest,
+    response: z.object({ sent: z.literal(true) }),
+    status: 202,
+    run: async ({ body: { loginId }, request, response }) => {
+      const { cookie } = request.headers;
+      await throttleMail(loginId, addressOf(request), cookie);
+      const secret = await requestSignInCode({
+        loginId,
+        language: languageOfHeader(request.headers),
+        returnTo: "/",
+        formerSecret: await readSignInSecret(cookie),
+        linkOf: (token) => `${siteOrigin(request)}/login/link?token=${token}`,
+      });
+      response.append("Set-Cookie", await signInCodeCookie(secret));
+      return { sent: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/code/verify",
+    id: "signInWithCode",
+    tag: "accounts",
+    who: "anyone",
+    body: ApiMailedCode,
+    response: UserJson,
+    errors: ["conflict"],
+    run: async ({ body, request, response }) => {
+      const { cookie } = request.headers;
+      const secret = await readSignInSecret(cookie);
+      if (!secret) throw new AppError("conflict", "accounts:codeExpired");
+      const source = { address: addressOf(request), cookie };
+      const redeem = () => redeemSignInCode(secret, body.code, body.loginId);
+      const { email } = await throttleMailedCode(body.loginId, source, redeem);
+      const language = languageOfHeader(request.headers);
+      const account = await signInWithProvenEmail(email, language, translator(language)("accounts:nameless"));
+      response.append("Set-Cookie", await forgetSignInCode());
+      return signIn(request, response, account, body.secondFactor);
     },
   }),
   operation({
@@ -74,6 +121,17 @@ export const authCalls = [
     },
   }),
 ];
+
+/** Starts the session, with the second factor if the account has one. */
+async function signIn(request: Request, response: Response, account: Account, code: string | undefined) {
+  const check = () => checkSecondFactor(account.id, requireCode(code));
+  if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
+  const { cookie, "user-agent": userAgent = null } = request.headers;
+  const session = { userId: account.id, userAgent, hasGivenCode: account.hasSecondFactor };
+  response.append("Set-Cookie", await startSession(cookie, session));
+  response.append("Set-Cookie", await rememberBrowser(cookie, account));
+  return userJson(account);
+}
 
 function requireCode(code: string | undefined): string {
   if (!code) throw new AppError("unauthenticated", "accounts:codeNeeded");

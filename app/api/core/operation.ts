@@ -46,7 +46,7 @@ export type OperationSpec<Path extends string, W extends Who, Query, Body, Answe
   /** The body is the picture file itself: no JSON, no form. */
   acceptsPicture?: true;
   response: Answer;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Error codes besides those common to all calls (see error-statuses.ts). */
   errors?: readonly ErrorCode[];
   /** True if a public response differs from person to person. */

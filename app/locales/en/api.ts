@@ -138,6 +138,9 @@ const api = {
     answerReview: "Reply to a review of your show; a blank reply removes it",
     changeAddress: "Send a link that confirms a new email or phone number",
     confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
+    requestSignInCode: "Mail a code to sign in with; the response is the same whether or not the account exists",
+    signInWithCode:
+      "Sign in with a mailed code, in the browser that asked for it; creates the account if there is none",
     forgotPassword: "Send a link to choose a new password; the response is the same whether or not the account exists",
     resetPassword: "Set a new password with the token of such a link; every session and access token ends",
     listSessions: "Your active sessions",

@@ -5,6 +5,7 @@ import { ChosenPassword, isSamePassword, mustMatch, PersonName } from "./schema"
 type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** The forms of the profile, each in a panel of its own. */
+export const NameForm = z.object({ name: PersonName });
 export const NamesForm = z.object({ name: PersonName, firstName: PersonName });
 export type NamesForm = z.output<typeof NamesForm>;
 

@@ -3,6 +3,7 @@ import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Member } from "../actor";
+import { splitName } from "../names";
 import { announce } from "../announcements.server";
 import { queueSecurityMail } from "../notices/mails/security-mail.server";
 import { getAccount } from "./accounts.server";
@@ -23,7 +24,12 @@ import {
 /** Takes both names as typed; the rest of the full name becomes the last name. */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
-  await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName });
+  await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false });
+}
+
+/** Takes the name of an account that has none, once; the first word becomes the first name. */
+export async function giveName(actor: Member, name: string) {
+  await change(actor, { name, ...splitName(name), isNameMissing: false });
 }
 
 export async function changeSettings(actor: Member, { language, timeZone, theme }: SettingsForm) {

@@ -34,6 +34,16 @@ const Accepted = z
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
 
+export const SignInCodeRequest = z.object({ loginId: LoginIdText });
+
+/** Six digits from a mail; spaces that people type between them do not count. */
+export const MailedCode = z.object({
+  code: z
+    .string({ error: "accounts:codeDigits" })
+    .transform((text) => text.replace(/\s/g, ""))
+    .refine((digits) => /^\d{6}$/.test(digits), "accounts:codeDigits"),
+});
+
 /** Compares even when other fields are invalid, so that all problems are reported at once. */
 export const mustMatch = {
   path: ["confirmPassword"],
@@ -61,6 +71,9 @@ export const ResetPassword = z
   .object({ token: z.string().min(1), password: ChosenPassword, confirmPassword: z.unknown() })
   .refine(isSamePassword, mustMatch);
 export type ResetPassword = z.output<typeof ResetPassword>;
+
+/** The token of the link beside a mailed code. */
+export const MailedToken = z.object({ token: z.string("accounts:linkGone").max(100, "accounts:linkGone") });
 
 export const CodeForm = z.object({ code: z.string({ error: "accounts:codeWrong" }).trim().min(1).max(20) });
 export type CodeForm = z.output<typeof CodeForm>;

@@ -18,14 +18,18 @@ export type TicketDetails = {
   gift: typeof gifts.$inferSelect | null;
 };
 
+/** `isNameMissing`: `holderName` is a general word. */
+type Holder = { holderName: string; isNameMissing: boolean };
+
 /** @throws AppError not_found; forbidden for everybody but the holder and admins */
-export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & { holderName: string }> {
+export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & Holder> {
   assertMember(actor);
   const [row] = await select().where(eq(tickets.id, ticketId));
   if (!row) throw new AppError("not_found", "tickets:notFound");
   assertCanReadTicket(actor, row.ticket);
-  const holder = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, row.ticket.userId) });
-  return { ...details(row), holderName: holder?.name ?? "" };
+  const columns = { name: true, isNameMissing: true } as const;
+  const holder = await db.query.users.findFirst({ columns, where: eq(users.id, row.ticket.userId) });
+  return { ...details(row), holderName: holder?.name ?? "", isNameMissing: holder?.isNameMissing ?? false };
 }
 
 /** Lists the person's tickets, newest first. */

@@ -16,6 +16,7 @@ const SECTIONS = [
       "cookieSession",
       "cookieVisitor",
       "cookieDevice",
+      "cookieSignIn",
       "cookieMedia",
       "cookieTaste",
       "cookieToast",

@@ -16,7 +16,7 @@ const { db, transaction } = await import("~db/client.server");
 const { users } = await import("~db/schema");
 const { makeMember, PASSWORD } = await import("../../factories/members");
 const { cookieFor, makeUser } = await import("../../factories/people");
-const { action: login } = await import("~/routes/_account+/login");
+const { action: login } = await import("~/routes/_account+/login/route");
 const { comeBack, cookiesOf, outcome, submit, toastOf, visit } = await import("../../factories/requests");
 
 afterAll(() => double.close());

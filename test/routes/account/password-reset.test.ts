@@ -8,7 +8,7 @@ import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { action as forgot } from "~/routes/_account+/forgot-password";
-import { action as login } from "~/routes/_account+/login";
+import { action as login } from "~/routes/_account+/login/route";
 import { action as reset, loader as resetPage } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { outbox, passwordResets } from "~db/schema";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
 import { findImage } from "~/models/uploads/images.server";
-import { action as login } from "~/routes/_account+/login";
+import { action as login } from "~/routes/_account+/login/route";
 import { loader as dataFile } from "~/routes/_account+/profile_.data";
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { createApi } from "~/api/core/create-api";
 import { clock } from "~/integrations/clock/clock";
-import { action as login } from "~/routes/_account+/login";
+import { action as login } from "~/routes/_account+/login/route";
 import { action as secondStep, loader as secondStepPage } from "~/routes/_account+/login_.code";
 import { action, loader } from "~/routes/_account+/profile_.second-factor/route";
 import { db } from "~db/client.server";

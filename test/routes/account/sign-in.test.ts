@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { loader as apiLogin } from "~/routes/api+/login";
 import { loader as apiLogout } from "~/routes/api+/logout";
-import { action as login, loader as loginPage } from "~/routes/_account+/login";
+import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { action as logout } from "~/routes/_account+/logout";
 import { action as signup } from "~/routes/_account+/signup";
 import { db } from "~db/client.server";

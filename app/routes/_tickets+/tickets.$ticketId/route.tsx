@@ -10,6 +10,7 @@ import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { GivenGift } from "./given-gift";
+import { NamePanel } from "./name-panel";
 import { OtherDevices } from "./other-devices";
 import { Pass } from "./pass";
 import { ticketAction } from "./ticket-actions.server";
@@ -48,6 +49,7 @@ export default function TicketScreen() {
       <Pass ticket={ticket} />
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
       {ticket.qr && <OtherDevices />}
+      <NamePanel ticket={ticket} lastResult={lastResult} />
       <TicketFacts ticket={ticket} />
     </div>
   );

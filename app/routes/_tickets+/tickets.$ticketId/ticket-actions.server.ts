@@ -2,9 +2,16 @@ import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
 import { keepGift, renewGift, revokeGift } from "~/models/gifts/gift-management.server";
 import { RenewForm } from "~/models/gifts/schema.server";
+import { giveName } from "~/models/accounts/profile.server";
+import { NameForm } from "~/models/accounts/profile-schema";
 import { revokeDevicePasses } from "~/models/tickets/device-passes.server";
 
 export const ticketAction = intentAction({
+  name: viewerForm({
+    schema: NameForm,
+    run: ({ actor }, { name }) => giveName(actor, name),
+    toast: { title: "tickets:nameSaved" },
+  }),
   voidCode: viewerForm({
     run: ({ actor, params }) => revokeDevicePasses(actor, params.ticketId),
     toast: { title: "tickets:codeRenewed" },

@@ -1,0 +1,30 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+
+const TEN_MINUTES_SECONDS = 10 * 60;
+
+/** Holds the secret without which a mailed code is useless. */
+const cookie = createCookie("nhacsong_sign_in", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: TEN_MINUTES_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+});
+
+/** @returns the Set-Cookie value */
+export function signInCodeCookie(secret: string): Promise<string> {
+  return cookie.serialize(secret);
+}
+
+/** Reads the secret of the browser that asked for a code. */
+export async function readSignInSecret(cookieHeader: string | null | undefined): Promise<string | null> {
+  if (!cookieHeader?.includes(cookie.name)) return null;
+  const secret: unknown = await cookie.parse(cookieHeader);
+  return typeof secret === "string" && secret !== "" ? secret : null;
+}
+
+/** @returns the Set-Cookie value that drops it */
+export function forgetSignInCode(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

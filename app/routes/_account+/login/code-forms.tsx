@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+
+type Props = { sentTo: string; isMailOn: boolean; lastResult?: FormAnswer | null };
+
+/** Typing the code that is on its way; sending it again; and the way back to another address. */
+export function CodeForms({ sentTo, isMailOn, lastResult }: Props) {
+  const { t } = useTranslation("accounts");
+  const { form, field } = useForm({ id: "code", lastResult });
+  const pending = usePending();
+  return (
+    <>
+      <p role="status">{t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: sentTo })}</p>
+      <Form method="post" id={form.id} noValidate className="stack">
+        <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+        <input type="hidden" name="loginId" value={sentTo} />
+        <Field
+          {...field("code")}
+          label={t("codeSix")}
+          hint={t("codeSixHint")}
+          className="six-digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          required
+        />
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          name="intent"
+          value="verify"
+          pending={pending}
+          pendingLabel={t("signingIn")}
+        >
+          {t("codeSubmit")}
+        </Button>
+      </Form>
+      <Form method="post" className="row between">
+        <Button variant="quiet" name="intent" value="again" disabled={pending}>
+          {t("codeAgain")}
+        </Button>
+        <Button variant="quiet" name="intent" value="forget" disabled={pending}>
+          {t("codeOtherAddress")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { authenticate } from "~/auth/authenticator.server";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { returnToOf } from "~/auth/safe-redirect";
+import { throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { AppError } from "~/errors";
+import { intentAction } from "~/forms/form-action.server";
+import type { Form } from "~/forms/form.server";
+import { publicForm } from "~/forms/forms.server";
+import { speak } from "~/locales/i18n.server";
+import {
+  findRequestedCode,
+  redeemSignInCode,
+  requestSignInCode,
+} from "~/models/accounts/authentication/sign-in-codes.server";
+import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
+import { finishSignIn } from "~/requests/finish-sign-in.server";
+import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { addressOf } from "~/requests/source-address.server";
+
+type Sent = { request: Request; context: Parameters<typeof addressOf>[0] };
+
+const password = publicForm({
+  schema: Login,
+  run: async ({ request, context, fields }) => {
+    const account = await authenticate("password", request, { address: addressOf(context), fields });
+    return finishSignIn(request, account, returnToOf(request));
+  },
+});
+
+const code = publicForm({
+  schema: SignInCodeRequest,
+  run: async (sent, { loginId }) => sendCode(sent, loginId),
+});
+
+/** Enter in a field: with the password if one was typed. */
+const enter: Form = {
+  hasFields: true,
+  answer: (posted) => (posted.fields.get("password") ? password : code).answer(posted),
+};
+
+const again = publicForm({
+  run: async (sent) => {
+    const { email } = await requireCode(sent.request);
+    return sendCode(sent, email);
+  },
+});
+
+const verify = publicForm({
+  schema: MailedCode,
+  run: async ({ request, context }, { code }) => {
+    const { secret, email } = await requireCode(request);
+    const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
+    const proven = await throttleMailedCode(email, source, () => redeemSignInCode(secret, code));
+    return finishMailedSignIn(request, { ...proven, returnTo: returnToOf(request) });
+  },
+});
+
+const forget = publicForm({
+  run: async ({ request }) => redirectWith(request, await forgetSignInCode()),
+});
+
+/** Without an intent it is the form with a password, as programs send it. */
+export const loginAction = intentAction({ password, code, enter, again, verify, forget }, { fallback: "password" });
+
+async function sendCode({ request, context }: Sent, loginId: string) {
+  const cookie = request.headers.get("Cookie");
+  await throttleMail(loginId, addressOf(context), cookie);
+  const secret = await requestSignInCode({
+    loginId,
+    language: (await speak(request)).language,
+    returnTo: returnToOf(request),
+    formerSecret: await readSignInSecret(cookie),
+    linkOf: (token) => `${siteUrl(request)}/login/link?token=${token}`,
+  });
+  return redirectWith(request, await signInCodeCookie(secret));
+}
+
+/** @throws AppError conflict when the browser's code is used up or expired */
+async function requireCode(request: Request) {
+  const secret = await readSignInSecret(request.headers.get("Cookie"));
+  const email = secret && (await findRequestedCode(secret));
+  if (secret && email) return { secret, email };
+  throw new AppError("conflict", "accounts:codeExpired");
+}
+
+/** The login page again, which knows from the cookie whether a code is on its way. */
+function redirectWith(request: Request, cookie: string) {
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, { headers: { "Set-Cookie": cookie } });
+}

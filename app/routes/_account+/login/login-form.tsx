@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { LogIn, Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { LoginIdField } from "~/ui/account/login-id-field";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { PasswordField } from "~/ui/form/password-field";
+import { TaggedText } from "~/ui/elements/tagged-text";
+import { useForm } from "~/ui/form/use-form";
+
+type Props = { onward: string; lastResult?: FormAnswer | null };
+
+/** One form with two buttons, so that the address is typed in one place. */
+export function LoginForm({ onward, lastResult }: Props) {
+  const { t } = useTranslation("accounts");
+  const { form, field } = useForm({ id: "login", lastResult });
+  const pending = usePending();
+  return (
+    <Form method="post" id={form.id} noValidate className="stack">
+      <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+      <EnterButton />
+      <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        icon={Mail}
+        name="intent"
+        value="code"
+        pending={pending}
+        pendingLabel={t("sending")}
+      >
+        {t("sendCode")}
+      </Button>
+      <p className="hint">{t("sendCodeHint")}</p>
+      <p className="or">{t("or")}</p>
+      <a
+        className={buttonClass({ size: "lg", block: true })}
+        href={`/api/auth/google${onward}`}
+        aria-disabled={pending || undefined}
+      >
+        <Icon of={LogIn} />
+        {t("google")}
+      </a>
+      <p className="or">{t("orPassword")}</p>
+      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+      <Button size="lg" block name="intent" value="password" pending={pending} pendingLabel={t("signingIn")}>
+        {t("login")}
+      </Button>
+      <div className="row between">
+        <ButtonLink variant="quiet" to="/forgot-password">
+          {t("forgotLink")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`/signup${onward}`}>
+          {t("createAccount")}
+        </ButtonLink>
+      </div>
+      <p className="meta">
+        <TaggedText
+          text={t("continuingAccepts")}
+          tags={{
+            terms: (words) => <a href="/terms">{words}</a>,
+            privacy: (words) => <a href="/privacy">{words}</a>,
+          }}
+        />
+      </p>
+    </Form>
+  );
+}
+
+/** What Enter presses: browsers take the first button of a form. */
+function EnterButton() {
+  return <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />;
+}

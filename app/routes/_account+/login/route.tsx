@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
+import { env } from "~/env.server";
+import { returnToOf } from "~/auth/safe-redirect";
+import { findSignedIn } from "~/auth/session.server";
+import { speak } from "~/locales/i18n.server";
+import { findRequestedCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { GUEST } from "~/models/actor";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { metaTags } from "~/ui/meta/meta-tags";
+import { accountPage, destinationOf } from "~/views/account-stage.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { CodeForms } from "./code-forms";
+import { loginAction } from "./login-actions.server";
+import { LoginForm } from "./login-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const returnTo = returnToOf(request);
+  const cookie = request.headers.get("Cookie");
+  if (await findSignedIn(cookie)) throw redirect(returnTo);
+  const secret = await readSignInSecret(cookie);
+  const destination = await destinationOf(request, GUEST, returnTo);
+  const { t } = await speak(request);
+  const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription") });
+  const sentTo = secret && (await findRequestedCode(secret));
+  return {
+    ...(await accountPage(request, "accounts:login")),
+    returnTo,
+    destination,
+    sentTo,
+    isMailOn: env.SMTP_URL !== undefined,
+    meta,
+  };
+}
+
+export const action = loginAction;
+
+/** One field for the address; then the code that was sent to it, or the password. */
+export default function LoginScreen() {
+  const { t } = useTranslation("accounts");
+  const { returnTo, destination, sentTo, isMailOn } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
+  return (
+    <AccountScreen title={t(sentTo ? "codeType" : "login")} lead={destination}>
+      {sentTo ? (
+        <CodeForms sentTo={sentTo} isMailOn={isMailOn} lastResult={lastResult} />
+      ) : (
+        <LoginForm onward={onward} lastResult={lastResult} />
+      )}
+    </AccountScreen>
+  );
+}

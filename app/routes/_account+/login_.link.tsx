@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
+import { isSignInLinkValid, redeemSignInLink } from "~/models/accounts/authentication/sign-in-codes.server";
+import { MailedToken } from "~/models/accounts/schema";
+import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
+import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { accountPage } from "~/views/account-stage.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { ...(await accountPage(request, "accounts:login")), token, isUsable: await isSignInLinkValid(token) };
+}
+
+/** The link of the mail with a code. */
+export const action = formAction(
+  publicForm({
+    schema: MailedToken,
+    run: async ({ request }, { token }) => finishMailedSignIn(request, await redeemSignInLink(token)),
+  }),
+);
+
+export default function SignInLinkScreen() {
+  const { t } = useTranslation("accounts");
+  const { isUsable } = useLoaderData<typeof loader>();
+  return (
+    <MailedLinkScreen
+      title={t("login")}
+      text={isUsable ? t("linkText") : null}
+      gone={t("linkGone")}
+      submit={t("linkSubmit")}
+      back={{ to: "/login", label: t("backToLogin") }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { type Browser, expect } from "@playwright/test";
+import { demoEvent } from "./demo";
+import { test } from "./journey-test";
+import { visitor } from "./visitor";
+
+const RUNS = [
+  { language: "en", javaScriptEnabled: true, show: "dem-he-vang", name: "Guest" },
+  { language: "vi", javaScriptEnabled: false, show: "chuyen-do-cuoi", name: "Khách" },
+] as const;
+
+/** Without a mail server, an admin reads the mail with the code in the outbox. */
+async function readCode(browser: Browser, email: string): Promise<string> {
+  const { page } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
+  await page.goto("/admin/outbox");
+  const row = page.getByRole("row").filter({ hasText: email }).first();
+  const code = /\b\d{6}\b/.exec(await row.innerText())![0];
+  await page.context().close();
+  return code;
+}
+
+for (const { language, javaScriptEnabled, show, name } of RUNS) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`a new person buys a ticket with a mailed code and no password, ${how} scripts`, async ({ browser }) => {
+    const { page, errors } = await visitor(browser, { language, javaScriptEnabled, width: 360, height: 740 });
+    const email = `ba.tu.${language}@example.com`;
+    await page.goto(`/event/${demoEvent(show)}`);
+    await page.locator("a[href^='/checkout/']").first().click();
+    await page.waitForURL("**/login?returnTo=*");
+    await page.fill("input[name=loginId]", email);
+    await page.press("input[name=loginId]", "Enter");
+    await page.fill("input[name=code]", await readCode(browser, email));
+    await page.press("input[name=code]", "Enter");
+    await page.waitForURL(`**/checkout/${demoEvent(show)}**`);
+    await page.click("button[name=intent][value=pay]");
+    await page.waitForURL("**/pay/**");
+    await page.locator("main input[type=radio]").first().check();
+    await page.locator("main form button[type=submit]").last().click();
+    await page.waitForURL(/\/tickets\/[\w-]+$/);
+    await expect(page.locator("dl.facts").getByText(name, { exact: true })).toBeVisible();
+    await page.fill("main input[name=name]", "Lê Thị Bảy");
+    await page.click("button[name=intent][value=name]");
+    await expect(page.locator("dl.facts").getByText("Lê Thị Bảy")).toBeVisible();
+    await expect(page.locator("main input[name=name]")).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+}
