@@ -120,6 +120,7 @@ export const CALLS: Record<string, CallRight> = {
   "POST /user/save-event/{id}": { who: program.members, params: live },
   "DELETE /user/save-event/{id}": { who: program.members, params: live },
   "GET /user/tickets": { who: program.members },
+  "GET /user/yearly-statement/{year}": { who: program.members, params: () => ({ year: "2026" }) },
   "GET /user/receipts": { who: program.members },
   "GET /receipts/{id}": { who: program.buyerOrAdmin, params: ({ receipt: id }) => ({ id }) },
   "GET /tickets/{id}": { who: program.holderOrAdmin, params: ({ ticket: id }) => ({ id }) },

@@ -85,6 +85,8 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       renew: { who: noGift, fields: () => ({ giftTo: "ban@nhacsong.test" }) },
     },
   },
+  "dashboard.statement.$year": { see: members, params: () => ({ year: "2026" }) },
+  "dashboard.statement.$year_.statement[.]pdf": { see: members, params: () => ({ year: "2026" }) },
   "receipts._index": { see: members },
   "receipts.$receiptId": { see: buyerOrAdmin, params: receipt },
   "receipts.$receiptId_.receipt[.]pdf": { see: buyerOrAdmin, params: receipt },

@@ -79,6 +79,8 @@ export const VIEWS: Record<string, Equivalent> = {
   "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
   "tickets._index": ["listTickets", "listGifts"],
   "tickets.$ticketId": ["getTicket", "getTicketCode"],
+  "dashboard.statement.$year": "getYearlyStatement",
+  "dashboard.statement.$year_.statement[.]pdf": "getYearlyStatement",
   "receipts._index": "listReceipts",
   "receipts.$receiptId": "getReceipt",
   "receipts.$receiptId_.receipt[.]pdf": "getReceipt",

@@ -25,6 +25,7 @@ import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
 import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
+import { yearlyStatementCalls } from "../tickets/yearly-statement";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
 import { ticketsCalls } from "../tickets/tickets";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...payoutsCalls,
   ...siteShareCalls,
   ...receiptsCalls,
+  ...yearlyStatementCalls,
   ...teamCalls,
   ...reportsCalls,
   ...adminReportsCalls,

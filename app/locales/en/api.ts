@@ -78,6 +78,7 @@ const api = {
     saveEvent: "Save an event",
     unsaveEvent: "Unsave an event",
     register: "Register for a free event and get the ticket",
+    getYearlyStatement: "Your income of a year per currency and show, with payouts and balances",
     listReceipts: "Your receipts and corrections, newest first",
     getReceipt: "A receipt or correction, with the numbers of its corrections",
     adminReceipts: "All receipts and corrections, newest first, by number or buyer, of one year or all",

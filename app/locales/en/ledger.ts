@@ -66,6 +66,24 @@ const ledger = {
   answerBy: "Respond by",
   payoutNumber: "Payout {number}",
   state: { open: "Open", won: "Won", lost: "Lost" },
+
+  yearly: {
+    title: "Statement {year}",
+    hint: "The sums of your ledger for one year. Tips and tickets are before refunds and shares.",
+    open: "Statement {year}",
+    pdf: "Download PDF",
+    years: "Years",
+    none: "No tickets, tips or payouts in this year.",
+    notFound: "There's no statement for this year.",
+    in: "In {currency}",
+    opening: "Balance on January 1",
+    gross: "Tickets and tips",
+    refunds: "Refunds and disputes",
+    shares: "Shares",
+    payouts: "Payouts",
+    net: "Your income",
+    closing: "Balance at the end of the year",
+  },
 };
 
 export default ledger;

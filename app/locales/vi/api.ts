@@ -81,6 +81,7 @@ const api: Translation<typeof en> = {
     saveEvent: "Lưu sự kiện",
     unsaveEvent: "Bỏ lưu sự kiện",
     register: "Đăng ký sự kiện miễn phí và nhận vé",
+    getYearlyStatement: "Thu nhập một năm của bạn theo loại tiền và buổi diễn, kèm khoản chi trả và số dư",
     listReceipts: "Biên nhận và biên nhận điều chỉnh của bạn, mới nhất trước",
     getReceipt: "Một biên nhận hoặc biên nhận điều chỉnh, kèm số của các biên nhận điều chỉnh nó",
     adminReceipts:

@@ -69,6 +69,24 @@ const ledger: Translation<typeof en> = {
   answerBy: "Phản hồi trước",
   payoutNumber: "Khoản chi trả {number}",
   state: { open: "Đang mở", won: "Thắng", lost: "Thua" },
+
+  yearly: {
+    title: "Bản kê năm {year}",
+    hint: "Tổng sổ của bạn trong một năm. Tiền vé và ủng hộ là trước khi trừ khoản hoàn và phần chia.",
+    open: "Bản kê năm {year}",
+    pdf: "Tải PDF",
+    years: "Các năm",
+    none: "Năm này không có vé, ủng hộ hay khoản chi trả nào.",
+    notFound: "Không có bản kê cho năm này.",
+    in: "Bằng {currency}",
+    opening: "Số dư ngày 1 tháng 1",
+    gross: "Vé và ủng hộ",
+    refunds: "Hoàn tiền và khiếu nại",
+    shares: "Phần chia",
+    payouts: "Đã chi trả",
+    net: "Thu nhập của bạn",
+    closing: "Số dư cuối năm",
+  },
 };
 
 export default ledger;

@@ -52,7 +52,10 @@ function Statement() {
           <a className={buttonClass({})} href={`/dashboard/ledger.csv?month=${view.month}&currency=${view.currency}`}>
             <Icon of={Download} />
             {t("csv")}
-          </a>
+          </a>{" "}
+          <ButtonLink to={`/dashboard/statement/${view.month.slice(0, 4)}`}>
+            {t("yearly.open", { year: view.month.slice(0, 4) })}
+          </ButtonLink>
         </div>
       </Panel>
     </>

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { page, requireViewer } from "~/requests/page.server";
+import { pdfResponse } from "~/responses/pdf/pdf-response.server";
+import { drawStatement } from "~/responses/pdf/statement-pdf.server";
+import { yearlyStatementView } from "~/views/receipts/yearly-statement.server";
+
+/** The yearly statement as a PDF in the reader's language. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  return page(request, async () => {
+    const view = await yearlyStatementView(request, params.year!);
+    return pdfResponse(actor.userId, `nhacsong-${view.year}.pdf`, () => drawStatement(view));
+  });
+}

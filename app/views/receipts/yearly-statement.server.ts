@@ -1,0 +1,46 @@
+import { AppError } from "~/errors";
+import { formatMoney } from "~/locales/format";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { listStatementYears, readYearlyStatement, type YearlyStatement } from "~/models/ledger/yearly-statement.server";
+import { ReceiptYear } from "~/models/receipts/schema";
+import { requireViewer } from "~/requests/page.server";
+import { type ViewContext, viewContext } from "../view-context.server";
+import { titleOf } from "../wording.server";
+
+/** A person's statement of one year in words, for the page and the PDF. */
+export async function yearlyStatementView(request: Request, asked: string) {
+  const { actor } = await requireViewer(request);
+  const year = ReceiptYear.safeParse(asked).data;
+  if (year === undefined) throw new AppError("not_found", "ledger:yearly.notFound");
+  const context = await viewContext(request, actor);
+  const [statements, years, { name }] = await Promise.all([
+    readYearlyStatement(actor, year),
+    listStatementYears(actor),
+    getAccount(actor.userId),
+  ]);
+  return {
+    year: String(year),
+    name,
+    language: context.language,
+    title: context.t("ledger:yearly.title", { year: String(year) }),
+    years: years.map(String),
+    currencies: statements.map((statement) => wordCurrency(statement, context)),
+  };
+}
+
+export type YearlyStatementView = Awaited<ReturnType<typeof yearlyStatementView>>;
+
+function wordCurrency({ currency, shows, ...sums }: YearlyStatement, { t, language }: ViewContext) {
+  const money = (cents: number) => formatMoney(cents, currency, language);
+  const keys = ["opening", "gross", "refunds", "shares", "payouts", "closing"] as const;
+  return {
+    currency,
+    name: t(`payouts:currency.${currency}`),
+    sums: keys.map((key) => ({ key, label: t(`ledger:yearly.${key}`), amount: money(sums[key]) })),
+    shows: shows.map(({ event, gross, refunds, shares, net }) => ({
+      id: event.id,
+      show: titleOf(event, language),
+      ...{ gross: money(gross), refunds: money(refunds), shares: money(shares), net: money(net) },
+    })),
+  };
+}
