@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isEmailProvenHere } from "~/auth/cookies/proven-email.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { formFor } from "~/forms/form.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import {
   confirmPassword,
@@ -20,23 +21,32 @@ import { accountPage } from "~/views/account-stage.server";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  if (!isPasswordInDoubt(await getAccount(actor.userId))) throw redirect(returnToOf(request));
+  await requireOwner(request);
   return accountPage(request, "accounts:whosePassword");
 }
 
-/** Asked once, after the first proof of the email. */
+const ownerForm = formFor(async ({ request }) => ({ actor: await requireOwner(request) }));
+
+/** Asked until it is answered, after the first proof of the email. */
 export const action = intentAction({
-  mine: viewerForm({
+  mine: ownerForm({
     run: ({ actor }) => confirmPassword(actor),
     redirectTo: (_done, { request }) => returnToOf(request),
   }),
-  foreign: viewerForm({
+  foreign: ownerForm({
     run: async ({ actor, request }) => removeForeignPassword(actor, await sessionKeyOf(request.headers.get("Cookie"))),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:passwordRemoved", body: "accounts:passwordRemovedText" },
   }),
 });
+
+/** Whoever signed in with the password does not decide about it: only who proved the email in this browser. */
+async function requireOwner(request: Request) {
+  const { actor } = await requireViewer(request);
+  const isProven = await isEmailProvenHere(request.headers.get("Cookie"), actor.userId);
+  if (isProven && isPasswordInDoubt(await getAccount(actor.userId))) return actor;
+  throw redirect(returnToOf(request));
+}
 
 export default function WhosePasswordScreen() {
   const { t } = useTranslation("accounts");

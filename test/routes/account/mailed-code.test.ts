@@ -7,7 +7,7 @@ import { action as login, loader as loginPage } from "~/routes/_account+/login/r
 import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
 import { action as answerPassword, loader as passwordPage } from "~/routes/_account+/login_.password";
 import { db, transaction } from "~db/client.server";
-import { outbox, secondFactors, sessions, signInCodes, users } from "~db/schema";
+import { outbox, secondFactors, signInCodes, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { cookieFor } from "../../factories/people";
 import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
@@ -173,21 +173,35 @@ test("whoever proves an email first may remove a password that another person ch
   expect(again.headers.get("Location")).toBe("/checkout/7");
 });
 
-test("a password that is kept is not asked about again, and a browser known to the account is never asked", async () => {
+test("a password that is kept is not asked about again; one that nobody answered for is, in a known browser, too", async () => {
   const user = await makeMember();
   const first = await ask(user.email);
   const signedIn = cookiesOf((await send({ intent: "verify", code: first.code }, first.browser)) as Response);
-  const kept = (await answerPassword(submit("/login/password", { intent: "mine" }, { cookie: signedIn }))) as Response;
-  expect(kept.headers.get("Location")).toBe("/");
-  const second = await ask(user.email);
-  const done = (await send({ intent: "verify", code: second.code }, second.browser)) as Response;
-  expect(done.headers.get("Location")).toBe("/checkout/7");
-  expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash });
+  const second = await ask(user.email, signedIn);
+  const done = (await send({ intent: "verify", code: second.code }, `${second.browser}; ${signedIn}`)) as Response;
+  expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 
-  const regular = await makeMember();
-  const device = cookiesOf((await send({ loginId: regular.email, password: PASSWORD })) as Response);
-  await transaction((tx) => tx.delete(sessions).where(eq(sessions.userId, regular.id)));
-  const third = await ask(regular.email, device);
-  const known = (await send({ intent: "verify", code: third.code }, `${device}; ${third.browser}`)) as Response;
-  expect(known.headers.get("Location")).toBe("/checkout/7");
+  const cookie = cookiesOf(done);
+  const kept = (await answerPassword(submit("/login/password", { intent: "mine" }, { cookie }))) as Response;
+  expect(kept.headers.get("Location")).toBe("/");
+  const third = await ask(user.email);
+  const again = (await send({ intent: "verify", code: third.code }, third.browser)) as Response;
+  expect(again.headers.get("Location")).toBe("/checkout/7");
+  expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash });
+});
+
+test("whoever signed in with the password does not decide whose it is", async () => {
+  const user = await makeMember();
+  const foreign = cookiesOf((await send({ loginId: user.email, password: PASSWORD })) as Response);
+  const own = await ask((await makeMember()).email);
+  const proven = cookiesOf((await send({ intent: "verify", code: own.code }, own.browser)) as Response);
+  for (const cookie of [foreign, `${foreign}; ${proven}`])
+    for (const intent of ["mine", "foreign"]) {
+      const send = () => answerPassword(submit("/login/password", { intent }, { cookie }));
+      expect(((await outcome(send)) as Response).headers.get("Location")).toBe("/");
+      expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash, emailProvenAt: null });
+    }
+  const { code, browser } = await ask(user.email);
+  const done = (await send({ intent: "verify", code }, browser)) as Response;
+  expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 });
