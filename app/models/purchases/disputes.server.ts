@@ -6,6 +6,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
 import { bookFeeTotal } from "../ledger/ledger-entries.server";
+import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { listPassLosses } from "../passes/pass-losses.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
@@ -41,14 +42,14 @@ async function recordState(
   return true;
 }
 
-/** A partial loss is the artist's; the purchase stays. */
+/** The loss of a part of what is left of a payment is the artist's; the purchase stays. */
 const LOST_PART = { whose: "artist", voided: [] } as const;
 
 async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return [];
-  const isPart = amountCents < payment.amountCents && payment.state === "paid";
+  const isPart = payment.state === "paid" && amountCents < (await sumOwedForPayment(tx, payment.id));
   const losses = payment.kind === "pass" && !isPart ? await listPassLosses(tx, payment, amountCents) : null;
   const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id);
   const whole = { eventId: payment.eventId, account: whose, cents: amountCents };

@@ -67,6 +67,15 @@ test("a lost partial dispute reduces the artist's share by that part and keeps t
   expect(await outcome(sale)).toEqual({ ...BACK, provider: -1500, costs: 1500 });
 });
 
+test("a lost dispute of all that partial refunds left voids the ticket", async () => {
+  const sale = await buyWithStripe(double);
+  await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
+  const dispute = (status: string) => double.dispute(sale.payment.intentId, status, 0, 1300);
+  await sendEvent("charge.dispute.created", dispute("needs_response"));
+  await sendEvent("charge.dispute.closed", dispute("lost"));
+  expect(await outcome(sale)).toEqual(BACK);
+});
+
 test("dispute fees that are added or returned later are booked, also after the decision", async () => {
   const sale = await buyWithStripe(double);
   const steps = [
