@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readPdfText } from "../../../test/factories/pdf-text";
 import type { ReceiptDetails } from "~/models/receipts/find-receipt.server";
@@ -20,7 +19,6 @@ const SALE: ReceiptDetails = { receipt: RECEIPT, provider: "transfer", corrects:
 
 async function draw(details: ReceiptDetails, language: "en" | "vi") {
   const file = await drawReceipt(wordReceipt(details, { language, t: translator(language) }));
-  if (process.env.PDF_OUT) writeFileSync(`${process.env.PDF_OUT}-${language}-${details.receipt.kind}.pdf`, file);
   return { file, text: readPdfText(file) };
 }
 
