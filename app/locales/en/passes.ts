@@ -1,7 +1,7 @@
 export default {
   notFound: "This season pass doesn't exist.",
   sale: {
-    draft: "This pass is not on sale yet.",
+    draft: "This pass isn't on sale yet.",
     withdrawn: "The artist no longer sells this pass.",
     closed: "One of the shows of this pass is no longer on sale, so neither is the pass.",
     over: "The sale of this pass has ended.",
@@ -11,7 +11,7 @@ export default {
   showSoldOut: "“{title}” is sold out, so this pass can't be sold now.",
   returnWhole: "This ticket is part of a season pass, which can only be returned as a whole.",
   refundClosed: "A pass can be returned until 24 hours before its first show.",
-  bought: "Somebody has begun to buy this pass, so its shows and prices stay as they are. You can end its sale.",
+  bought: "Someone has begun to buy this pass, so its shows and prices stay as they are. You can end its sale.",
   nameRequired: "Enter a name.",
   showsNumber: "Choose 2 to 20 shows.",
   showUnknown: "Choose your own shows only.",
