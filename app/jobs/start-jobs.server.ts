@@ -23,6 +23,7 @@ import { deleteOldRehearsals } from "~/models/streams/broadcast/rehearsals.serve
 import { mailCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
 import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
+import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
 import { watchStandbys } from "~/backup/standby/standby-status.server";
@@ -38,6 +39,7 @@ const JOBS: Job[] = [
   { name: "end transfers", everySeconds: 5, run: endTransfers },
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
+  { name: "follow the sales of ticket types", everySeconds: 15, run: updateAllEventPrices },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
   { name: "read SePay's list", everySeconds: 30, run: readSepayList },

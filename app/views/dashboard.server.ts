@@ -43,6 +43,7 @@ function showRow({ event, paid }: DashboardRow, context: ViewContext): Omit<Show
     isLive: event.isLive,
     canGoLive: event.status !== "draft" && !isOver(event, now),
     isDraft: event.status === "draft",
+    isTicketed: event.eventType === "ticketed" && event.status !== "cancelled",
     type: t(`vocabulary:eventType.${event.eventType}`),
     taken: formatNumber(event.currentAttendees, language),
     places: places === null ? null : formatNumber(places, language),

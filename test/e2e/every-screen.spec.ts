@@ -55,6 +55,7 @@ const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/streaming",
     "/dashboard/followers",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/guest-list`,
+    `/dashboard/${demoEvent("chuyen-do-cuoi")}/ticket-types`,
     `/dashboard/${demoEvent("live")}/statistics`,
     `/dashboard/${demoEvent("live")}/playback`,
     `/dashboard/${demoEvent("xem-lai")}/replay`,

@@ -16,6 +16,7 @@ import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
 import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
+import { TICKET_TYPE_CASES } from "./ticket-type-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
 
@@ -111,6 +112,7 @@ export const CASES: Case[] = [
   ...MESSAGE_CASES,
   ...REPORT_CASES,
   ...TEAM_CASES,
+  ...TICKET_TYPE_CASES,
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
   ...SHARE_CASES,

@@ -52,6 +52,7 @@ const captions = ({ sold: id }: Samples) => ({ id, language: "vi" });
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
 const bankAccount = { bin: "970436", account: "0123499999", accountName: "HA VY" };
 const payoutAccount = () => ({ kind: "vietnam", currency: "vnd", ...bankAccount });
+const soundType = () => ({ name: "Vé sớm", ticketPrice: "9.00" });
 const soundEvent = () => ({
   title: "Đêm nhạc",
   category: "Bolero",
@@ -192,6 +193,14 @@ export const CALLS: Record<string, CallRight> = {
   "PUT /artist/payout-account": { who: program.artists, body: payoutAccount },
   "DELETE /artist/payout-account/change": { who: program.artists },
   "GET /events/{id}/earnings": { who: program.performer, params: sold },
+  "GET /events/{id}/ticket-types": { who: anybody, params: sold },
+  "POST /events/{id}/ticket-types": { who: program.performer, params: sold, body: soundType },
+  "PUT /ticket-types/{id}": { who: program.performer, params: ({ ticketType: id }) => ({ id }), body: soundType },
+  "DELETE /ticket-types/{id}": {
+    who: program.performer,
+    params: ({ otherTicketType: id }) => ({ id }),
+    fresh: true,
+  },
   "GET /events/{id}/guests": { who: program.performer, params: sold },
   "GET /artist/stream-key": { who: program.artists },
   "POST /artist/stream-key": { who: program.artists },

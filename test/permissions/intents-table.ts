@@ -135,6 +135,11 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "dashboard.new": { "": ["createEvent", "changeEventPicture"] },
   "dashboard.$id.edit": { "": ["updateEvent", "changeEventPicture", "removeEventPicture"] },
   "dashboard.$id.delete": { "": "deleteEvent" },
+  "dashboard.$id.ticket-types": {
+    create: "createTicketType",
+    update: "updateTicketType",
+    delete: "deleteTicketType",
+  },
   "dashboard.$id.replay": { setList: "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
   "dashboard.rehearsal": { "": "openRehearsal" },
   "dashboard.profile": {

@@ -7,6 +7,7 @@ import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { issueSampleReceipt } from "../factories/receipts";
 import { makeTicket } from "../factories/sales";
+import { makeTypedShow } from "../factories/ticket-types";
 import { makeConfirmation, makeForeignMoney, makeTransfer } from "../factories/transfers";
 import { actorFor, makeUser } from "../factories/people";
 import type { People } from "./people";
@@ -29,6 +30,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
   const foreign = await makeForeignMoney();
+  const { types } = await makeTypedShow([{}, {}], { artistId: artist.id });
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
     const [message] = await tx.insert(chatMessages).values(written).returning();
@@ -49,6 +51,8 @@ export async function makeSamples({ artist, viewer }: People) {
       ticketed: ticketed.id,
       sold: sold.id,
       draft: draft.id,
+      ticketType: types[0]!.id,
+      otherTicketType: types[1]!.id,
       ticket: ticket.id,
       stranger: stranger.id,
       message: message!.id,

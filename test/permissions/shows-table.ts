@@ -132,6 +132,18 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.new": { see: artists, do: { "": { who: artists } } },
   "dashboard.$id.edit": { see: itsArtist, params: sold, do: { "": { who: itsArtist } } },
   "dashboard.$id.delete": { see: itsArtist, params: sold, do: { "": { who: deleter, fresh: true } } },
+  "dashboard.$id.ticket-types": {
+    see: itsArtist,
+    params: sold,
+    do: {
+      create: { who: itsArtist, fields: () => ({ name: "Vé sớm", ticketPrice: "9.00" }) },
+      update: {
+        who: itsArtist,
+        fields: ({ ticketType: typeId }) => ({ typeId, name: "Vé sớm", ticketPrice: "9.00" }),
+      },
+      delete: { who: itsArtist, fields: ({ otherTicketType: typeId }) => ({ typeId }), fresh: true },
+    },
+  },
   "dashboard.$id.guest-list": { see: itsArtist, params: sold },
   "dashboard.$id.guest-list[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.statistics": { see: itsArtist, params: sold },

@@ -112,6 +112,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.new": "getSiteShare",
   "dashboard.$id.edit": "getEvent",
   "dashboard.$id.delete": ask,
+  "dashboard.$id.ticket-types": "listTicketTypes",
   "dashboard.$id.guest-list": "listGuests",
   "dashboard.$id.guest-list[.]csv": "listGuests",
   "dashboard.$id.statistics": ["getShowEarnings", "getAudience"],

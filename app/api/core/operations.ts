@@ -28,6 +28,7 @@ import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
+import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
 
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...artistsCalls,
   ...savedEventsCalls,
   ...ticketsCalls,
+  ...ticketTypesCalls,
   ...giftsCalls,
   ...waitlistCalls,
   ...paymentsCalls,

@@ -47,9 +47,10 @@ export const paymentsCalls = [
     body: TicketIntentInput,
     response: IntentFields.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body: { method, amount, currency, eventId, giftTo, giftNote } }) => {
+    run: async ({ actor, body }) => {
+      const { method, amount, currency, ticketTypeId, eventId, giftTo, giftNote } = body;
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const payment = await startTicketPurchase(actor, eventId, { method, amount, currency, gift });
+      const payment = await startTicketPurchase(actor, eventId, { method, amount, currency, ticketTypeId, gift });
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),

@@ -29,6 +29,7 @@ import shares from "./shares";
 import streaming from "./streaming";
 import team from "./team";
 import tickets from "./tickets";
+import ticketTypes from "./ticketTypes";
 import transfers from "./transfers";
 import vocabulary from "./vocabulary";
 
@@ -64,6 +65,7 @@ export default {
   streaming,
   team,
   tickets,
+  ticketTypes,
   transfers,
   vocabulary,
 };

@@ -442,6 +442,9 @@ const dashboard: Translation<typeof en> = {
     vnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
   },
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
+  priceOfTypes: "Buổi diễn này có nhiều loại vé. Bạn vui lòng đặt giá cho từng loại vé.",
+  hasTicketTypes: "Buổi diễn này có nhiều loại vé. Hãy xóa các loại vé trước khi đổi hình thức tham dự.",
+  replayOfTypes: "Buổi diễn này có loại vé xem lại nên cần có bản xem lại.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
   imageTooLarge: "Ảnh lớn hơn 10 MB.",
   imageTooManyPixels:

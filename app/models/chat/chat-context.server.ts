@@ -74,11 +74,17 @@ async function getPersonContext(actor: Actor, { event, rules }: Room, reader: Re
   return {
     isModerator: canModerate(actor, event, tasks),
     isStagehand: tasks.includes("stagehand"),
-    hasTicket: asksForTicket(event, rules) && (await findValidTicket(userId, event.id, reader)) !== null,
+    hasTicket: asksForTicket(event, rules) && (await hasLiveTicket(userId, event.id, reader)),
     isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: restriction ? { until: restriction.until } : null,
   };
+}
+
+/** The chat belongs to the live show. */
+async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
+  const ticket = await findValidTicket(userId, eventId, reader);
+  return ticket !== null && ticket.access !== "replay";
 }
 
 const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>

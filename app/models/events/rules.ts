@@ -51,7 +51,7 @@ function isContradicted({ duration, endTime }: EventChange, start: Date, end: Da
 }
 
 /** At least one price; each within the bounds of its currency. */
-function priceProblems(input: EventChange): Record<string, Message> {
+export function priceProblems(input: EventChange): Record<string, Message> {
   if (priceFields.every(([name]) => !input[name])) return { ticketPrice: { key: "dashboard:priceRequired" } };
   const wrong = priceFields.filter(([name, { currency }]) => isOutOfBounds(input[name], currency));
   return Object.fromEntries(wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]));

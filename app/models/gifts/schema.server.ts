@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findLoginId } from "../accounts/authentication/login-id.server";
-import { IntentFields, PriceFields, withAmount } from "../payments/schema";
+import { IntentFields, PriceFields, TicketTypeId, withAmount } from "../payments/schema";
 
 /** Email or phone number in normal form. */
 const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
@@ -17,12 +17,16 @@ const Note = z
   .optional()
   .transform((text) => text || null);
 
-export const GiftForm = PriceFields.extend({ giftTo: Receiver, giftNote: Note }).transform(withAmount);
-
-/** Body of the ticket purchase call; `giftTo` makes it a gift. */
-export const TicketIntentInput = IntentFields.extend({ giftTo: Receiver.optional(), giftNote: Note }).transform(
+export const GiftForm = PriceFields.extend({ ticketTypeId: TicketTypeId, giftTo: Receiver, giftNote: Note }).transform(
   withAmount,
 );
+
+/** Body of the ticket purchase call; `giftTo` makes it a gift. */
+export const TicketIntentInput = IntentFields.extend({
+  ticketTypeId: TicketTypeId,
+  giftTo: Receiver.optional(),
+  giftNote: Note,
+}).transform(withAmount);
 
 /** New link of a gift. */
 export const RenewForm = z.object({ giftTo: Receiver });

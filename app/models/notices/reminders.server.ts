@@ -21,7 +21,7 @@ export async function remindHolders(): Promise<void> {
       select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
       from events e join tickets t on t.event_id = e.id
       where e.status = 'published' and e.hidden_at is null and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
-        and t.status <> 'refunded' and t.is_unclaimed = 0 and t.purchase_date < e.start_time - ${before}
+        and t.status <> 'refunded' and t.is_unclaimed = 0 and t.access <> 'replay' and t.purchase_date < e.start_time - ${before}
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
           and coalesce(json_extract(u.notifications, '$.reminders'), 1))

@@ -14,6 +14,9 @@ export const PriceFields = z.object({
   currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
 });
 
+/** Of a show with ticket types; without it the cheapest on sale is sold. */
+export const TicketTypeId = z.uuid("tickets:typeNotFound").optional();
+
 type Typed = {
   method?: PaymentMethod;
   amount: string | number;
@@ -35,7 +38,7 @@ export function withAmount<Input extends Typed>(
 }
 
 /** A ticket's price as its form posts it. */
-export const PriceForm = PriceFields.transform(withAmount);
+export const PriceForm = PriceFields.extend({ ticketTypeId: TicketTypeId }).transform(withAmount);
 
 export const IntentFields = PriceFields.extend({
   eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),

@@ -6,8 +6,10 @@ import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
 import { db, prepared } from "~db/client.server";
 import { events } from "~db/schema";
+import type { TicketAccess } from "~db/vocabularies";
 import { CommitCache } from "~db/commit-cache.server";
 import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.server";
+import { findRecording } from "./replay/recordings.server";
 import { isInactive } from "../accounts/account-state.server";
 
 /** Access to an event: everybody, people with a right, or nobody. */
@@ -39,7 +41,15 @@ async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promi
   if (!ticket) return null;
   // The actor's own account was checked above.
   if (ticket.userId !== actor.userId && (await isInactive(ticket.userId, db))) return null;
+  if (!(await opensNow(ticket.access, event, eventId))) return null;
   return { ticketId: ticket.id, holderId: ticket.userId };
+}
+
+/** Some tickets open only the live show or only its replay. */
+async function opensNow(access: TicketAccess, { isLive }: OpenEvent, eventId: string): Promise<boolean> {
+  if (access === "both") return true;
+  const isReplay = !isLive && (await findRecording(eventId)) !== null;
+  return isReplay === (access === "replay");
 }
 
 export async function canWatch(actor: Actor, eventId: string): Promise<boolean> {
@@ -85,10 +95,10 @@ async function readOpenEvent(eventId: string) {
 }
 
 const openEvent = prepared((on) => {
-  const { id, eventType, artistId, isRehearsal, status, hiddenAt } = events;
+  const { id, eventType, artistId, isLive, isRehearsal, status, hiddenAt } = events;
   const isOpen = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
   return on
-    .select({ eventType, artistId, isRehearsal })
+    .select({ eventType, artistId, isLive, isRehearsal })
     .from(events)
     .where(and(eq(id, sql.placeholder("eventId")), isOpen))
     .prepare();

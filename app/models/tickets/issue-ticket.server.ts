@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findOpenHold } from "./seats.server";
+import { updateEventPrices } from "./types/event-prices.server";
 
 export type Ticket = typeof tickets.$inferSelect;
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
@@ -48,6 +49,7 @@ export async function insertTicket(tx: Tx, { eventId, userId, priceCents, paymen
       purchaseDate: clock.now(),
     }),
   );
+  if (ticketTypeId) await updateEventPrices(tx, eventId);
   return ticket;
 }
 

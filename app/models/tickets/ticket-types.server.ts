@@ -13,8 +13,8 @@ export type TicketType = typeof ticketTypes.$inferSelect;
 /** "soon": the sale has not begun; "ended": it is over. */
 export type SaleState = "onSale" | "soon" | "ended" | "soldOut";
 
-/** A type with what is left of its number, null without one; a hold counts as sold. */
-export type OfferedType = TicketType & { left: number | null; state: SaleState };
+/** `taken`: sold and on hold; `left`: of its number, null without one. */
+export type OfferedType = TicketType & { taken: number; left: number | null; state: SaleState };
 
 type Choice = { currency: Currency; ticketTypeId?: string };
 
@@ -30,11 +30,21 @@ export async function listTicketTypes(
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, event.id))
     .orderBy(asc(ticketTypes.position));
-  const taken = await countTakenByType(reader, event.id, exceptUserId);
+  const takenByType = await countTakenByType(reader, event.id, exceptUserId);
   return types.map((type) => {
-    const left = type.quantity === null ? null : Math.max(0, type.quantity - (taken.get(type.id) ?? 0));
-    return { ...type, left, state: saleState(type, left) };
+    const taken = takenByType.get(type.id) ?? 0;
+    const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
+    return { ...type, taken, left, state: saleState(type, left) };
   });
+}
+
+/** Gets a type of any show. @throws AppError not_found */
+export async function getTicketType(id: string, reader: Reader = db): Promise<OfferedType> {
+  const type = await reader.query.ticketTypes.findFirst({ columns: { eventId: true }, where: eq(ticketTypes.id, id) });
+  const types = type ? await listTicketTypes({ id: type.eventId, hasTicketTypes: true }, "", reader) : [];
+  const found = types.find((one) => one.id === id);
+  if (!found) throw new AppError("not_found", "tickets:typeNotFound");
+  return found;
 }
 
 /** Finds a type of this show. @throws AppError invalid for an unknown one */

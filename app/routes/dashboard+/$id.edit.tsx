@@ -40,6 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
     typed,
     prices: priceFieldViews(typed),
+    typesHref: event.hasTicketTypes ? `/dashboard/${event.id}/ticket-types` : null,
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,

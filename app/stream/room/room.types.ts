@@ -41,6 +41,8 @@ export type TicketOfferView = {
   /** The show is over: no more sales. */
   isOver: boolean;
   signInHref: string | null;
+  /** The viewer has a ticket that doesn't open what is on now. */
+  held: { title: string; text: string } | null;
 };
 
 export type ReactionSums = Partial<Record<Reaction, number>>;

@@ -123,29 +123,46 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
   );
 }
 
+/** A ticket that opens only the live show, or only its replay. */
+function HeldTicket({ view, held }: { view: RoomView; held: NonNullable<TicketOfferView["held"]> }) {
+  return (
+    <section className="panel room-ticket">
+      <p className="lead">{held.title}</p>
+      <p>{held.text}</p>
+      <Clocks clocks={view.start} />
+    </section>
+  );
+}
+
 function Offer({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
-  const { t } = useTranslation("live");
   return (
     <div className="room-offer">
       <div className="video">
         <RoomPoster view={view} />
       </div>
-      <section className="panel room-ticket">
-        <p className="lead">{t("ticketHoldersOnly")}</p>
-        {offer.isOver ? <p>{t("ended")}</p> : <PriceLabel text={offer.price} />}
-        <Clocks clocks={view.start} />
-        <hr className="tear" />
-        {!offer.isOver && (
-          <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "primary"} size="lg" block>
-            {offer.label}
-          </ButtonLink>
-        )}
-        {offer.signInHref && (
-          <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
-            {t("signInForTicket")}
-          </a>
-        )}
-      </section>
+      {offer.held ? <HeldTicket view={view} held={offer.held} /> : <OfferPanel view={view} offer={offer} />}
     </div>
+  );
+}
+
+function OfferPanel({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
+  const { t } = useTranslation("live");
+  return (
+    <section className="panel room-ticket">
+      <p className="lead">{t("ticketHoldersOnly")}</p>
+      {offer.isOver ? <p>{t("ended")}</p> : <PriceLabel text={offer.price} />}
+      <Clocks clocks={view.start} />
+      <hr className="tear" />
+      {!offer.isOver && (
+        <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "primary"} size="lg" block>
+          {offer.label}
+        </ButtonLink>
+      )}
+      {offer.signInHref && (
+        <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
+          {t("signInForTicket")}
+        </a>
+      )}
+    </section>
   );
 }

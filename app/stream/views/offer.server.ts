@@ -3,6 +3,7 @@ import { priceLabelOf } from "~/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { isOver, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
 
 /** The way to a ticket, or to the waitlist of a sold-out show. */
@@ -21,5 +22,13 @@ export async function offerFor(
     href: `/checkout/${event.id}`,
     isFull,
     signInHref: context.actor.userId ? null : signInHref,
+    held: await heldText(event, context),
   };
+}
+
+async function heldText(event: EventRecord, { actor, t }: ViewContext): Promise<TicketOfferView["held"]> {
+  const ticket = await findTicketOfDevice(actor, event.id);
+  if (!ticket || ticket.access === "both") return null;
+  if (ticket.access === "live") return { title: t("ticketTypes:liveOnlyTitle"), text: t("ticketTypes:liveOnlyText") };
+  return { title: t("ticketTypes:replayOnlyTitle"), text: t("ticketTypes:replayOnlyText") };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, DoorOpen, Pencil, Radio, Trash2 } from "lucide-react";
+import { ChartColumn, DoorOpen, Pencil, Radio, Tickets, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
@@ -22,6 +22,7 @@ export type ShowRow = {
   whenIso: string;
   isLive: boolean;
   isDraft: boolean;
+  isTicketed: boolean;
   canGoLive: boolean;
   isNext: boolean;
   type: string;
@@ -82,8 +83,8 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
   );
 }
 
-function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row: ShowRow }) {
-  const { t } = useTranslation("dashboard");
+function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sold } }: { row: ShowRow }) {
+  const { t } = useTranslation(["dashboard", "ticketTypes"]);
   return (
     <div className="row tight show-actions">
       {canGoLive && (
@@ -98,6 +99,9 @@ function Actions({ row: { id, title, isNext, isDraft, canGoLive, sold } }: { row
         </ButtonLink>
       )}
       <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />
+      {isTicketed && (
+        <IconLink icon={Tickets} label={t("ticketTypes:manageOf", { title })} to={`/dashboard/${id}/ticket-types`} />
+      )}
       {!isDraft && (
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}

@@ -2,15 +2,17 @@ import { useTranslation } from "react-i18next";
 import { CATEGORIES, EVENT_TYPES, KINDS } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
+import { ButtonLink } from "../elements/button";
 import { Field, MoneyField } from "../form/field";
+import { FieldError } from "../form/field-parts";
 import { OptionGroup } from "../form/option-group";
 import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps, PriceFieldView } from "./event-form-props";
 
-type EntryProps = PartProps & { prices: PriceFieldView[] };
+type EntryProps = PartProps & { prices: PriceFieldView[]; typesHref?: string | null };
 
-export function EntryPart({ typed, errors, facts, prices }: EntryProps) {
+export function EntryPart({ typed, errors, facts, prices, typesHref }: EntryProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
   return (
@@ -42,7 +44,11 @@ export function EntryPart({ typed, errors, facts, prices }: EntryProps) {
         options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
         required
       />
-      <Prices typed={typed} errors={errors} facts={facts} prices={prices} />
+      {typesHref ? (
+        <TypesLink href={typesHref} errors={errors} prices={prices} />
+      ) : (
+        <Prices typed={typed} errors={errors} facts={facts} prices={prices} />
+      )}
       <Field
         name="maxAttendees"
         label={t("form.maxAttendees")}
@@ -53,6 +59,21 @@ export function EntryPart({ typed, errors, facts, prices }: EntryProps) {
         error={errors.maxAttendees}
       />
     </>
+  );
+}
+
+function TypesLink({ href, errors, prices }: { href: string } & Pick<EntryProps, "errors" | "prices">) {
+  const { t } = useTranslation("ticketTypes");
+  return (
+    <div className="field">
+      <p>{t("formHint")}</p>
+      <FieldError id="ticket-types" error={prices.flatMap(({ name }) => errors[name] ?? [])} />
+      <p>
+        <ButtonLink size="sm" to={href}>
+          {t("manage")}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 

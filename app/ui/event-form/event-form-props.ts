@@ -18,6 +18,8 @@ export type PriceFieldView = {
 export type EventFormProps = {
   typed: TypedEvent;
   prices: PriceFieldView[];
+  /** The page of the ticket types that set the prices; null without types. */
+  typesHref?: string | null;
   clocks: Clock[];
   errors?: EventFormErrors;
   zones: ZoneChoices;

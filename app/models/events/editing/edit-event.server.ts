@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { donations, events, passEvents, payments, tickets } from "~db/schema";
+import { donations, events, passEvents, payments, tickets, ticketTypes } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
@@ -61,8 +61,7 @@ export async function updateEvent(
     const before = await getOwnEvent(actor, id, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
     if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
-    if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, id)))
-      throw new AppError("conflict", "dashboard:soldCannotBeDraft");
+    await assertKeepsSold(tx, before, change);
     const after = firstRow(
       await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
     );
@@ -132,6 +131,20 @@ async function hasHistory(tx: Tx, id: string) {
     if (row) return true;
   }
   return false;
+}
+
+/** @throws AppError conflict: a sold show stays published, and a ticket type for the replay needs one */
+async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
+  if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, before.id)))
+    throw new AppError("conflict", "dashboard:soldCannotBeDraft");
+  if (change.replay === null && (await hasReplayType(tx, before)))
+    throw new AppError("conflict", "dashboard:replayOfTypes");
+}
+
+async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {
+  if (!hasTicketTypes) return false;
+  const isReplay = and(eq(ticketTypes.eventId, id), eq(ticketTypes.access, "replay"));
+  return (await tx.$count(ticketTypes, isReplay)) > 0;
 }
 
 function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {

@@ -2,7 +2,7 @@ import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { PRICE_COLUMNS } from "~db/vocabularies";
-import type { PricedEvent } from "../prices";
+import { priceFor, type PricedEvent } from "../prices";
 import { minutesBetween, wallTimeAt, type WallTime } from "../protocol";
 import { problemsOf, timesOf } from "../rules";
 import { payabilityProblems } from "./payable-prices.server";
@@ -45,6 +45,7 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   const problems = {
     ...payabilityProblems(current, given),
     ...problemsOf(given),
+    ...typeProblems(current, change),
     ...pastProblem(current, { start, end, status: input.status }),
   };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
@@ -57,6 +58,19 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
     ...priceColumnsOf(input),
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,
+  };
+}
+
+/** A show with ticket types keeps them, and their prices are set there. */
+function typeProblems(current: EventRow | null, change: EventChange): Record<string, Message> {
+  if (!current?.hasTicketTypes) return {};
+  const changed = priceFields.filter(([name, { currency }]) => {
+    return change[name] !== undefined && change[name] !== priceFor(current, currency);
+  });
+  const isOpened = change.eventType !== undefined && change.eventType !== "ticketed";
+  return {
+    ...Object.fromEntries(changed.map(([name]) => [name, { key: "dashboard:priceOfTypes" }])),
+    ...(isOpened && { eventType: { key: "dashboard:hasTicketTypes" } }),
   };
 }
 

@@ -93,7 +93,7 @@ function listNextTickets(tx: Tx, { eventId, kind, toldUpTo, createdAt }: News) {
         gt(tickets.id, toldUpTo),
         ne(tickets.status, "refunded"),
         lte(tickets.purchaseDate, createdAt),
-        kind === "live" ? eq(tickets.isUnclaimed, false) : undefined,
+        kind === "live" ? and(eq(tickets.isUnclaimed, false), ne(tickets.access, "replay")) : undefined,
       ),
     )
     .orderBy(asc(tickets.id))

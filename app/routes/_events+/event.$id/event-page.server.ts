@@ -1,6 +1,7 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { cancelledWords } from "~/views/events/cancelled.server";
 import { badgeOf, eventCards } from "~/views/events/event-card.server";
+import { ticketTypeView } from "~/views/events/ticket-type.server";
 import { momentText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
@@ -16,7 +17,8 @@ import { countViewers } from "~/models/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist.server";
-import { mainAction } from "./main-action.server";
+import { listTicketTypes } from "~/models/tickets/ticket-types.server";
+import { type MainAction, mainAction } from "./main-action.server";
 
 /** Everything around the tabs. A fixed number of queries. */
 export async function eventPage(event: EventRecord, context: ViewContext) {
@@ -33,7 +35,8 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const isFull = left === 0;
   const place = left !== null && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
-  const price = priceLabelOf(event, context);
+  const price = priceText(event, context);
+  const types = await typesView(event, facts, context);
   return {
     id: event.id,
     title: noted(titleOf(event, language), t),
@@ -53,7 +56,8 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     price,
     isPriceInWords: event.eventType !== "ticketed",
     otherPrice: otherPriceOf(event, context),
-    action: mainAction(event, facts, context),
+    action: withTypes(mainAction(event, facts, context), types),
+    types,
     actionHint: hintOf(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
@@ -73,6 +77,35 @@ function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext
   const shown = shownPrice(event, currency);
   const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
   return others.length > 0 ? t("event:orPrice", { amount: formatSums(others, currency, language) }) : null;
+}
+
+function priceText(event: EventRecord, context: ViewContext): string {
+  const price = priceLabelOf(event, context);
+  return event.hasTicketTypes ? context.t("ticketTypes:fromPrice", { amount: price }) : price;
+}
+
+type Facts = Parameters<typeof mainAction>[1];
+
+/** The ticket types for somebody who may buy one. Seats that are gone leave those for the replay. */
+async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner }: Facts, context: ViewContext) {
+  const isSold = event.status === "published" && !event.isArtistGone && state !== "ended";
+  if (!isSold || ticketId || isOwner) return [];
+  const types = await listTicketTypes(event, context.actor.userId ?? "");
+  return types.map((type) => {
+    const view = ticketTypeView(event, type, context);
+    const isGone = isFull && type.access !== "replay";
+    return {
+      ...view,
+      state: isGone ? context.t("ticketTypes:state.soldOut") : view.state,
+      href: type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
+    };
+  });
+}
+
+/** Buying begins with the choice of a type. */
+function withTypes(action: MainAction | null, types: { href: string | null }[]): MainAction | null {
+  const canChoose = action?.href?.startsWith("/checkout/") && types.some(({ href }) => href);
+  return canChoose ? { ...action!, href: "#ticket-types" } : action;
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;
@@ -120,7 +153,7 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
   };
 }
 
-function hintOf(event: EventRecord, facts: Parameters<typeof mainAction>[1], context: ViewContext) {
+function hintOf(event: EventRecord, facts: Facts, context: ViewContext) {
   const { t } = context;
   const { state, isFull, isOwner, ticketId, place } = facts;
   if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;

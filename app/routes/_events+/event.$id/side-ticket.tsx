@@ -10,6 +10,7 @@ import { ShareButton } from "~/ui/events/share-button";
 import { Facts } from "~/ui/elements/stats";
 import type { EventPage } from "./event-page.server";
 import { MainButton } from "./main-button";
+import { TypeList } from "./type-list";
 
 export function SideTicket({ event, address }: { event: EventPage; address: string }) {
   const { t } = useTranslation(["event", "common"]);
@@ -24,7 +25,8 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
             <ShareButton title={event.title.text} address={address} />
           </span>
         </div>
-        <MainButton action={event.action} />
+        {event.action?.href !== "#ticket-types" && <MainButton action={event.action} />}
+        <TypeList types={event.types} />
         {event.replayHref && (
           <ButtonLink to={event.replayHref} variant="primary" size="lg" block>
             {t("action.replay")}

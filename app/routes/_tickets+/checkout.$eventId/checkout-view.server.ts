@@ -6,7 +6,7 @@ import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/find-event.server";
-import { priceFor, pricesOf, shownPrice } from "~/models/events/prices";
+import { type PricedEvent, priceFor, pricesOf, shownPrice } from "~/models/events/prices";
 import { canChargeCard } from "~/models/payments/card-charges.server";
 import { AMOUNTS, decimalString, type Money } from "~/models/payments/currency.protocol";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
@@ -18,6 +18,7 @@ import type { PaymentMethod } from "~/models/payments/schema";
 import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { findSeatsLeft, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { type ChosenType, chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** `kind` is the state of the screen. */
@@ -30,7 +31,7 @@ export async function checkoutView(request: Request, eventId: string) {
   const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
   const asked = url.searchParams.get("gift");
   const state =
-    asked && isGiftable(event) ? await giftState(event, asked, context) : await ownState(event, url, context);
+    asked && isGiftable(event) ? await giftState(event, asked, url, context) : await ownState(event, url, context);
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
   return {
@@ -42,7 +43,7 @@ export async function checkoutView(request: Request, eventId: string) {
     provider: paymentProvider(),
     fee: formatMoney(0, currency, language),
     donation,
-    giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1` : null,
+    giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1${typeQuery(state)}` : null,
     ...state,
     currency,
     /** Those that the buyer can pay in. */
@@ -60,7 +61,7 @@ function isDonating(event: EventRecord, url: URL) {
 
 const NOTHING = {
   ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
-  ...{ currency: null, currencies: [] as Currency[], ways: [], chosenWay: null },
+  ...{ currency: null, currencies: [] as Currency[], ways: [], chosenWay: null, ticketType: null },
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
@@ -68,7 +69,7 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
   if (isOver(event)) return { ...NOTHING, kind: "ended" as const };
   if (event.isArtistGone) return closedState(event, context);
   if (isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
-  return { ...NOTHING, ...(await seatState(event, context)) };
+  return { ...NOTHING, ...(await seatState(event, url, context)) };
 }
 
 /** Sales stop while the artist is suspended; tickets bought before stay valid. */
@@ -87,45 +88,58 @@ function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unkno
   return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
+function typeQuery({ ticketType }: { ticketType: { id: string } | null }) {
+  return ticketType ? `&ticketType=${ticketType.id}` : "";
+}
+
 /** ?gift=1 asks for the recipient; ?gift=<payment> is one in progress. */
-async function giftState(event: EventRecord, asked: string, context: ViewContext) {
+async function giftState(event: EventRecord, asked: string, url: URL, context: ViewContext) {
   const { t, actor } = context;
   const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
-  const hold = isLiving(opened, context.now) ? opened : null;
-  if (!hold && (await findSeatsLeft(event.id)) < 1) return { ...NOTHING, kind: "soldOut" as const };
+  const { ticketType, hold } = await chosenAndHeld(event, opened, url, context);
+  if (!hold && needsSeat(ticketType) && (await findSeatsLeft(event.id)) < 1)
+    return { ...NOTHING, kind: "soldOut" as const };
   const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
   return {
     ...NOTHING,
     kind: "ticket" as const,
     gift: { to: opened?.giftTo ?? "", note: opened?.dedication ?? "", heldFor },
-    ...priceView(event, hold, context),
+    ...priceView(event, hold, ticketType, context),
     refund: refundView(opened, context),
   };
 }
 
-async function seatState(event: EventRecord, context: ViewContext) {
+/** The ticket type, and the hold that is for it. */
+async function chosenAndHeld(event: EventRecord, payment: Payment | null, url: URL, context: ViewContext) {
+  const living = isLiving(payment, context.now) ? payment : null;
+  const ticketType = await chooseType(event, living, url, context);
+  return { ticketType, hold: isHoldOfType(living, ticketType) ? living : null };
+}
+
+async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const { t, actor } = context;
   const userId = actor.userId!;
   const ticket = await findValidTicket(userId, event.id);
   if (ticket) return { kind: "ticketHeld" as const, ticketId: ticket.id };
   const place = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
-  const hold = isLiving(payment, context.now) ? payment : null;
+  const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);
   const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
   const refund = refundView(payment, context);
-  if (!hold && !offer && (await findSeatsLeft(event.id, userId)) < 1) {
+  if (!hold && !offer && needsSeat(ticketType) && (await findSeatsLeft(event.id, userId)) < 1) {
     return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
   }
   if (event.eventType === "free") return { kind: "free" as const, offer };
-  return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, context) };
+  return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, ticketType, context) };
 }
 
 /** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */
-function priceView(event: EventRecord, open: Payment | null, context: ViewContext) {
-  const offered = listPaymentWays(event, context.currency);
-  const shown = offered[0]?.price ?? shownPrice(event, context.currency)!;
-  const hold = open && isKept(event, open, shown) ? open : null;
-  const { amount, currency }: Money = hold ? { amount: hold.amountCents, currency: hold.currency } : shown;
+function priceView(event: EventRecord, open: Payment | null, ticketType: ChosenType | null, context: ViewContext) {
+  const priced = ticketType?.prices ?? event;
+  const offered = listOfferedWays(priced, ticketType, open, context);
+  const shown = offered[0]?.price ?? shownPrice(priced, context.currency)!;
+  const hold = open && isKept(priced, open, shown) ? open : null;
+  const { amount, currency } = hold ? priceOfHold(hold) : shown;
   const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) => wayView(way, hold, context));
   return {
     currency,
@@ -133,14 +147,29 @@ function priceView(event: EventRecord, open: Payment | null, context: ViewContex
     priceField: decimalString(amount, currency),
     ways,
     chosenWay: chooseWay(ways, hold),
-    currencies: pricesOf(event)
+    ticketType: ticketType?.view ?? null,
+    currencies: pricesOf(priced)
       .filter(canChargeCard)
       .map((price) => price.currency),
     hold: hold && holdView(hold, context),
   };
 }
 
-function isKept(event: EventRecord, { provider, currency }: Payment, shown: Money) {
+/** None for a type that is not on sale, except to who holds one. */
+function listOfferedWays(
+  priced: PricedEvent,
+  type: ChosenType | null,
+  open: Payment | null,
+  { currency }: ViewContext,
+): PaymentWay[] {
+  return type && !type.canBuy && !open ? [] : listPaymentWays(priced, currency);
+}
+
+function priceOfHold({ amountCents, currency }: Payment): Money {
+  return { amount: amountCents, currency };
+}
+
+function isKept(event: PricedEvent, { provider, currency }: Payment, shown: Money) {
   return provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null;
 }
 
@@ -152,12 +181,12 @@ function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): Pa
 /** The artist may have removed the price meanwhile. */
 function heldWay(hold: Payment | null): PaymentWay[] {
   if (!hold || (hold.provider !== "transfer" && !paymentProvider())) return [];
-  return [{ method: methodOf(hold), price: { amount: hold.amountCents, currency: hold.currency } }];
+  return [{ method: methodOf(hold), price: priceOfHold(hold) }];
 }
 
 function wayView({ method, price: current }: PaymentWay, hold: Payment | null, { language }: ViewContext) {
   const isHeld = hold && methodOf(hold) === method && hold.currency === current.currency;
-  const { amount, currency }: Money = isHeld ? { amount: hold.amountCents, currency: hold.currency } : current;
+  const { amount, currency } = isHeld ? priceOfHold(hold) : current;
   return {
     method,
     currency,

@@ -13,6 +13,7 @@ import { checkoutView } from "./checkout-view.server";
 import { DonationForm } from "./donation-form";
 import { Notice } from "./notice";
 import { TicketForm } from "./ticket-form";
+import { TicketType } from "./ticket-type";
 
 export const meta = titleMeta;
 
@@ -42,6 +43,7 @@ export default function CheckoutScreen() {
               </Note>
             )}
             <CurrencyForm currency={view.currency} currencies={view.currencies} />
+            {view.ticketType && <TicketType eventId={view.show.id} type={view.ticketType} />}
             {view.kind === "ticket" && <TicketForm view={view} lastResult={lastResult} />}
             {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
             <Notice view={view} lastResult={lastResult} />

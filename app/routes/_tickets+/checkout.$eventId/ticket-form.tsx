@@ -20,6 +20,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
+  if (view.ticketType && !view.ticketType.isOnSale && !view.hold) return null;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
   return (
     <Form method="post" id={form.id} className="stack loose">
@@ -31,6 +32,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
         </Note>
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
+      {view.ticketType && <input type="hidden" name="ticketTypeId" value={view.ticketType.id} />}
       <PaymentWays view={view} />
       <Button
         variant="primary"
@@ -59,9 +61,10 @@ function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
 }
 
 /** Switches between an own ticket and a gift. */
-function OtherWay({ view: { gift, giftHref, show } }: { view: CheckoutView }) {
+function OtherWay({ view: { gift, giftHref, show, ticketType } }: { view: CheckoutView }) {
   const { t } = useTranslation("gifts");
-  if (gift) return <ButtonLink to={`/checkout/${show.id}`}>{t("forMe")}</ButtonLink>;
+  const query = ticketType ? `?ticketType=${ticketType.id}` : "";
+  if (gift) return <ButtonLink to={`/checkout/${show.id}${query}`}>{t("forMe")}</ButtonLink>;
   return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
 }
 

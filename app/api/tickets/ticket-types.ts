@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { CURRENCIES, TICKET_ACCESS } from "~db/vocabularies";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { getEvent } from "~/models/events/find-event.server";
+import { pricesOf } from "~/models/events/prices";
+import { decimalString } from "~/models/payments/currency.protocol";
+import { getTicketType, listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
+import {
+  createTicketType,
+  deleteTicketType,
+  getOwnType,
+  updateTicketType,
+} from "~/models/tickets/types/edit-ticket-type.server";
+import { TicketTypeInput } from "~/models/tickets/types/schema";
+import { operation } from "../core/operation";
+import { Instant, instantOrNull, Money } from "../json/parts";
+
+const TicketTypeJson = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    nameOther: z.string().nullable(),
+    /** By currency; minimums with `isPayWhatYouWant`. */
+    prices: z.partialRecord(z.enum(CURRENCIES), Money),
+    isPayWhatYouWant: z.boolean(),
+    quantity: z.int().nullable(),
+    /** Left of the quantity; the seats of the show may end before. */
+    left: z.int().nullable(),
+    saleStart: Instant.nullable(),
+    saleEnd: Instant.nullable(),
+    access: z.enum(TICKET_ACCESS),
+    state: z.enum(["onSale", "soon", "ended", "soldOut"]),
+  })
+  .meta({ id: "TicketType" });
+
+export const ticketTypesCalls = [
+  operation({
+    method: "get",
+    path: "/events/{id}/ticket-types",
+    id: "listTicketTypes",
+    tag: "tickets",
+    who: "anyone",
+    response: z.array(TicketTypeJson),
+    run: async ({ actor, params }) => {
+      const event = await getEvent(actor, params.id);
+      return (await listTicketTypes(event)).map(ticketTypeJson);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/events/{id}/ticket-types",
+    id: "createTicketType",
+    tag: "tickets",
+    who: "member",
+    scope: "events:write",
+    body: TicketTypeInput,
+    response: TicketTypeJson,
+    status: 201,
+    errors: ["conflict"],
+    authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
+    run: async ({ actor, params, body }) => storedJson((await createTicketType(actor, params.id, body)).id),
+  }),
+  operation({
+    method: "put",
+    path: "/ticket-types/{id}",
+    id: "updateTicketType",
+    tag: "tickets",
+    who: "member",
+    scope: "events:write",
+    body: TicketTypeInput,
+    response: TicketTypeJson,
+    errors: ["conflict"],
+    authorize: ({ actor, params }) => getOwnType(actor, params.id),
+    run: async ({ actor, params, body }) => storedJson((await updateTicketType(actor, params.id, body)).id),
+  }),
+  operation({
+    method: "delete",
+    path: "/ticket-types/{id}",
+    id: "deleteTicketType",
+    tag: "tickets",
+    who: "member",
+    scope: "events:write",
+    response: z.object({ status: z.literal("deleted") }),
+    errors: ["conflict"],
+    authorize: ({ actor, params }) => getOwnType(actor, params.id),
+    run: async ({ actor, params }) => {
+      await deleteTicketType(actor, params.id);
+      return { status: "deleted" as const };
+    },
+  }),
+];
+
+async function storedJson(id: string) {
+  return ticketTypeJson(await getTicketType(id));
+}
+
+function ticketTypeJson({
+  id,
+  name,
+  nameOther,
+  isPayWhatYouWant,
+  quantity,
+  left,
+  access,
+  state,
+  ...type
+}: OfferedType) {
+  const prices = pricesOf(type).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+  return {
+    ...{ id, name, nameOther, isPayWhatYouWant, quantity, left, access, state },
+    prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],
+    saleStart: instantOrNull(type.saleStart),
+    saleEnd: instantOrNull(type.saleEnd),
+  };
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events } from "~db/schema";
+import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import { type PricedEvent, priceFor } from "../../events/prices";
+import { listTicketTypes, type OfferedType } from "../ticket-types.server";
+
+/**
+ * Writes the cheapest price on sale, per currency, to the show, where lists, filters and old programs read it. If
+ * nothing is on sale: the cheapest that opens next, else the last that was on sale.
+ */
+export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> {
+  const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (!event?.hasTicketTypes) return;
+  const prices = cheapestPrices(pickShown(await listTicketTypes(event, "", tx)));
+  if (CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency))) return;
+  await tx.update(events).set(prices).where(eq(events.id, eventId));
+}
+
+/** Follows sales that began or ended, and holds that ran a type out or lapsed. */
+export async function updateAllEventPrices(): Promise<void> {
+  const isOpen = and(sql`has_ticket_types = 1`, gt(events.openUntil, clock.now().getTime()));
+  const open = await db.select({ id: events.id }).from(events).where(isOpen);
+  for (const { id } of open) await transaction((tx) => updateEventPrices(tx, id));
+}
+
+function pickShown(types: OfferedType[]): OfferedType[] {
+  const onSale = types.filter(({ state }) => state === "onSale");
+  if (onSale.length > 0) return onSale;
+  const soon = types.filter(({ state }) => state === "soon");
+  if (soon.length > 0) return withTime(soon, ({ saleStart }) => saleStart!.getTime(), Math.min);
+  return withTime(types, ({ saleEnd }) => saleEnd?.getTime() ?? Infinity, Math.max);
+}
+
+function withTime(types: OfferedType[], timeOf: (type: OfferedType) => number, choose: typeof Math.min) {
+  const time = choose(...types.map(timeOf));
+  return types.filter((type) => timeOf(type) === time);
+}
+
+function cheapestPrices(types: OfferedType[]): PricedEvent {
+  const cheapest = CURRENCIES.map((currency) => {
+    const amounts = types.map((type) => priceFor(type, currency)).filter((amount) => amount !== null);
+    return [PRICE_COLUMNS[currency], amounts.length > 0 ? Math.min(...amounts) : null];
+  });
+  return Object.fromEntries(cheapest) as PricedEvent;
+}

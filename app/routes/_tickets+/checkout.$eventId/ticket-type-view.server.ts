@@ -1,0 +1,72 @@
+import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
+import { formatMoney } from "~/locales/format";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { type PricedEvent, priceFor, pricesOf } from "~/models/events/prices";
+import { decimalString, isWithinBounds, type Money, parseAmount } from "~/models/payments/currency.protocol";
+import type { Payment } from "~/models/payments/payment-states.server";
+import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
+import { ticketTypeView } from "~/views/events/ticket-type.server";
+import type { ViewContext } from "~/views/view-context.server";
+
+/**
+ * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. Null
+ * for shows without types. Prices that the buyer chooses are in ?pay-usd= and the like.
+ */
+export async function chooseType(event: EventRecord, hold: Payment | null, url: URL, context: ViewContext) {
+  const types = await listTicketTypes(event, context.actor.userId ?? "");
+  const asked = url.searchParams.get("ticketType") ?? hold?.ticketTypeId;
+  const type = types.find(({ id }) => id === asked) ?? findCheapest(types, event) ?? types[0];
+  if (!type) return null;
+  const held = hold?.ticketTypeId === type.id ? hold : null;
+  const prices = type.isPayWhatYouWant ? chosenPrices(type, held, url) : type;
+  return {
+    id: type.id,
+    needsSeat: type.access !== "replay",
+    canBuy: type.state === "onSale",
+    prices,
+    view: {
+      ...ticketTypeView(event, type, context),
+      others: types.length - 1,
+      amounts: type.isPayWhatYouWant ? amountViews(type, prices, context) : [],
+      gift: url.searchParams.get("gift"),
+    },
+  };
+}
+
+export type ChosenType = NonNullable<Awaited<ReturnType<typeof chooseType>>>;
+
+/** A hold of another type ends when the buyer continues. */
+export function isHoldOfType(hold: Payment | null, type: ChosenType | null): boolean {
+  if (!hold || hold.ticketTypeId !== (type?.id ?? null)) return false;
+  return !type || type.view.amounts.length === 0 || priceFor(type.prices, hold.currency) === hold.amountCents;
+}
+
+export function needsSeat(type: ChosenType | null): boolean {
+  return type?.needsSeat ?? true;
+}
+
+function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | undefined {
+  const onSale = types.filter(({ state }) => state === "onSale");
+  return onSale.find((type) => pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency)));
+}
+
+/** The minimum until the buyer chooses; a hold keeps what was chosen for it. */
+function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): PricedEvent {
+  const prices = CURRENCIES.map((currency) => {
+    const minimum = priceFor(type, currency);
+    const asked = parseAmount(url.searchParams.get(`pay-${currency}`), currency);
+    const amount = asked ?? (hold?.currency === currency ? hold.amountCents : null);
+    const isValid = minimum !== null && amount !== null && amount >= minimum && isWithinBounds({ amount, currency });
+    return [PRICE_COLUMNS[currency], isValid ? amount : minimum];
+  });
+  return Object.fromEntries(prices) as PricedEvent;
+}
+
+function amountViews(type: OfferedType, prices: PricedEvent, { language }: ViewContext) {
+  return pricesOf(type).map(({ amount, currency }: Money) => ({
+    currency,
+    name: `pay-${currency}`,
+    minimum: formatMoney(amount, currency, language),
+    value: decimalString(priceFor(prices, currency)!, currency),
+  }));
+}

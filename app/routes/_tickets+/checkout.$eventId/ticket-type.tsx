@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { MoneyField } from "~/ui/form/field";
+import { Panel } from "~/ui/elements/panel";
+import type { CheckoutView } from "./checkout-view.server";
+
+type Props = { eventId: string; type: NonNullable<CheckoutView["ticketType"]> };
+
+/** The chosen ticket type, the way to another one, and the price where the buyer chooses it. */
+export function TicketType({ eventId, type }: Props) {
+  const { t } = useTranslation("ticketTypes");
+  const { name, price, access, isOnSale, state, left, window, others } = type;
+  return (
+    <Panel title={t("type")}>
+      <p>
+        <b lang={name.lang}>{name.text}</b> · <span className="num">{price}</span>
+        <br />
+        <span className="meta">{[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}</span>
+      </p>
+      {type.amounts.length > 0 && isOnSale && <Amounts type={type} />}
+      {others > 0 && (
+        <p>
+          <ButtonLink size="sm" to={`/event/${eventId}#ticket-types`}>
+            {t("change")}
+          </ButtonLink>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Amounts({ type: { id, amounts, gift } }: Pick<Props, "type">) {
+  const { t } = useTranslation("ticketTypes");
+  return (
+    <Form method="get" className="stack">
+      <input type="hidden" name="ticketType" value={id} />
+      {gift && <input type="hidden" name="gift" value={gift} />}
+      {amounts.map(({ name, currency, minimum, value }) => (
+        <MoneyField
+          key={`${name} ${value}`}
+          name={name}
+          label={`${t("amount")} (${currency.toUpperCase()})`}
+          hint={t("amountHint", { amount: minimum })}
+          defaultValue={value}
+        />
+      ))}
+      <div>
+        <Button>{t("updateAmount")}</Button>
+      </div>
+    </Form>
+  );
+}

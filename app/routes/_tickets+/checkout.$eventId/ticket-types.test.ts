@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
+import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { holdSeat } from "~/models/tickets/seats.server";
+import { loader as eventLoader } from "../../_events+/event.$id/route";
+import { loader } from "./route";
+
+async function open(show: { id: string }, query = "") {
+  const user = await makeUser();
+  const cookie = `${await cookieFor(user)}; nhacsong_lang=en; nhacsong_currency=usd`;
+  const get = (path: string) => new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
+  const checkout = async (search = query) =>
+    loader({
+      request: get(`/checkout/${show.id}${search}`),
+      params: { eventId: show.id },
+      context: {} as never,
+    });
+  const page = async () =>
+    eventLoader({ request: get(`/event/${show.id}`), params: { id: show.id }, context: {} as never });
+  return { actor: actorFor(user), checkout, page };
+}
+
+test("the page of the show lists its types, each with its own way to the checkout", async () => {
+  const { show, types } = await makeTypedShow([{ quantity: 1 }, { ticketPriceCents: 2500, access: "replay" }]);
+  const { page } = await open(show);
+  await holdSeat((await open(show)).actor, show.id, "test", 1800, { ticketTypeId: types[0]!.id });
+  const { event } = await page();
+  expect(event.types).toMatchObject([
+    { price: "$18.00", state: "Sold out", href: null },
+    { price: "$25.00", access: "Replay only", href: `/checkout/${show.id}?ticketType=${types[1]!.id}` },
+  ]);
+  expect(event.action?.href).toBe("#ticket-types");
+});
+
+test("the checkout sells the chosen type, and otherwise the cheapest", async () => {
+  const { show, types } = await makeTypedShow([{ ticketPriceCents: 2500 }, {}]);
+  const { checkout } = await open(show);
+  expect(await checkout()).toMatchObject({ price: "$18.00", ticketType: { id: types[1]!.id } });
+  expect(await checkout(`?ticketType=${types[0]!.id}`)).toMatchObject({
+    price: "$25.00",
+    ticketType: { id: types[0]!.id, others: 1 },
+  });
+});
+
+test("a price that the buyer chooses is taken from the minimum up", async () => {
+  const { show } = await makeTypedShow([{ ticketPriceCents: 500, isPayWhatYouWant: true }]);
+  const { checkout } = await open(show);
+  expect(await checkout("?pay-usd=12.50")).toMatchObject({ ways: [{ priceField: "12.50" }] });
+  expect(await checkout("?pay-usd=4.99")).toMatchObject({ ways: [{ priceField: "5.00" }] });
+});
+
+test("a full room still sells the replay", async () => {
+  const { show, types } = await makeTypedShow([{}, { access: "replay" }], { maxAttendees: 1 });
+  await holdSeat((await open(show)).actor, show.id, "test", 1800, { ticketTypeId: types[0]!.id });
+  const { checkout } = await open(show);
+  expect(await checkout(`?ticketType=${types[0]!.id}`)).toMatchObject({ kind: "soldOut" });
+  expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticket" });
+});

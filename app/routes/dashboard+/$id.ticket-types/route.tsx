@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { createTicketType, deleteTicketType, updateTicketType } from "~/models/tickets/types/edit-ticket-type.server";
+import { TicketTypeForm, TicketTypeInput, TypeIdForm } from "~/models/tickets/types/schema";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Panel } from "~/ui/elements/panel";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { TypeForm } from "./type-form";
+import { type TicketTypesView, ticketTypesView } from "./ticket-types-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  return page(request, () => ticketTypesView(request, params.id!));
+}
+
+export const action = intentAction({
+  create: artistForm({
+    schema: TicketTypeInput,
+    run: ({ actor, params }, input) => createTicketType(actor, params.id, input),
+    redirectTo: ({ eventId }) => `/dashboard/${eventId}/ticket-types`,
+    toast: { title: "ticketTypes:created" },
+  }),
+  update: artistForm({
+    schema: TicketTypeForm,
+    run: ({ actor }, { typeId, ...input }) => updateTicketType(actor, typeId, input),
+    toast: { title: "ticketTypes:saved" },
+  }),
+  delete: artistForm({
+    schema: TypeIdForm,
+    run: ({ actor }, { typeId }) => deleteTicketType(actor, typeId),
+    toast: { title: "ticketTypes:deleted" },
+  }),
+});
+
+export default function TicketTypesScreen() {
+  const { t } = useTranslation(["ticketTypes", "dashboard"]);
+  const view = useLoaderData<typeof loader>();
+  const { lastResult } = useActionData<typeof action>() ?? {};
+  const typeId = lastResult?.initialValue?.typeId;
+  if (!view.isTicketed) {
+    return (
+      <div className="wrap section snug stack loose">
+        <ShowHead title={view.title} name={view.name} />
+        <EmptyState title={t("notTicketed")} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={view.title} name={view.name} />
+      <p>{t("intro", { most: view.most })}</p>
+      {view.types.length === 0 && <p className="meta">{t("none")}</p>}
+      {view.types.map((type) => (
+        <TypePanel key={type.id} view={view} type={type} lastResult={typeId === type.id ? lastResult : undefined} />
+      ))}
+      {view.canAdd && <NewType view={view} lastResult={typeId ? undefined : lastResult} />}
+      <p>
+        <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+type TypeProps = { view: TicketTypesView; type: TicketTypesView["types"][number]; lastResult?: FormAnswer };
+
+function TypePanel({ view, type, lastResult }: TypeProps) {
+  const { t } = useTranslation("ticketTypes");
+  const { id, name, price, access, state, window, sold, typed } = type;
+  // A refused deletion brings only the id back.
+  const isDeleting = lastResult?.initialValue?.name === undefined;
+  return (
+    <Panel title={<span lang={name.lang}>{name.text}</span>} id={`type-${id}`}>
+      {isDeleting && <ErrorSummary form={lastResult?.error?.[""]} />}
+      <p>
+        <b className="num">{price}</b> · {access} · {state}
+        {window && ` · ${window}`}
+      </p>
+      <p className="meta">{sold}</p>
+      <details className="opening" open={Boolean(lastResult) && !isDeleting}>
+        <summary className="btn btn-line btn-sm">{t("edit")}</summary>
+        <TypeForm {...view} typed={typed} typeId={id} lastResult={isDeleting ? undefined : lastResult} />
+      </details>
+      <Form method="post">
+        <input type="hidden" name="typeId" value={id} />
+        <Button size="sm" className="danger" name="intent" value="delete">
+          {t("delete")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function NewType({ view, lastResult }: { view: TicketTypesView; lastResult?: FormAnswer }) {
+  const { t } = useTranslation("ticketTypes");
+  return (
+    <Panel title={t("add")} id="add">
+      <p>
+        <ButtonLink size="sm" to="?add=early-bird#add" reloadDocument>
+          {t("addEarlyBird")}
+        </ButtonLink>
+      </p>
+      <details className="opening" open={view.isAdding || Boolean(lastResult)}>
+        <summary className="btn btn-line btn-sm">{t("add")}</summary>
+        <TypeForm {...view} key={view.blank.name} typed={view.blank} typeId={null} lastResult={lastResult} />
+      </details>
+    </Panel>
+  );
+}

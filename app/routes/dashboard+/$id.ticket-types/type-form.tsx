@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TICKET_ACCESS } from "~db/vocabularies";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { CheckField } from "~/ui/form/check-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field, MoneyField } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { SelectField } from "~/ui/form/select-field";
+import { useForm, type UseForm } from "~/ui/form/use-form";
+import type { TicketTypesView, TypedTicketType } from "./ticket-types-view.server";
+
+type Settings = Pick<TicketTypesView, "prices" | "zone" | "hasReplay">;
+type FormProps = Settings & { typed: TypedTicketType; typeId: string | null; lastResult?: FormAnswer };
+
+/** The form of a new type, or of the one with `typeId`. */
+export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) {
+  const { t } = useTranslation("ticketTypes");
+  const key = typeId ?? "new";
+  const { form, field } = useForm({ id: `type-${key}`, lastResult, defaultValue: typed });
+  const intent = typeId ? "update" : "create";
+  const pending = usePending(intent);
+  const fieldIn = (name: string) => ({ ...field(name), id: `${key}-${name}` });
+  return (
+    <Form method="post" id={form.id} className="stack" noValidate>
+      <ErrorSummary form={form.errors} />
+      {typeId && <input type="hidden" name="typeId" value={typeId} />}
+      <TypeFields {...settings} fieldIn={fieldIn} />
+      <div className="row">
+        <Button variant="primary" name="intent" value={intent} pending={pending}>
+          {t(typeId ? "save" : "create")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type FieldsProps = Settings & { fieldIn: (name: string) => ReturnType<UseForm["field"]> & { id: string } };
+
+function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
+  const { t } = useTranslation(["ticketTypes", "dashboard"]);
+  const payWhatYouWant = fieldIn("isPayWhatYouWant");
+  const options = TICKET_ACCESS.filter((access) => access !== "replay" || hasReplay);
+  return (
+    <div className="formgrid">
+      <Field {...fieldIn("name")} label={t("name")} hint={t("nameHint")} required maxLength={60} autoComplete="off" />
+      <Field {...fieldIn("nameOther")} label={t("nameOther")} maxLength={60} autoComplete="off" />
+      {prices.map(({ name, currency }) => (
+        <MoneyField key={name} {...fieldIn(name)} label={t(`dashboard:form.price.${currency}`)} />
+      ))}
+      <CheckField
+        {...payWhatYouWant}
+        className="full"
+        label={t("isPayWhatYouWant")}
+        hint={t("isPayWhatYouWantHint")}
+        defaultChecked={payWhatYouWant.defaultValue === "on"}
+      />
+      <Field
+        {...fieldIn("quantity")}
+        label={t("quantity")}
+        hint={t("quantityHint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SelectField
+        {...fieldIn("access")}
+        label={t("access")}
+        options={options.map((value) => ({ value, label: t(`accessOf.${value}`) }))}
+      />
+      <Field
+        {...fieldIn("saleStart")}
+        type="datetime-local"
+        label={t("saleStart")}
+        hint={t("saleStartHint", { zone })}
+      />
+      <Field {...fieldIn("saleEnd")} type="datetime-local" label={t("saleEnd")} hint={t("saleEndHint")} />
+    </div>
+  );
+}
