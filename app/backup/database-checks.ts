@@ -13,6 +13,12 @@ const QUERIES: Record<string, string> = {
   integrity: "SELECT integrity_check AS fault FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
   "foreign keys": `SELECT "table" AS fault FROM pragma_foreign_key_check LIMIT 1`,
   ledger: "SELECT fact AS fault FROM ledger_lines GROUP BY fact HAVING sum(amount_cents) <> 0 LIMIT 1",
+  receipts: `SELECT year AS fault FROM receipts GROUP BY year HAVING max(number) <> count(*)
+    UNION ALL SELECT payment_id FROM receipts GROUP BY payment_id HAVING sum(amount_cents) + (
+      SELECT coalesce(sum(amount_cents), 0) FROM (
+        SELECT amount_cents FROM ledger_lines WHERE payment_id = receipts.payment_id AND account = 'artist'
+        UNION ALL SELECT amount_cents FROM ledger_lines WHERE payment_id = receipts.payment_id AND account = 'site'
+      )) <> 0 LIMIT 1`,
   "paid tickets": `SELECT payments.id AS fault FROM payments LEFT JOIN tickets ON tickets.payment_id = payments.id
     WHERE payments.kind IN ('ticket', 'pass') AND payments.state = 'paid' AND tickets.id IS NULL
     UNION ALL SELECT tickets.id FROM tickets JOIN payments ON payments.id = tickets.payment_id

@@ -28,9 +28,15 @@ const payment = (state: string) =>
 const ticket = (status: string) =>
   `INSERT INTO tickets (id, event_id, user_id, payment_id, price_cents, code, purchase_date, status)
     VALUES ('t', 'e', 'u', 'p', 100, 'c', 0, '${status}');`;
+const receipt = (number: number, cents: number) =>
+  `INSERT INTO receipts (id, year, number, kind, payment_id, amount_cents, currency, vat_cents, buyer_name, items, at)
+    VALUES ('r${number}', 2026, ${number}, 'sale', 'p', ${cents}, 'usd', 0, 'U', '[]', 0);`;
+const gap = `${payment("held")} DROP TRIGGER receipts_in_sequence; ${receipt(1, 100)} ${receipt(3, -100)}`;
 test.each([
   ["a value that its table does not allow", "integrity", "PRAGMA ignore_check_constraints = ON; INSERT INTO users (id, name, first_name, email, role) VALUES ('u', 'U', 'U', 'u@example.org', 'nobody')"], // prettier-ignore
   ["a ledger that does not add up", "ledger", "INSERT INTO ledger_lines (fact, kind, account, amount_cents, payment_id, event_id, artist_id, at) VALUES ('f', 'ticket', 'provider', 100, 'p', 'e', 'a', 0)"], // prettier-ignore
+  ["a receipt of money that the ledger does not have", "receipts", payment("held") + receipt(1, 100)],
+  ["a gap in the numbers of receipts", "receipts", gap],
   ["a paid payment without a ticket", "paid tickets", payment("paid")],
   ["a ticket whose payment was not paid", "paid tickets", payment("expired") + ticket("active")],
 ])("%s fails the verification (%s)", async (_fault, name, sql) => {

@@ -42,7 +42,16 @@ test("the copy is verified like a backup, and told up to when it has everything"
   const at = await copy.tick();
   const checks = await verifyCopy({ store });
   expect(checks.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["log", "files", "integrity", "foreign keys", "ledger", "paid tickets", "secret"]),
+    expect.arrayContaining([
+      "log",
+      "files",
+      "integrity",
+      "foreign keys",
+      "ledger",
+      "receipts",
+      "paid tickets",
+      "secret",
+    ]),
   );
   expect(checks.every(({ isOk }) => isOk)).toBe(true);
   const { detail } = checks.find(({ name }) => name === "log")!;
