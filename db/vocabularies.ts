@@ -70,6 +70,10 @@ export const LEDGER_KINDS = [
 ] as const;
 /** "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or reversed. */
 export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
+/** Of transfers to connected accounts and their reversals; "requested": the provider's answer is not known yet. */
+export const TRANSFER_REQUEST_STATES = ["requested", "done", "refused"] as const;
+/** Why the provider refused: see TransferProblem. */
+export const TRANSFER_PROBLEMS = ["balance", "account", "refused"] as const;
 /** "sale" is the receipt, the others correct one; "refundFailed": the money stays after all; "undone": it never arrived. */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 

@@ -1,3 +1,4 @@
+import { reconcileTransfers } from "~/models/payouts/connect/reconcile-transfers.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { mailFollowers } from "~/models/events/news/follower-news.server";
 import { logger } from "~/logging/logger.server";
@@ -42,6 +43,7 @@ const JOBS: Job[] = [
   { name: "follow the sales of ticket types", everySeconds: 15, run: updateAllEventPrices },
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
+  { name: "ask about transfers to artists", everySeconds: 30, run: reconcileTransfers },
   { name: "read SePay's list", everySeconds: 30, run: readSepayList },
   { name: "ask payOS", everySeconds: 30, run: readPayosLinks },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },

@@ -51,7 +51,7 @@ export const securityHeaders = helmet({
       ],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'", "https://checkout.stripe.com"],
+      formAction: ["'self'", "https://checkout.stripe.com", "https://connect.stripe.com"],
       frameAncestors: ["'self'"],
       manifestSrc: ["'self'"],
       ...(isSecure ? { upgradeInsecureRequests: [] } : {}),

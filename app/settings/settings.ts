@@ -70,6 +70,10 @@ export const SETTINGS = {
     meaning: "currencies that cards are charged in, the preferred one first; test payments also take `usd`, `vnd`",
     example: "usd,eur,aud",
   }),
+  STRIPE_CONNECT: setting(z.enum(["on", "off"]).default("off"), {
+    expects: "on or off",
+    meaning: "on: artists outside Vietnam can open an account at Stripe and be paid to it (Stripe Connect)",
+  }),
   PAYOUT_RESERVE_DAYS: setting(z.coerce.number().int().min(0).max(90).default(3), {
     expects: "a whole number of days from 0 to 90",
     meaning: "days after a show until its money is due to the artist, for refunds and disputes",

@@ -347,6 +347,11 @@ export type OwnProfile = {
   revision: string;
 };
 
+export type SiteShare = {
+  percent: number;
+  amounts: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+};
+
 export type PlaceInTeam = {
   personId: string;
   name: string;
@@ -873,7 +878,9 @@ export type Calls = {
           | "disputeWon"
           | "disputeLost"
           | "payout"
-          | "payoutReversed";
+          | "payoutReversed"
+          | "siteShare"
+          | "share";
         eventId: string | null;
         amount: string;
         balance: string;
@@ -919,9 +926,20 @@ export type Calls = {
       }[];
       accounts: {
         currency: "usd" | "vnd" | "eur" | "aud" | "cad";
-        inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
-        waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+        inUse: {
+          kind: "vietnam" | "iban" | "us" | "stripe";
+          account: string;
+          accountName: string;
+          usableAt: string;
+        } | null;
+        waiting: {
+          kind: "vietnam" | "iban" | "us" | "stripe";
+          account: string;
+          accountName: string;
+          usableAt: string;
+        } | null;
       }[];
+      stripe: { state: "none" | "incomplete" | "ready" | "gone"; country: string | null; missing: string[] } | null;
     };
   };
   "PUT /artist/payout-account": {
@@ -937,16 +955,98 @@ export type Calls = {
       | { kind: "us"; routing: string; account: string; accountName: string; currency: "usd" };
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
-      inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
-      waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+      inUse: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
+      waiting: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
     };
   };
   "DELETE /artist/payout-account/change": {
     query: { currency: "usd" | "vnd" | "eur" | "aud" | "cad" };
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
-      inUse: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
-      waiting: { kind: "vietnam" | "iban" | "us"; account: string; accountName: string; usableAt: string } | null;
+      inUse: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
+      waiting: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
+    };
+  };
+  "POST /artist/stripe-account": {
+    body: {
+      country:
+        | "AT"
+        | "AU"
+        | "BE"
+        | "BG"
+        | "CA"
+        | "CH"
+        | "CY"
+        | "CZ"
+        | "DE"
+        | "DK"
+        | "EE"
+        | "ES"
+        | "FI"
+        | "FR"
+        | "GB"
+        | "GR"
+        | "HK"
+        | "HR"
+        | "HU"
+        | "IE"
+        | "IT"
+        | "JP"
+        | "LT"
+        | "LU"
+        | "LV"
+        | "MT"
+        | "MX"
+        | "NL"
+        | "NO"
+        | "NZ"
+        | "PL"
+        | "PT"
+        | "RO"
+        | "SE"
+        | "SG"
+        | "SI"
+        | "SK"
+        | "US";
+    };
+    answer: { url: string };
+  };
+  "PUT /artist/payout-account/stripe": {
+    body: { currency: "usd" | "vnd" | "eur" | "aud" | "cad" };
+    answer: {
+      currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+      inUse: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
+      waiting: {
+        kind: "vietnam" | "iban" | "us" | "stripe";
+        account: string;
+        accountName: string;
+        usableAt: string;
+      } | null;
     };
   };
   "GET /admin/payouts": {
@@ -990,6 +1090,25 @@ export type Calls = {
       }[];
       total: number;
     };
+  };
+  "GET /artist/site-share": { answer: SiteShare };
+  "GET /admin/site-share": {
+    query?: { search?: string | number | boolean; page?: number };
+    answer: {
+      rows: {
+        percent: number;
+        amounts: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+        since: string;
+        by: string;
+      }[];
+      total: number;
+    };
+  };
+  "PUT /admin/site-share": {
+    body:
+      | { kind: "percent"; percent?: string }
+      | { kind: "fixed"; usd?: string; vnd?: string; eur?: string; aud?: string; cad?: string };
+    answer: SiteShare;
   };
   "GET /artist/team": { answer: PlaceInTeam[] };
   "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };

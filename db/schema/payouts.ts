@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, id, instant, isCode } from "../columns";
+import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../columns";
 import { oneOf } from "../one-of";
-import { PAYOUT_STATES } from "../vocabularies";
+import { PAYOUT_STATES, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../vocabularies";
 import { users } from "./accounts";
 
 const artist = () =>
@@ -55,5 +55,83 @@ export const payouts = sqliteTable(
       .on(t.artistId, t.currency)
       .where(sql`state = 'prepared'`),
     index("payouts_artist").on(t.artistId, t.createdAt),
+  ],
+);
+
+/** An artist's account at the payment provider (Stripe Connect). */
+export const connectedAccounts = sqliteTable("connected_accounts", {
+  artistId: artist().primaryKey(),
+  /** Idempotency of its creation. */
+  reference: text("reference").notNull().unique(),
+  country: text("country").notNull(),
+  /** The provider's id; null until it has created it. */
+  accountId: text("account_id").unique(),
+  /** It can receive transfers and pay them out. */
+  isReady: flag("is_ready").notNull().default(false),
+  /** What the provider still wants to know, in its words. */
+  missing: json<string[]>("missing"),
+  /** Closed, or disconnected from ours. */
+  isGone: flag("is_gone").notNull().default(false),
+  checkedAt: instant("checked_at"),
+  createdAt: createdAt(),
+});
+
+const payoutId = () =>
+  integer("payout_id")
+    .notNull()
+    .references(() => payouts.id, { onDelete: "restrict" });
+const askedBy = () =>
+  text("asked_by")
+    .notNull()
+    .references(() => users.id, { onDelete: "restrict" });
+
+/** The transfer of a payout to a connected account. While it is "requested", nobody knows whether money moved. */
+export const payoutTransfers = sqliteTable(
+  "payout_transfers",
+  {
+    payoutId: payoutId().primaryKey(),
+    /** Found at the provider by it. */
+    reference: text("reference").notNull().unique(),
+    accountId: text("account_id").notNull(),
+    state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
+    /** Part of the idempotency key; raised after a refusal. */
+    attempt: integer("attempt").notNull().default(1),
+    transferId: text("transfer_id").unique(),
+    problem: text("problem", { enum: TRANSFER_PROBLEMS }),
+    askedBy: askedBy(),
+    requestedAt: instant("requested_at").notNull(),
+  },
+  (t) => [
+    check("payout_transfers_state", oneOf(t.state, TRANSFER_REQUEST_STATES)),
+    check("payout_transfers_done", sql`(${t.state} = 'done') = (${t.transferId} is not null)`),
+    index("payout_transfers_requested")
+      .on(t.payoutId)
+      .where(sql`state = 'requested'`),
+  ],
+);
+
+/** Money that is taken back from a connected account. */
+export const transferReversals = sqliteTable(
+  "transfer_reversals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    payoutId: payoutId(),
+    reference: text("reference").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
+    reversalId: text("reversal_id").unique(),
+    problem: text("problem", { enum: TRANSFER_PROBLEMS }),
+    reason: text("reason").notNull(),
+    askedBy: askedBy(),
+    requestedAt: instant("requested_at").notNull(),
+  },
+  (t) => [
+    check("transfer_reversals_state", oneOf(t.state, TRANSFER_REQUEST_STATES)),
+    check("transfer_reversals_amount", sql`${t.amountCents} > 0`),
+    check("transfer_reversals_done", sql`(${t.state} = 'done') = (${t.reversalId} is not null)`),
+    uniqueIndex("transfer_reversals_one_requested")
+      .on(t.payoutId)
+      .where(sql`state = 'requested'`),
+    index("transfer_reversals_payout").on(t.payoutId),
   ],
 );

@@ -10,9 +10,15 @@ import { makeBuyer, makeShow } from "./money";
 const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
 
 /** Uses Stripe's double as the provider until it is closed. */
-export async function openStripe(currencies?: readonly Currency[]) {
+export async function openStripe(currencies?: readonly Currency[], { hasConnect = false } = {}) {
   const double = new StripeDouble();
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000, currencies };
+  const options = {
+    secretKey: "sk_test_double",
+    webhookSecret: WEBHOOK_SECRET,
+    timeoutMs: 2000,
+    currencies,
+    hasConnect,
+  };
   const stripe = createStripeGateway({ ...options, apiBase: await double.start() });
   replacePaymentGateway(stripe);
   const close = () => {

@@ -2,13 +2,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { amountRefusal, balanceOf } from "./stripe-amounts";
+import { StripeConnectDouble } from "./stripe-connect";
 import { newId, newIntent, type Resource, SHAPES } from "./stripe-intent";
 import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf } from "./stripe-responses";
 
 /** The account's settlement currency and Stripe's exchange rate. */
 type Settled = { currency?: string; exchange_rate?: number };
-/** A fault of the next call: 500, work done with a lost response, a refusal, rate limited, or no response. */
-type Fault = "error" | "lost" | "refused" | "busy" | "silent";
+/** A fault of the next call: none ("pass"), 500, work done with a lost response, a refusal, rate limited, or no response. */
+type Fault = "pass" | "error" | "lost" | "refused" | "busy" | "silent";
 
 export const WEBHOOK_SECRET = "whsec_double";
 
@@ -26,6 +27,8 @@ export class StripeDouble {
   /** Refuses all calls: 401 for a wrong key, 403 for missing permissions. */
   keyProblem: 401 | 403 | null = null;
   refundStatus: "succeeded" | "pending" = "succeeded";
+  /** Connected accounts and transfers to them. */
+  readonly connect = new StripeConnectDouble((currency) => this.available(currency));
   private intents = new Map<string, Resource>();
   private sessions = new Map<string, Resource>();
   private refunds = new Map<string, Resource>();
@@ -145,6 +148,11 @@ export class StripeDouble {
     return (this.intents.get(id) ?? this.sessions.get(id))?.status;
   }
 
+  /** As after a day. */
+  forgetKeys() {
+    this.answers = new StoredResponses();
+  }
+
   /** Adds an event to Stripe's list. */
   happen(type: string, objectId: string, created = Math.floor(Date.now() / 1000), id = newId("evt")) {
     const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
@@ -192,6 +200,8 @@ export class StripeDouble {
     const [, , kind = "", ...rest] = path.split("/");
     if (kind === "events") return listEvents(this.events, form, this.maxPage);
     if (kind === "balance") return { status: 200, body: this.balance() };
+    const connected = this.connect.answer(method, path, form);
+    if (connected) return connected;
     if (isProbe(method, form)) return listOf([], false);
     if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
     if (kind === "refunds") return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
@@ -229,7 +239,12 @@ export class StripeDouble {
       currency: String(currency),
       amount: Number(amount_received) - this.refunded(id),
     }));
-    return balanceOf(kept, this.otherBalances);
+    return balanceOf([...kept, ...this.connect.left()], this.otherBalances);
+  }
+
+  private available(currency: string): number {
+    const own = this.balance().available.filter((one) => one.currency === currency);
+    return own.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   private createRefund(form: URLSearchParams) {

@@ -17,6 +17,8 @@ const account = (fields: Record<string, string>): Pick<Case, "form" | "api"> => 
 });
 const iban = { kind: "iban", currency: "usd", iban: "DE89 3704 0044 0532 0130 00", accountName: "Hạ Vy" };
 
+const off = "Payouts through Stripe are turned off.";
+
 /** Bank accounts of artists. */
 export const PAYOUT_CASES: Case[] = [
   { name: "a bank account in Vietnam", show: asArtist, ...account({ currency: "vnd", ...BANK_ACCOUNT }) },
@@ -26,6 +28,28 @@ export const PAYOUT_CASES: Case[] = [
     show: asArtist,
     ...account({ ...iban, iban: "DE89 3704 0044 0532 0130 01" }),
     refused: "Please check the IBAN. One of its characters is wrong.",
+  },
+  {
+    name: "an account at Stripe on a site without Stripe Connect",
+    show: asArtist,
+    form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "stripe", country: "FR" }),
+    api: call(
+      "POST",
+      () => "/artist/stripe-account",
+      () => ({ country: "FR" }),
+    ),
+    refused: off,
+  },
+  {
+    name: "payment to an account at Stripe on a site without Stripe Connect",
+    show: asArtist,
+    form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "useStripe", currency: "usd" }),
+    api: call(
+      "PUT",
+      () => "/artist/payout-account/stripe",
+      () => ({ currency: "usd" }),
+    ),
+    refused: off,
   },
   {
     name: "a change of the bank account that is dropped",

@@ -69,6 +69,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       paid: { who: noSuchPayout, fields: () => ({ bankReference: "FT1" }) },
       cancel: { who: noSuchPayout },
       reverse: { who: noSuchPayout, fields: () => ({ reason: "Nhầm" }) },
+      send: { who: noSuchPayout },
+      takeBack: { who: noSuchPayout, fields: () => ({ reason: "Nhầm", amount: "1" }) },
     },
     params: () => ({ id: "999999" }),
   },

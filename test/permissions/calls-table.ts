@@ -191,6 +191,8 @@ export const CALLS: Record<string, CallRight> = {
   "GET /artist/site-share": { who: program.artists },
   "GET /artist/payouts": { who: program.artists },
   "PUT /artist/payout-account": { who: program.artists, body: payoutAccount },
+  "PUT /artist/payout-account/stripe": { who: program.artists, body: () => ({ currency: "usd" }) },
+  "POST /artist/stripe-account": { who: program.artists, body: () => ({ country: "FR" }) },
   "DELETE /artist/payout-account/change": { who: program.artists },
   "GET /events/{id}/earnings": { who: program.performer, params: sold },
   "GET /events/{id}/ticket-types": { who: anybody, params: sold },

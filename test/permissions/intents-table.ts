@@ -148,7 +148,12 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
   "dashboard.reviews": { "": "answerReview" },
   "dashboard.streaming": { make: "makeStreamKey", revoke: "revokeStreamKey" },
-  "dashboard.payouts": { account: "savePayoutAccount", keep: "discardAccountChange" },
+  "dashboard.payouts": {
+    account: "savePayoutAccount",
+    keep: "discardAccountChange",
+    stripe: "openStripeAccount",
+    useStripe: "chooseStripeAccount",
+  },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration
@@ -172,6 +177,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     paid: none("a person has transferred money at the bank"),
     cancel: none("a person has not transferred money at the bank"),
     reverse: none("a person has looked into the bank account"),
+    send: none("a person decides that money leaves the site"),
+    takeBack: none("a person decides that money is taken from an artist"),
   },
   "admin.actions.$action.$id": Object.fromEntries(adminActions.map((act) => [act, "actAsAdmin" as const])),
 };

@@ -162,7 +162,15 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.profile": { see: artists, do: { save: { who: artists }, preview: { who: artists } } },
   "dashboard.reviews": { see: artists, do: { "": { who: artists } } },
   "dashboard.earnings": { see: artists },
-  "dashboard.payouts": { see: artists, do: { account: { who: artists }, keep: { who: artists } } },
+  "dashboard.payouts": {
+    see: artists,
+    do: {
+      account: { who: artists },
+      keep: { who: artists },
+      stripe: { who: artists, fields: () => ({ country: "FR" }) },
+      useStripe: { who: artists },
+    },
+  },
   "dashboard.ledger": { see: artists },
   "dashboard.ledger[.]csv": { see: artists },
   "dashboard.streaming": { see: artists, do: { make: { who: artists }, revoke: { who: artists } } },

@@ -4,7 +4,7 @@ import { decimalString } from "~/models/payments/currency.protocol";
 import type { Owed } from "~/models/payouts/owed.server";
 import type { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { Payout } from "~/models/payouts/payout-record.server";
-import { ACCOUNT_KINDS } from "~/models/payouts/schema";
+import { DESTINATION_KINDS } from "~/models/payouts/schema";
 import { Instant, instantOrNull, Money, SignedMoney } from "./parts";
 
 export const OwedJson = z.object({
@@ -42,7 +42,7 @@ export function payoutJson(payout: Omit<Payout, "account">) {
 }
 
 const KnownAccount = z.object({
-  kind: z.enum(ACCOUNT_KINDS),
+  kind: z.enum(DESTINATION_KINDS),
   account: z.string(),
   accountName: z.string(),
   usableAt: Instant,

@@ -3,18 +3,30 @@ import { CURRENCIES } from "~db/vocabularies";
 import { ListCall } from "~/models/admin/schema";
 import { decimalString } from "~/models/payments/currency.protocol";
 import {
+  chooseConnectedAccount,
+  CONNECTED_STATES,
+  findConnectedAccount,
+  startOnboarding,
+} from "~/models/payouts/connect/connected-account.server";
+import {
   discardAccountChange,
   listOwnAccounts,
   listShownAccounts,
   savePayoutAccount,
 } from "~/models/payouts/payout-accounts.server";
 import { listArtistsToPay, listPrepared, readOwnPayouts, searchPayouts } from "~/models/payouts/payout-lists.server";
-import { CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
+import { ConnectForm, CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
 import { operation } from "../core/operation";
 import { AccountJson, accountJson, OwedJson, owedJson, PayoutJson, payoutJson } from "../json/payout-json";
 import { Instant, Money } from "../json/parts";
 
 const HeldBackJson = z.object({ eventId: z.uuid(), currency: z.enum(CURRENCIES), dueAt: Instant, amount: Money });
+const StripeJson = z.object({
+  state: z.enum(CONNECTED_STATES),
+  country: z.string().nullable(),
+  /** In Stripe's words. */
+  missing: z.array(z.string()),
+});
 const ArtistOwedJson = OwedJson.extend({ artistId: z.uuid(), name: z.string(), hasAccount: z.boolean() });
 const ArtistPayoutJson = PayoutJson.extend({ artistId: z.uuid() });
 
@@ -32,6 +44,8 @@ export const payoutsCalls = [
       heldBack: z.array(HeldBackJson),
       payouts: z.array(PayoutJson),
       accounts: z.array(AccountJson),
+      /** Null where payouts through Stripe are turned off. */
+      stripe: StripeJson.nullable(),
     }),
     run: async ({ actor }) => {
       const { owed, heldBack, payouts } = await readOwnPayouts(actor);
@@ -44,6 +58,7 @@ export const payoutsCalls = [
           }),
         payouts: payouts.map(payoutJson),
         accounts: (await listShownAccounts(actor)).map(accountJson),
+        stripe: await findConnectedAccount(actor),
       };
     },
   }),
@@ -72,6 +87,33 @@ export const payoutsCalls = [
     response: AccountJson,
     run: async ({ actor, query: { currency } }) => {
       await discardAccountChange(actor, currency);
+      return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/artist/stripe-account",
+    id: "openStripeAccount",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    body: ConnectForm,
+    response: z.object({ url: z.url() }),
+    errors: ["conflict", "unavailable"],
+    run: async ({ actor, body: { country } }) => ({ url: await startOnboarding(actor, country) }),
+  }),
+  operation({
+    method: "put",
+    path: "/artist/payout-account/stripe",
+    id: "chooseStripeAccount",
+    tag: "studio",
+    who: "artist",
+    scope: null,
+    body: CurrencyForm,
+    response: AccountJson,
+    errors: ["conflict", "unavailable"],
+    run: async ({ actor, body: { currency } }) => {
+      await chooseConnectedAccount(actor, currency);
       return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);
     },
   }),

@@ -1,3 +1,5 @@
+import type { ConnectedAccounts } from "./connected-accounts";
+
 /** The provider's view of a payment intent: the only truth about money. */
 export type IntentFacts = {
   id: string;
@@ -105,6 +107,8 @@ export interface PaymentGateway {
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
   /** The provider's events since an instant, in pages. Absent if it keeps none. */
   listEvents?(since: Date): AsyncIterable<ProviderEvent[]>;
+  /** Accounts of artists that receive transfers; absent where the provider or the settings have none. */
+  readonly connect?: ConnectedAccounts;
   /** True if webhook signatures can be verified. */
   readonly hasWebhookSecret?: boolean;
   /** Absent without a key. @throws GatewayKeyError if the key lacks permissions we need */

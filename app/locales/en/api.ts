@@ -183,6 +183,8 @@ const api = {
     adminHealth: "Health of the site",
     getPayouts: "What you are owed per currency, when it becomes due, your payouts and your bank accounts (masked)",
     savePayoutAccount: "Set your bank account for a currency; a change is used after 72 hours",
+    openStripeAccount: "Open an account at Stripe for payouts, or continue; returns the address of Stripe's page",
+    chooseStripeAccount: "Be paid to the account at Stripe in a currency",
     discardAccountChange: "Keep the bank account in use",
     getSiteShare: "What the site keeps of tickets and tips of shows that are published now",
     adminSiteShares: "What the site keeps of tickets and tips, and what it was before",

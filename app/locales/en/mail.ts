@@ -87,6 +87,11 @@ const mail = {
       body: "We had recorded a payout of {amount} to your account {account} (reference {reference}), but it was recorded by mistake, or the bank returned the money. We owe it to you again.",
       more: "We'll transfer it again. Please check that your bank account is correct.",
     },
+    takenBack: {
+      subject: "We took back {amount} of a payout",
+      body: "After refunds, a dispute or a mistake, {amount} of the payout {reference} went back from your account {account} to us.",
+      more: "Your ledger shows what we owe you now.",
+    },
   },
   payoutAccount: {
     added: {

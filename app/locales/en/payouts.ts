@@ -74,6 +74,78 @@ const payouts = {
   owedLess:
     "Less is owed by now, because of refunds or a dispute. If you haven't sent the money, cancel this payout and prepare a new one. If it has left, tick the box.",
 
+  stripe: {
+    title: "Account at Stripe",
+    states: {
+      none: "You can also be paid through Stripe if you live in a country where Stripe opens accounts. Stripe asks for your details and your bank account, and pays out to it.",
+      incomplete: "Your account isn't complete yet. Until Stripe has these answers, we can't pay to it:",
+      ready: "Your account is ready. Choose it above for each currency.",
+      gone: "Your account at Stripe is closed or no longer connected to us. You can open another one.",
+    },
+    missing: {
+      bank: "Your bank account",
+      terms: "Stripe's terms",
+      proof: "A proof of your identity",
+      details: "Details about you or your business",
+    },
+    country: "Country where you live or have your business",
+    countryHint: "It can't be changed later.",
+    chooseCountry: "Choose a country",
+    open: "Open an account at Stripe",
+    continue: "Continue at Stripe",
+    use: "Pay me to my account at Stripe",
+    linkOld: "Stripe's page had expired. Continue here to get a new one.",
+    countryUnknown: "Please choose a country.",
+    off: "Payouts through Stripe are turned off.",
+    notReady: "Stripe can't pay to your account yet. Please complete it first.",
+    refusedAccount: "Stripe didn't open an account for this country. You can add a bank account instead.",
+    noAnswer: "Stripe isn't answering. Please try again in a few minutes.",
+
+    send: "Send by Stripe",
+    sendHint: "The money leaves the site's balance at Stripe. It's written to the ledger once Stripe confirms.",
+    askAgain: "Ask Stripe again",
+    unknown:
+      "Stripe was asked to send it, and we don't know the result yet. We ask again every 30 seconds; it's never sent twice.",
+    underWay: "Stripe was asked to send this payout, or has sent it. Use the buttons for Stripe.",
+    notHere: "This payout goes to a bank account.",
+    owedLess: "Less is owed by now, because of refunds or a dispute. Cancel this payout and prepare a new one.",
+    problems: {
+      balance:
+        "Stripe refused: the site's balance at Stripe is too low in this currency. Nothing was sent. Try again when payments have settled, or top it up.",
+      account:
+        "Stripe refused: the artist's account can't receive money right now. Nothing was sent. The artist sees what's missing on the payouts page.",
+      refused: "Stripe refused. Nothing was sent. The log has Stripe's words.",
+    },
+    sent: {
+      done: "Sent. Recorded in the ledger.",
+      refused: "Stripe refused. Nothing was sent.",
+      requested: "Stripe hasn't confirmed yet. We keep asking.",
+    },
+    takeBack: "Take money back",
+    takeBackHint:
+      "It's taken from the artist's account at Stripe, as far as there's money in it, and returns to the site's balance. The artist is told by email if we have an address.",
+    takeBackAmount: "Take back {amount}",
+    takenBack: {
+      done: "Taken back. Recorded in the ledger.",
+      refused: "Stripe refused. Nothing was taken back.",
+      requested: "Stripe hasn't confirmed yet. We keep asking.",
+    },
+    reversing: "Stripe has yet to confirm that another part was taken back.",
+    reversingNote:
+      "Stripe was asked to take money back, and we don't know the result yet. We ask again every 30 seconds.",
+    leftLess: "That's more than is left of this transfer.",
+    reversals: {
+      done: "Taken back: {amount}.",
+      refused: "Not taken back: {amount}.",
+      requested: "Asked for: {amount}.",
+    },
+    reversalProblems: {
+      balance: "The artist's account has too little money.",
+      account: "The artist's account is closed or not connected.",
+      refused: "Stripe refused.",
+    },
+  },
+
   treasurer: {
     intro: "You send the money with your own bank. This page keeps track of it.",
     payable: "To pay in {currency}",

@@ -88,6 +88,11 @@ const mail: Translation<typeof en> = {
       body: "Chúng tôi đã ghi nhận khoản chi trả {amount} tới tài khoản {account} của bạn (mã giao dịch {reference}), nhưng đó là ghi nhận nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi lại còn phải trả bạn khoản này.",
       more: "Chúng tôi sẽ chuyển lại. Bạn vui lòng kiểm tra tài khoản ngân hàng đã đúng chưa.",
     },
+    takenBack: {
+      subject: "Chúng tôi đã thu hồi {amount} của một khoản chi trả",
+      body: "Do hoàn tiền, khiếu nại hoặc nhầm lẫn, {amount} của khoản chi trả {reference} đã được chuyển từ tài khoản {account} của bạn về lại chúng tôi.",
+      more: "Sổ thu chi của bạn cho biết hiện chúng tôi còn phải trả bạn bao nhiêu.",
+    },
   },
   payoutAccount: {
     added: {

@@ -75,6 +75,77 @@ const payouts: Translation<typeof en> = {
   owedLess:
     "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Nếu bạn chưa chuyển, hãy hủy khoản này và chuẩn bị khoản mới. Nếu tiền đã đi, hãy đánh dấu vào ô.",
 
+  stripe: {
+    title: "Tài khoản Stripe",
+    states: {
+      none: "Bạn cũng có thể nhận tiền qua Stripe nếu sống ở nước mà Stripe mở tài khoản. Stripe hỏi thông tin và tài khoản ngân hàng của bạn, rồi chuyển tiền về đó.",
+      incomplete: "Tài khoản của bạn chưa hoàn tất. Chúng tôi chưa thể trả tiền vào đó khi Stripe còn thiếu:",
+      ready: "Tài khoản của bạn đã sẵn sàng. Hãy chọn nó ở trên cho từng loại tiền.",
+      gone: "Tài khoản Stripe của bạn đã đóng hoặc không còn kết nối với chúng tôi. Bạn có thể mở tài khoản khác.",
+    },
+    missing: {
+      bank: "Tài khoản ngân hàng của bạn",
+      terms: "Đồng ý với điều khoản của Stripe",
+      proof: "Giấy tờ xác minh danh tính",
+      details: "Thông tin về bạn hoặc doanh nghiệp của bạn",
+    },
+    country: "Nước bạn sống hoặc đặt doanh nghiệp",
+    countryHint: "Sau này không đổi được.",
+    chooseCountry: "Chọn nước",
+    open: "Mở tài khoản Stripe",
+    continue: "Tiếp tục tại Stripe",
+    use: "Trả tiền vào tài khoản Stripe của tôi",
+    linkOld: "Trang của Stripe đã hết hạn. Hãy tiếp tục ở đây để có trang mới.",
+    countryUnknown: "Bạn vui lòng chọn nước.",
+    off: "Chi trả qua Stripe đang tắt.",
+    notReady: "Stripe chưa thể chuyển tiền vào tài khoản của bạn. Bạn vui lòng hoàn tất tài khoản trước.",
+    refusedAccount: "Stripe không mở tài khoản cho nước này. Bạn có thể thêm tài khoản ngân hàng.",
+    noAnswer: "Stripe chưa trả lời. Bạn vui lòng thử lại sau vài phút.",
+
+    send: "Gửi qua Stripe",
+    sendHint: "Tiền đi từ số dư của trang tại Stripe. Khoản này được ghi vào sổ thu chi khi Stripe xác nhận.",
+    askAgain: "Hỏi lại Stripe",
+    unknown:
+      "Đã yêu cầu Stripe gửi, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây; tiền không bao giờ được gửi hai lần.",
+    underWay: "Đã yêu cầu Stripe gửi khoản này, hoặc Stripe đã gửi. Hãy dùng các nút của Stripe.",
+    notHere: "Khoản chi trả này chuyển vào tài khoản ngân hàng.",
+    owedLess: "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Hãy hủy khoản này và chuẩn bị khoản mới.",
+    problems: {
+      balance:
+        "Stripe từ chối: số dư của trang tại Stripe không đủ cho loại tiền này. Chưa gửi gì cả. Hãy thử lại khi các khoản thanh toán đã về, hoặc nạp thêm.",
+      account:
+        "Stripe từ chối: tài khoản của nghệ sĩ hiện không nhận được tiền. Chưa gửi gì cả. Nghệ sĩ thấy còn thiếu gì ở trang chi trả.",
+      refused: "Stripe từ chối. Chưa gửi gì cả. Nhật ký máy chủ có lời của Stripe.",
+    },
+    sent: {
+      done: "Đã gửi và ghi vào sổ thu chi.",
+      refused: "Stripe từ chối. Chưa gửi gì cả.",
+      requested: "Stripe chưa xác nhận. Chúng tôi sẽ hỏi tiếp.",
+    },
+    takeBack: "Thu hồi tiền",
+    takeBackHint:
+      "Tiền được thu từ tài khoản Stripe của nghệ sĩ, nếu trong đó còn đủ, và về lại số dư của trang. Nghệ sĩ được báo qua email nếu có địa chỉ.",
+    takeBackAmount: "Thu hồi {amount}",
+    takenBack: {
+      done: "Đã thu hồi và ghi vào sổ thu chi.",
+      refused: "Stripe từ chối. Chưa thu hồi gì cả.",
+      requested: "Stripe chưa xác nhận. Chúng tôi sẽ hỏi tiếp.",
+    },
+    reversing: "Stripe chưa xác nhận việc thu hồi một phần khác.",
+    reversingNote: "Đã yêu cầu Stripe thu hồi tiền, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây.",
+    leftLess: "Số này nhiều hơn phần còn lại của khoản đã chuyển.",
+    reversals: {
+      done: "Đã thu hồi: {amount}.",
+      refused: "Không thu hồi được: {amount}.",
+      requested: "Đã yêu cầu: {amount}.",
+    },
+    reversalProblems: {
+      balance: "Tài khoản của nghệ sĩ không đủ tiền.",
+      account: "Tài khoản của nghệ sĩ đã đóng hoặc không còn kết nối.",
+      refused: "Stripe từ chối.",
+    },
+  },
+
   treasurer: {
     intro: "Bạn chuyển tiền bằng ngân hàng của mình. Trang này theo dõi các khoản đó.",
     payable: "Cần trả: {currency}",

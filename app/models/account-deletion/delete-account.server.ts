@@ -4,6 +4,7 @@ import {
   accessTokens,
   addressChanges,
   artistProfiles,
+  connectedAccounts,
   dataExports,
   events,
   follows,
@@ -100,6 +101,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
   await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
   await tx.delete(follows).where(eq(follows.artistId, userId));
+  await tx.delete(connectedAccounts).where(eq(connectedAccounts.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));

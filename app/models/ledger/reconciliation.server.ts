@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, or, sum } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, lt, ne, or, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
@@ -126,10 +126,12 @@ function isForeign(amounts: Balance[], known: Balance[]): boolean {
 }
 
 function sumAtProvider(provider: Provider): Promise<Balance[]> {
+  // Only Stripe transfers payouts to artists.
+  const isTransferred = provider === "stripe" ? isNotNull(ledgerLines.payoutId) : undefined;
   return db
     .select({ currency: ledgerLines.currency, amount: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
-    .innerJoin(payments, eq(payments.id, ledgerLines.paymentId))
-    .where(and(eq(ledgerLines.account, "provider"), eq(payments.provider, provider)))
+    .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
+    .where(and(eq(ledgerLines.account, "provider"), or(eq(payments.provider, provider), isTransferred)))
     .groupBy(ledgerLines.currency);
 }

@@ -2,15 +2,15 @@ import { bankName } from "~/integrations/payments/vietqr/banks";
 import { vietQr } from "~/integrations/payments/vietqr/vietqr";
 import { decryptJson, encrypt, PAYOUT_ACCOUNT } from "../accounts/authentication/encryption.server";
 import type { Payout } from "./payout-record.server";
-import type { BankAccount } from "./schema";
+import type { BankAccount, PayoutDestination } from "./schema";
 
-export function sealAccount(account: BankAccount): string {
+export function sealAccount(account: PayoutDestination): string {
   return encrypt(PAYOUT_ACCOUNT, JSON.stringify(account));
 }
 
 /** Null for one that was encrypted with another secret: the artist has to enter it again. */
-export function openAccount(sealed: string): BankAccount | null {
-  return decryptJson<BankAccount>(PAYOUT_ACCOUNT, sealed);
+export function openAccount(sealed: string): PayoutDestination | null {
+  return decryptJson<PayoutDestination>(PAYOUT_ACCOUNT, sealed);
 }
 
 /** What to type into a bank's form. `routing`: BIN or routing number; empty for an IBAN, which contains it. */
@@ -25,7 +25,8 @@ export function accountParts(account: BankAccount): AccountParts {
 }
 
 /** "Vietcombank ••• 9999": enough to recognise an account. */
-export function accountHint(account: BankAccount): string {
+export function accountHint(account: PayoutDestination): string {
+  if (account.kind === "stripe") return `Stripe ••• ${account.accountId.slice(-4)}`;
   const { bank, number } = accountParts(account);
   return `${bank} ••• ${number.slice(-4)}`;
 }
@@ -36,7 +37,7 @@ export function payoutNote({ id }: Pick<Payout, "id">): string {
 }
 
 /** The text of a VietQR code that fills in the transfer; null where there is none, as for dollars. */
-export function payoutQr(payout: Payout, account: BankAccount | null): string | null {
+export function payoutQr(payout: Payout, account: PayoutDestination | null): string | null {
   if (payout.currency !== "vnd" || account?.kind !== "vietnam") return null;
   const { bin, account: number } = account;
   return vietQr({ bin, account: number, amount: payout.amountCents, note: payoutNote(payout) });

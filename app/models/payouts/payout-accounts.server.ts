@@ -10,14 +10,14 @@ import { listEarnedCurrencies } from "../ledger/statements.server";
 import { listOfferedCurrencies } from "../payments/offered-currencies.server";
 import { assertCanUseDashboard } from "../permissions";
 import { accountHint, openAccount, sealAccount } from "./bank-account.server";
-import type { BankAccount, PayoutAccountForm } from "./schema";
+import type { PayoutAccountForm, PayoutDestination } from "./schema";
 
 /** A changed account is used after this time, so that the artist can stop a change by somebody else. */
 const WAIT_MS = 72 * 3600_000;
 /** Each change is mailed. */
 const changes = createLimiter(10, 24 * 3600);
 
-export type AccountStatus = { hint: string; accountName: string; kind: BankAccount["kind"]; usableAt: Date };
+export type AccountStatus = { hint: string; accountName: string; kind: PayoutDestination["kind"]; usableAt: Date };
 
 /**
  * Stores the artist's account for a currency. The first one is used at once; a later one replaces it after 72 hours,
@@ -29,10 +29,14 @@ export async function savePayoutAccount(
   { currency, ...account }: PayoutAccountForm,
 ): Promise<{ isFirst: boolean }> {
   assertCanUseDashboard(actor);
-  await consume(changes, actor.userId);
+  return storeDestination(actor.userId, currency, account);
+}
+
+/** Stores where the artist is paid in a currency; see savePayoutAccount. @throws AppError throttled */
+export async function storeDestination(artistId: string, currency: Currency, account: PayoutDestination) {
+  await consume(changes, artistId);
   return transaction(async (tx) => {
     const now = clock.now();
-    const { userId: artistId } = actor;
     const inUse = await findAccountInUse(tx, artistId, currency);
     const usableAt = inUse ? new Date(now.getTime() + WAIT_MS) : now;
     const others = and(isOf(artistId, currency), inUse ? ne(payoutAccounts.id, inUse.id) : undefined);

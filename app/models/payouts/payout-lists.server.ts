@@ -10,6 +10,7 @@ import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
 import { listOfferedCurrencies } from "../payments/offered-currencies.server";
 import { assertCanUseDashboard } from "../permissions";
 import { openAccount } from "./bank-account.server";
+import { findTransfer, listReversals, sumLeft } from "./connect/transfer-record.server";
 import { getOwed, listHeldBack, listOwed } from "./owed.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import { getPayout } from "./payout-record.server";
@@ -96,6 +97,9 @@ export async function getPayoutDetails(actor: Actor, id: number) {
     /** The artist has another account by now. */
     isAccountOld: payout.account !== null && !isDeepStrictEqual(inUse?.account, account),
     owed: await getOwed(db, payout.artistId, payout.currency),
+    transfer: await findTransfer(db, id),
+    reversals: await listReversals(db, id),
+    left: await sumLeft(db, payout),
   };
 }
 

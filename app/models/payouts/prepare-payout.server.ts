@@ -12,6 +12,7 @@ import { getOwed, listOwed } from "./owed.server";
 import { findAccountInUse } from "./payout-accounts.server";
 import { getPayout, type Payout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
+import { assertNoTransfer } from "./connect/transfer-record.server";
 
 type Wanted = { artistId: string; currency: Currency; amount: number };
 
@@ -52,13 +53,20 @@ export async function cancelPayout(actor: Actor, id: number): Promise<void> {
   await transaction(async (tx) => {
     const payout = await getPayout(tx, id);
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
+    await assertNoTransfer(tx, id);
     const changes = { state: "cancelled", account: null, cancelledAt: clock.now() } as const;
     await tx.update(payouts).set(changes).where(eq(payouts.id, id));
     await auditPayout(tx, actor, "payout.cancelled", payout);
   });
 }
 
-export function auditPayout(tx: Tx, actor: Member, action: string, payout: Payout, more: Record<string, string> = {}) {
+export function auditPayout(
+  tx: Tx,
+  actor: Pick<Member, "userId">,
+  action: string,
+  payout: Payout,
+  more: Record<string, string> = {},
+) {
   const { id, artistId: userId, amountCents: amount, currency } = payout;
   return writeAudit(tx, actor, { action, target: `payout:${id}`, detail: { userId, amount, currency, ...more } });
 }

@@ -11,6 +11,7 @@ import { getOwed } from "./owed.server";
 import { auditPayout } from "./prepare-payout.server";
 import { getPayout, type Payout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
+import { assertNoTransfer } from "./connect/transfer-record.server";
 
 type Sent = {
   bankReference: string;
@@ -28,6 +29,7 @@ export async function recordPayout(actor: Actor, id: number, { bankReference, is
     const payout = await getPayout(tx, id);
     if (payout.state === "paid" && payout.bankReference === bankReference) return payout;
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
+    await assertNoTransfer(tx, id);
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
     const paidAt = clock.now();
     const changes = { state: "paid", bankReference, paidAt, account: null } as const;
@@ -48,6 +50,7 @@ export async function reversePayout(actor: Actor, id: number, reason: string): P
   await transaction(async (tx) => {
     const payout = await getPayout(tx, id);
     if (payout.state !== "paid") throw new AppError("conflict", "payouts:notPaid");
+    await assertNoTransfer(tx, id);
     const cancelledAt = clock.now();
     await tx.update(payouts).set({ state: "cancelled", cancelledAt }).where(eq(payouts.id, id));
     await bookPayoutReversed(tx, payout, cancelledAt);
@@ -57,6 +60,6 @@ export async function reversePayout(actor: Actor, id: number, reason: string): P
 }
 
 /** True while what is due covers the payout. */
-async function isStillOwed(tx: Tx, { artistId, currency, amountCents }: Payout): Promise<boolean> {
+export async function isStillOwed(tx: Tx, { artistId, currency, amountCents }: Payout): Promise<boolean> {
   return (await getOwed(tx, artistId, currency)).due >= amountCents;
 }

@@ -5,6 +5,8 @@ import { isIban, isRoutingNumber } from "./bank-numbers";
 
 /** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States. Đồng can only go to Vietnam. */
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us"] as const;
+/** Where money can be sent; "stripe": the artist's account at the provider. */
+export const DESTINATION_KINDS = [...ACCOUNT_KINDS, "stripe"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** Kinds of accounts that can receive a currency. */
@@ -32,6 +34,10 @@ const UsAccount = z.object({
 });
 
 export type BankAccount = z.output<typeof VietnamAccount> | z.output<typeof IbanAccount> | z.output<typeof UsAccount>;
+
+/** An account at the payment provider that transfers go to. */
+export type StripeAccount = { kind: "stripe"; accountId: string; accountName: string };
+export type PayoutDestination = BankAccount | StripeAccount;
 
 /** An artist's bank account for one currency. */
 export const PayoutAccountForm = z.discriminatedUnion(
@@ -72,3 +78,14 @@ export const ReverseForm = z.object({
     .min(1, "payouts:reasonNeeded")
     .max(300, "payouts:reasonLong"),
 });
+
+/** Countries of artists that can open an Express account (docs.stripe.com/connect/express-accounts). */
+export const CONNECT_COUNTRIES = [
+  ...["AT", "AU", "BE", "BG", "CA", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HK", "HR"],
+  ...["HU", "IE", "IT", "JP", "LT", "LU", "LV", "MT", "MX", "NL", "NO", "NZ", "PL", "PT", "RO", "SE", "SG", "SI"],
+  ...["SK", "US"],
+] as const;
+export const ConnectForm = z.object({ country: z.enum(CONNECT_COUNTRIES, "payouts:stripe.countryUnknown") });
+
+/** `amount`: what the treasurer saw, in the smallest unit. */
+export const TakeBackForm = ReverseForm.extend({ amount: Amount });

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { currency } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const prepared = await page(request, () => listPrepared(actor, currency));
   const rows = prepared.flatMap(({ payout, account }) => {
-    if (!account) return [];
+    if (!account || account.kind === "stripe") return [];
     const { bank, number, routing } = accountParts(account);
     const amount = decimalString(payout.amountCents, currency);
     const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing];

@@ -12,6 +12,13 @@ import { AccountPanel } from "~/routes/dashboard+/payouts/account-panel";
 import { HeldBack, OwedSums, PaidOut } from "~/routes/dashboard+/payouts/owed";
 import { payoutsView } from "~/routes/dashboard+/payouts/payouts-view.server";
 import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
+import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
+import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
+import { SendTransfer } from "~/routes/admin+/payouts_.$id/send-transfer";
+import { TakeBackTransfer } from "~/routes/admin+/payouts_.$id/take-back-transfer";
+import { action as artistAction } from "~/routes/dashboard+/payouts/route";
+import { StripePanel } from "~/routes/dashboard+/payouts/stripe-panel";
+import { openStripe } from "../../factories/stripe";
 import { cookieFor } from "../../factories/people";
 import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../factories/payouts";
 import { render } from "../../factories/render";
@@ -101,4 +108,45 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
   expect(await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} />)).toContain('name="iban"');
   const inUs = await payoutsView(open("/dashboard/payouts?kind=us", asArtist));
   expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} />)).toContain('name="routing"');
+});
+
+test("an artist opens an account at Stripe, chooses it, and the treasurer sends to it and takes a part back", async () => {
+  const { double, close } = await openStripe(["usd"], { hasConnect: true });
+  double.otherBalances = { usd: 1000 };
+  const { asAdmin, asArtist, user, show, treasurer } = await scene();
+  await makeSale(show.id, { amount: 5000, currency: "usd" });
+  const panel = async (path = "/dashboard/payouts") => {
+    const view = await payoutsView(open(path, asArtist));
+    const dollars = view.accounts.find(({ currency }) => currency === "usd")!;
+    return (
+      (await render(<StripePanel stripe={view.stripe!} />)) +
+      (await render(<AccountPanel account={dollars} banks={[]} />))
+    );
+  };
+  const send = (fields: Record<string, string>) =>
+    artistAction(submit("/dashboard/payouts", fields, { cookie: asArtist })) as Promise<Response>;
+  expect(await panel()).toContain('<option value="FR">Pháp</option>');
+  const opened = await send({ intent: "stripe", country: "FR" });
+  expect(opened.headers.get("location")).toMatch(/^https:\/\/connect\.stripe\.com\/setup\/e\/acct_/);
+  for (const text of ["Giấy tờ xác minh danh tính", "Tiếp tục tại Stripe", "đã hết hạn"])
+    expect(await panel("/dashboard/payouts?stripe=again")).toContain(text);
+  expect(await panel()).not.toContain('value="useStripe"');
+  double.connect.finishOnboarding([...double.connect.accounts.keys()].at(-1)!);
+  expect(await panel()).toContain('value="useStripe"');
+  await send({ intent: "useStripe", currency: "usd" });
+  expect(await panel()).toContain("Stripe •••");
+
+  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "usd", amount: 5000 });
+  const page = () => payoutView(open(`/admin/payouts/${id}`, asAdmin), String(id));
+  const form = async () => render(<SendTransfer view={await page()} stripe={(await page()).stripe!} />);
+  expect(await form()).toContain('value="send"');
+  expect((await treasurerView(open("/admin/payouts", asAdmin))).files).not.toContain("usd");
+  await sendTransfer(treasurer, id);
+  expect(await form()).toContain("số dư của trang tại Stripe không đủ");
+  double.otherBalances = { usd: 5000 };
+  await sendTransfer(treasurer, id);
+  await takeBackTransfer(treasurer, id, { amount: 2000, reason: "?" });
+  const html = await render(<TakeBackTransfer view={(await page()).takeBack!} />);
+  for (const text of ["Đã thu hồi: 20,00", 'value="3000"', 'name="reason"']) expect(html).toContain(text);
+  close();
 });

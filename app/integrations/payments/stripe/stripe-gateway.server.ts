@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { env } from "~/env.server";
 import { GatewayError, type PaymentGateway } from "../gateway";
+import { connectCalls } from "./connect-calls.server";
 import { callStripe } from "./stripe-requests.server";
 import { chargeLimits } from "./charge-limits";
 import { disputeCalls } from "./dispute-calls.server";
@@ -21,6 +22,7 @@ export function stripeGateway(): PaymentGateway {
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
     currencies: env.STRIPE_CURRENCIES,
+    hasConnect: env.STRIPE_CONNECT === "on",
   }));
 }
 
@@ -30,10 +32,18 @@ type Options = {
   apiBase?: string;
   currencies?: readonly string[];
   timeoutMs?: number;
+  hasConnect?: boolean;
 };
 
 export function createStripeGateway(options: Options) {
-  const { secretKey, webhookSecret, apiBase, currencies = ["usd"], timeoutMs = TIMEOUT_MS } = options;
+  const {
+    secretKey,
+    webhookSecret,
+    apiBase,
+    currencies = ["usd"],
+    timeoutMs = TIMEOUT_MS,
+    hasConnect = false,
+  } = options;
   const StripeClient = stripeLibrary();
   // Retries and idempotency keys are decided in asking.server.ts.
   const stripe = new StripeClient(secretKey, { maxNetworkRetries: 0, timeout: timeoutMs, ...addressOf(apiBase) });
@@ -62,7 +72,8 @@ export function createStripeGateway(options: Options) {
     findDispute: disputeCalls(stripe).find,
     listEvents: (since) => listEvents(stripe, since),
     hasWebhookSecret: webhookSecret !== undefined,
-    checkKey: () => checkKey(stripe),
+    connect: hasConnect ? connectCalls(stripe) : undefined,
+    checkKey: () => checkKey(stripe, hasConnect),
     readEvent(rawBody, signature) {
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
       const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
@@ -72,7 +83,7 @@ export function createStripeGateway(options: Options) {
 }
 
 /** Reads one of each resource. A restricted key may read everything and still not write; that shows in use. */
-async function checkKey(stripe: Stripe) {
+async function checkKey(stripe: Stripe, hasConnect: boolean) {
   const one = { limit: 1 };
   await callStripe(() => stripe.balance.retrieve());
   await callStripe(() => stripe.paymentIntents.list(one));
@@ -80,6 +91,9 @@ async function checkKey(stripe: Stripe) {
   await callStripe(() => stripe.refunds.list(one));
   await callStripe(() => stripe.disputes.list(one));
   await callStripe(() => stripe.events.list(one));
+  if (!hasConnect) return;
+  await callStripe(() => stripe.accounts.list(one));
+  await callStripe(() => stripe.transfers.list(one));
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {

@@ -117,9 +117,20 @@ function causeOf(error: unknown) {
 }
 
 /** Stripe's error code; empty for network failures. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
+}
+
+/** The idempotency key belongs to a request with other parameters, which may have done something. */
+export function wasKeyUsedOtherwise(error: unknown): boolean {
+  return causeOf(error) instanceof stripeLibrary().errors.StripeIdempotencyError;
+}
+
+/** One of Stripe's own failures, which it stored for the idempotency key and repeats. */
+export function isRepeatedFailure(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof stripeLibrary().errors.StripeError && isServerError(cause) && isReplayed(cause.headers);
 }
 
 /** Stripe refused because of the object's state, not because of a failure. */

@@ -16,10 +16,10 @@ type Payout = Pick<
   "id" | "artistId" | "currency" | "amountCents" | "accountHint" | "bankReference"
 >;
 
-/** Tells an artist that money was sent, or that a payout was taken back. */
-export async function queuePayoutMail(tx: Tx, news: "paid" | "reversed", payout: Payout) {
+/** Tells an artist that money was sent, or that a payout or a part of it was taken back. */
+export async function queuePayoutMail(tx: Tx, news: "paid" | "reversed" | "takenBack", payout: Payout, part = "") {
   const { id, artistId, currency, amountCents, accountHint, bankReference } = payout;
-  await queueArtistMail(tx, artistId, `payout.${news}`, `payout:${news}:${id}`, (language) => ({
+  await queueArtistMail(tx, artistId, `payout.${news}`, `payout:${news}:${id}${part}`, (language) => ({
     amount: formatMoney(amountCents, currency, language),
     account: accountHint,
     reference: bankReference ?? "",
@@ -38,7 +38,7 @@ export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint,
   }));
 }
 
-type Texts = "payout.paid" | "payout.reversed" | "payoutAccount.added" | "payoutAccount.changed";
+type Texts = "payout.paid" | "payout.reversed" | "payout.takenBack" | "payoutAccount.added" | "payoutAccount.changed";
 type Params = (language: Language, zone: string | null) => Record<string, string>;
 
 /** Skips artists without an email. */

@@ -34,7 +34,9 @@ export async function treasurerView(request: Request) {
     })),
     files: currencies
       .map(({ currency }) => currency)
-      .filter((currency) => prepared.some(({ payout }) => payout.currency === currency)),
+      .filter((currency) =>
+        prepared.some(({ payout, account }) => payout.currency === currency && account?.kind !== "stripe"),
+      ),
   };
 }
 

@@ -3,16 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
+import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
+import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
 import { cancelPayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout, reversePayout } from "~/models/payouts/record-payout.server";
-import { PaidForm, ReverseForm } from "~/models/payouts/schema";
+import { PaidForm, ReverseForm, TakeBackForm } from "~/models/payouts/schema";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { payoutView } from "./payout-view.server";
+import { payoutView, type PayoutView } from "./payout-view.server";
 import { ReversePayout } from "./reverse-payout";
 import { SendPayout } from "./send-payout";
+import { SendTransfer } from "./send-transfer";
+import { TakeBackTransfer } from "./take-back-transfer";
 
 export const meta = titleMeta;
 
@@ -30,6 +35,15 @@ export const action = intentAction({
   cancel: adminForm({
     run: ({ actor, params }) => cancelPayout(actor, Number(params.id)),
     toast: { title: "payouts:treasurer.cancelled" },
+  }),
+  send: adminForm({
+    run: ({ actor, params }) => sendTransfer(actor, Number(params.id)),
+    toast: (outcome) => ({ title: `payouts:stripe.sent.${outcome}`, isError: outcome === "refused" }),
+  }),
+  takeBack: adminForm({
+    schema: TakeBackForm,
+    run: ({ actor, params }, wanted) => takeBackTransfer(actor, Number(params.id), wanted),
+    toast: (outcome) => ({ title: `payouts:stripe.takenBack.${outcome}`, isError: outcome === "refused" }),
   }),
   reverse: adminForm({
     schema: ReverseForm,
@@ -52,12 +66,21 @@ export default function AdminPayout() {
       </div>
       <ErrorSummary form={lastResult?.error?.[""]} />
       {view.isTest && <Note>{t("testPayments")}</Note>}
-      {isPrepared ? <SendPayout view={view} lastResult={lastResult} /> : <Outcome />}
-      {view.state === "paid" && <ReversePayout lastResult={lastResult} />}
+      {isPrepared ? <Prepared view={view} lastResult={lastResult} /> : <Outcome />}
+      {view.takeBack && <TakeBackTransfer view={view.takeBack} lastResult={lastResult} />}
+      {view.state === "paid" && !view.takeBack && <ReversePayout lastResult={lastResult} />}
       <div>
         <ButtonLink to="/admin/payouts">{t("title")}</ButtonLink>
       </div>
     </div>
+  );
+}
+
+function Prepared({ view, lastResult }: { view: PayoutView; lastResult?: FormAnswer }) {
+  return view.stripe ? (
+    <SendTransfer view={view} stripe={view.stripe} />
+  ) : (
+    <SendPayout view={view} lastResult={lastResult} />
   );
 }
 

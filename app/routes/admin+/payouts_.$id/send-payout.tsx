@@ -10,6 +10,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { CopyRow } from "~/ui/money/copy-row";
+import { CancelPayout } from "./cancel-payout";
 import type { PayoutView } from "./payout-view.server";
 
 type Props = { view: PayoutView; lastResult?: FormAnswer };
@@ -27,14 +28,7 @@ export function SendPayout({ view, lastResult }: Props) {
         </div>
       )}
       <Sent view={view} lastResult={lastResult} />
-      <Form method="post" className="stack tight">
-        <p className="meta">{t("treasurer.cancelHint")}</p>
-        <div>
-          <Button name="intent" value="cancel">
-            {t("treasurer.cancel")}
-          </Button>
-        </div>
-      </Form>
+      <CancelPayout />
     </>
   );
 }

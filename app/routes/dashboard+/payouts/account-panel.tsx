@@ -24,6 +24,14 @@ export function AccountPanel({ account, banks, lastResult }: Props) {
     <Panel title={t("account", name)} id={`account-${currency}`}>
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
       {waiting && <Waiting currency={currency} waiting={waiting} />}
+      {account.canUseStripe && (
+        <Form method="post">
+          <input type="hidden" name="currency" value={currency} />
+          <Button size="sm" name="intent" value="useStripe">
+            {t("stripe.use")}
+          </Button>
+        </Form>
+      )}
       {inUse ? (
         <details className="opening" open={Boolean(answer?.error)}>
           <summary className="btn btn-line btn-sm">{t("changeAccount")}</summary>

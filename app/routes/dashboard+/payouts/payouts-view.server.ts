@@ -1,10 +1,11 @@
 import type { Currency } from "~db/vocabularies";
 import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
+import { findConnectedAccount } from "~/models/payouts/connect/connected-account.server";
 import { type AccountStatus, listShownAccounts } from "~/models/payouts/payout-accounts.server";
 import { isTestMoney, readOwnPayouts, reserveDays } from "~/models/payouts/payout-lists.server";
 import { outcomeOf } from "~/models/payouts/payout-record.server";
-import { listAccountKinds } from "~/models/payouts/schema";
+import { CONNECT_COUNTRIES, listAccountKinds } from "~/models/payouts/schema";
 import { listBanks } from "~/models/transfers/transfer-details.server";
 import { momentText } from "~/views/moment.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
@@ -16,7 +17,9 @@ export async function payoutsView(request: Request) {
   const { actor, t } = context;
   const { owed, heldBack, payouts } = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
-  const asked = new URL(request.url).searchParams.get("kind");
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("kind");
+  const stripe = stripeView(await findConnectedAccount(actor), searchParams.get("stripe"), context);
   return {
     title: t("payouts:title"),
     isTest: isTestMoney(),
@@ -24,7 +27,8 @@ export async function payoutsView(request: Request) {
     owed: owed.map((row) => owedView(row, accounts, context)),
     heldBack: heldBackView(heldBack, context),
     payouts: payouts.map((row) => payoutView(row, context)),
-    accounts: accounts.map((row) => accountView(row, asked, context)),
+    stripe,
+    accounts: accounts.map((row) => accountView(row, asked, stripe?.state === "ready", context)),
     banks: listBanks(),
   };
 }
@@ -89,14 +93,45 @@ function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewC
   };
 }
 
-function accountView({ currency, inUse, waiting }: Accounts[number], asked: string | null, context: ViewContext) {
+function accountView(
+  { currency, inUse, waiting }: Accounts[number],
+  asked: string | null,
+  isStripeReady: boolean,
+  context: ViewContext,
+) {
   const kinds = listAccountKinds(currency);
+  const newest = waiting ?? inUse;
   const known = (status: AccountStatus | null) => status && { account: status.hint, name: status.accountName };
   return {
     currency,
     kinds,
-    kind: kinds.find((kind) => kind === asked) ?? (waiting ?? inUse)?.kind ?? kinds[0]!,
+    kind: kinds.find((kind) => kind === asked) ?? kinds.find((kind) => kind === newest?.kind) ?? kinds[0]!,
+    canUseStripe: isStripeReady && currency !== "vnd" && newest?.kind !== "stripe",
     inUse: known(inUse),
     waiting: waiting && { ...known(waiting), time: momentText(waiting.usableAt, context) },
   };
+}
+
+type Connected = Awaited<ReturnType<typeof findConnectedAccount>>;
+
+/** `asked`: "again" where the provider's page had expired. */
+function stripeView(connected: Connected, asked: string | null, { language }: ViewContext) {
+  if (!connected) return null;
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  const countries = CONNECT_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }));
+  return {
+    state: connected.state,
+    country: connected.country,
+    isLinkOld: asked === "again" && connected.state === "incomplete",
+    missing: [...new Set(connected.missing.map(questionOf))],
+    countries: countries.sort((a, b) => a.label.localeCompare(b.label, language)),
+  };
+}
+
+/** Groups the provider's requirements, such as "individual.verification.document". */
+function questionOf(requirement: string) {
+  if (requirement === "external_account") return "bank" as const;
+  if (requirement.startsWith("tos_acceptance")) return "terms" as const;
+  if (requirement.includes("verification")) return "proof" as const;
+  return "details" as const;
 }

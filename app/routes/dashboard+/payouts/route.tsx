@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
+import { chooseConnectedAccount, startOnboarding } from "~/models/payouts/connect/connected-account.server";
 import { discardAccountChange, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
-import { CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
+import { ConnectForm, CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
@@ -15,6 +16,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AccountPanel } from "./account-panel";
 import { HeldBack, OwedSums, PaidOut } from "./owed";
+import { StripePanel } from "./stripe-panel";
 import { payoutsView } from "./payouts-view.server";
 
 export const meta = titleMeta;
@@ -28,6 +30,15 @@ export const action = intentAction({
   account: artistForm({
     schema: PayoutAccountForm,
     run: ({ actor }, account) => savePayoutAccount(actor, account),
+    toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
+  }),
+  stripe: artistForm({
+    schema: ConnectForm,
+    run: async ({ actor }, { country }) => redirect(await startOnboarding(actor, country)),
+  }),
+  useStripe: artistForm({
+    schema: CurrencyForm,
+    run: ({ actor }, { currency }) => chooseConnectedAccount(actor, currency),
     toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
   }),
   keep: artistForm({
@@ -62,6 +73,7 @@ export default function PayoutsScreen() {
       {view.accounts.map((account) => (
         <AccountPanel key={account.currency} account={account} banks={view.banks} lastResult={lastResult} />
       ))}
+      {view.stripe && <StripePanel stripe={view.stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>
     </div>
   );

@@ -1,0 +1,69 @@
+import { GatewayError, GatewayRefusal } from "./gateway";
+
+/** An artist's account at the provider, which can receive transfers from ours. */
+export type ConnectedAccount = {
+  id: string;
+  /** Transfers reach it, and it pays out to the artist's bank. */
+  isReady: boolean;
+  /** What the provider still wants to know, in its words: "external_account", "individual.verification.document". */
+  missing: string[];
+};
+
+export type NewConnectedAccount = {
+  /** Idempotency: the same reference and country return the same account. */
+  reference: string;
+  /** ISO 3166-1, two capital letters. */
+  country: string;
+  email: string | null;
+};
+
+export type OnboardingLink = { accountId: string; returnUrl: string; refreshUrl: string };
+
+export type NewTransfer = {
+  /** Unique for the payout; transfers can be found by it. */
+  reference: string;
+  /** Raised only after a definite refusal: a provider that repeats its responses must not repeat the refusal. */
+  attempt: number;
+  amountCents: number;
+  currency: string;
+  accountId: string;
+};
+export type TransferFacts = Pick<NewTransfer, "amountCents" | "currency" | "accountId"> & { id: string };
+
+export type NewReversal = { reference: string; transferId: string; amountCents: number };
+export type ReversalFacts = { id: string; amountCents: number };
+
+/** Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail. */
+export interface ConnectedAccounts {
+  createAccount(account: NewConnectedAccount): Promise<string>;
+  /** A page at the provider that asks the artist for what is missing; it can be opened once. */
+  createOnboardingLink(link: OnboardingLink): Promise<string>;
+  /** Null if the account is closed, or no longer connected to ours. */
+  findAccount(accountId: string): Promise<ConnectedAccount | null>;
+  /** @throws TransferRefusal if no money moves; any other error leaves it unknown */
+  createTransfer(transfer: NewTransfer): Promise<TransferFacts>;
+  findTransfer(reference: string): Promise<TransferFacts | null>;
+  /** @throws TransferRefusal if no money moves; any other error leaves it unknown */
+  createReversal(reversal: NewReversal): Promise<ReversalFacts>;
+  findReversal(transferId: string, reference: string): Promise<ReversalFacts | null>;
+}
+
+/** "balance": one of the two accounts has too little money; "account": the artist's account cannot receive it. */
+export type TransferProblem = "balance" | "account" | "refused";
+
+/** The provider failed, and repeats that for the same attempt: only `findTransfer` can tell whether money moved. */
+export class RepeatedFailure extends GatewayError {
+  override name = "RepeatedFailure";
+}
+
+/** The provider refused for certain: no money has moved or will move. */
+export class TransferRefusal extends GatewayRefusal {
+  override name = "TransferRefusal";
+  constructor(
+    readonly problem: TransferProblem,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,132 @@
+import type Stripe from "stripe";
+import {
+  type ConnectedAccount,
+  type ConnectedAccounts,
+  type NewTransfer,
+  RepeatedFailure,
+  type ReversalFacts,
+  type TransferFacts,
+  type TransferProblem,
+  TransferRefusal,
+} from "../connected-accounts";
+import { GatewayKeyError } from "../gateway";
+import {
+  callStripe,
+  codeOf,
+  findInStripe,
+  isRefusal,
+  isRepeatedFailure,
+  wasKeyUsedOtherwise,
+} from "./stripe-requests.server";
+
+/** One page; no transfer has more reversals. */
+const MAX_REVERSALS = 100;
+
+/** Express accounts and transfers to them (Stripe Connect, separate charges and transfers). */
+export function connectCalls(stripe: Stripe): ConnectedAccounts {
+  return {
+    async createAccount({ reference, country, email }) {
+      const { country: own } = await callStripe(() => stripe.accounts.retrieveCurrent());
+      const params: Stripe.AccountCreateParams = {
+        type: "express",
+        country,
+        ...(email && { email }),
+        capabilities: { transfers: { requested: true } },
+        // Accounts abroad only receive transfers (docs.stripe.com/connect/service-agreement-types).
+        ...(own !== country && { tos_acceptance: { service_agreement: "recipient" } }),
+        metadata: { reference },
+      };
+      const idempotencyKey = `account-${reference}-${country}`;
+      return (await callStripe(() => stripe.accounts.create(params, { idempotencyKey }))).id;
+    },
+    async createOnboardingLink({ accountId: account, returnUrl: return_url, refreshUrl: refresh_url }) {
+      const params = { account, return_url, refresh_url, type: "account_onboarding" } as const;
+      return (await callStripe(() => stripe.accountLinks.create(params))).url;
+    },
+    findAccount: async (id) => accountOf(await findUnlessGone(() => stripe.accounts.retrieve(id))),
+    createTransfer: (transfer) => makeTransfer(stripe, transfer),
+    async findTransfer(reference) {
+      const { data } = await callStripe(() => stripe.transfers.list({ transfer_group: groupOf(reference), limit: 1 }));
+      return data[0] ? transferOf(data[0]) : null;
+    },
+    async createReversal({ transferId, amountCents: amount, reference }) {
+      const idempotencyKey = `reversal-${reference}`;
+      return refusing(async () => {
+        const metadata = { reference };
+        return reversalOf(await stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey }));
+      });
+    },
+    async findReversal(transferId, reference) {
+      const { data } = await callStripe(() => stripe.transfers.listReversals(transferId, { limit: MAX_REVERSALS }));
+      const found = data.find(({ metadata }) => metadata?.reference === reference);
+      return found ? reversalOf(found) : null;
+    },
+  };
+}
+
+function makeTransfer(stripe: Stripe, { reference, attempt, amountCents, currency, accountId }: NewTransfer) {
+  const params = {
+    ...{ amount: amountCents, currency, destination: accountId },
+    transfer_group: groupOf(reference),
+    metadata: { reference },
+  };
+  const idempotencyKey = `transfer-${reference}-${attempt}`;
+  return refusing(async () => transferOf(await stripe.transfers.create(params, { idempotencyKey })));
+}
+
+function groupOf(reference: string): string {
+  return `payout-${reference}`;
+}
+
+/** Requests once more after rate limits and locks, with the same key. Only what Stripe refuses for good is a refusal. */
+async function refusing<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await callStripe(call);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "Refused";
+    if (isRepeatedFailure(error)) throw new RepeatedFailure(message, { cause: error });
+    const isFinal = isRefusal(error) || error instanceof GatewayKeyError;
+    if (!isFinal || wasKeyUsedOtherwise(error)) throw error;
+    throw new TransferRefusal(problemOf(error), message, { cause: error });
+  }
+}
+
+const BALANCE_CODES = ["balance_insufficient", "insufficient_funds"];
+const ACCOUNT_CODES = [
+  "account_closed",
+  "account_invalid",
+  "insufficient_capabilities_for_transfer",
+  "no_account",
+  "resource_missing",
+  "transfers_not_allowed",
+];
+
+function problemOf(error: unknown): TransferProblem {
+  const code = codeOf(error);
+  if (BALANCE_CODES.includes(code)) return "balance";
+  return ACCOUNT_CODES.includes(code) ? "account" : "refused";
+}
+
+/** Null where our key has no access to the account, as after it was disconnected. */
+async function findUnlessGone<T>(call: () => Promise<T>): Promise<T | null> {
+  return findInStripe(call).catch((error) => {
+    if (codeOf(error) === "account_invalid") return null;
+    throw error;
+  });
+}
+
+function accountOf(account: Stripe.Account | null): ConnectedAccount | null {
+  if (!account) return null;
+  const { id, capabilities, payouts_enabled, requirements } = account;
+  const isReady = capabilities?.transfers === "active" && payouts_enabled === true;
+  return { id, isReady, missing: [...(requirements?.currently_due ?? [])] };
+}
+
+function transferOf({ id, amount, currency, destination }: Stripe.Transfer): TransferFacts {
+  const accountId = typeof destination === "string" ? destination : (destination?.id ?? "");
+  return { id, amountCents: amount, currency, accountId };
+}
+
+function reversalOf({ id, amount }: Stripe.TransferReversal): ReversalFacts {
+  return { id, amountCents: amount };
+}

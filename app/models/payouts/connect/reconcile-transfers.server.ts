@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { payoutTransfers, transferReversals } from "~db/schema";
+import { settleTransfer } from "./send-transfer.server";
+import { settleReversal } from "./take-back-transfer.server";
+import { hasConnect } from "./transfer-record.server";
+
+const BATCH = 20;
+
+/** Asks the provider about transfers and reversals whose result is unknown, oldest first. */
+export async function reconcileTransfers(): Promise<void> {
+  if (!hasConnect()) return;
+  const transfers = await db
+    .select({ id: payoutTransfers.payoutId })
+    .from(payoutTransfers)
+    .where(eq(payoutTransfers.state, "requested"))
+    .orderBy(payoutTransfers.payoutId)
+    .limit(BATCH);
+  for (const { id } of transfers) await settleTransfer(id);
+  const reversals = await db
+    .select({ id: transferReversals.id })
+    .from(transferReversals)
+    .where(eq(transferReversals.state, "requested"))
+    .orderBy(transferReversals.id)
+    .limit(BATCH);
+  for (const { id } of reversals) await settleReversal(id);
+}

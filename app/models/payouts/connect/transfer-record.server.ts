@@ -1,0 +1,69 @@
+import { and, eq, inArray, ne, sum } from "drizzle-orm";
+import type { Reader } from "~db/client.server";
+import { payoutTransfers, transferReversals } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import {
+  type ConnectedAccounts,
+  RepeatedFailure,
+  type TransferProblem,
+  TransferRefusal,
+} from "~/integrations/payments/connected-accounts";
+import type { Payout } from "../payout-record.server";
+
+export type PayoutTransfer = typeof payoutTransfers.$inferSelect;
+export type TransferReversal = typeof transferReversals.$inferSelect;
+
+/** What became of a request to the provider; "requested": the answer is not known yet. */
+export type TransferOutcome = PayoutTransfer["state"];
+
+/** The provider's lists are complete by then. */
+const REPEATED_AFTER_MS = 3600_000;
+
+/** The certain refusal behind an error, if it is one; null while it is unknown whether money moved. */
+export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | null {
+  if (error instanceof TransferRefusal) return error.problem;
+  const isOld = clock.now().getTime() - requestedAt.getTime() > REPEATED_AFTER_MS;
+  return error instanceof RepeatedFailure && isOld ? "refused" : null;
+}
+
+/** @throws AppError unavailable where Stripe Connect is off */
+export function getConnect(): ConnectedAccounts {
+  const connect = paymentGateway()?.connect;
+  if (!connect) throw new AppError("unavailable", "payouts:stripe.off");
+  return connect;
+}
+
+/** True where artists can be paid to an account at the provider. */
+export function hasConnect(): boolean {
+  return paymentGateway()?.connect !== undefined;
+}
+
+export async function findTransfer(reader: Reader, payoutId: number): Promise<PayoutTransfer | null> {
+  return (await reader.query.payoutTransfers.findFirst({ where: eq(payoutTransfers.payoutId, payoutId) })) ?? null;
+}
+
+/** The money may have left, or has. @throws AppError conflict */
+export async function assertNoTransfer(reader: Reader, payoutId: number): Promise<void> {
+  const isIt = and(eq(payoutTransfers.payoutId, payoutId), ne(payoutTransfers.state, "refused"));
+  if ((await reader.$count(payoutTransfers, isIt)) > 0) throw new AppError("conflict", "payouts:stripe.underWay");
+}
+
+/** What was taken back of a transfer, or was to be, oldest first. */
+export async function listReversals(reader: Reader, payoutId: number): Promise<TransferReversal[]> {
+  return reader.query.transferReversals.findMany({
+    where: eq(transferReversals.payoutId, payoutId),
+    orderBy: transferReversals.id,
+  });
+}
+
+/** What can still be taken back: the payout less reversals that were made or are under way. */
+export async function sumLeft(reader: Reader, { id, amountCents }: Payout): Promise<number> {
+  const isTaken = and(eq(transferReversals.payoutId, id), inArray(transferReversals.state, ["requested", "done"]));
+  const [row] = await reader
+    .select({ cents: sum(transferReversals.amountCents).mapWith(Number) })
+    .from(transferReversals)
+    .where(isTaken);
+  return amountCents - (row?.cents ?? 0);
+}

@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { CancelPayout } from "./cancel-payout";
+import type { PayoutView } from "./payout-view.server";
+
+type Props = { view: PayoutView; stripe: NonNullable<PayoutView["stripe"]> };
+
+/** Sends a prepared payout to the artist's account at Stripe, and says what became of earlier attempts. */
+export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) {
+  const { t } = useTranslation("payouts");
+  const pending = usePending("send");
+  const isRequested = transfer?.state === "requested";
+  return (
+    <>
+      {view.isAccountOld && !isRequested && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
+      {!hasConnect && <Note tone="bad">{t("stripe.off")}</Note>}
+      {isRequested && <Note>{t("stripe.unknown")}</Note>}
+      {transfer?.state === "refused" && <Note tone="bad">{t(`stripe.problems.${transfer.problem ?? "refused"}`)}</Note>}
+      <Form method="post" className="panel stack">
+        <p>
+          {t("to")}: <span className="num">{view.hint}</span>
+        </p>
+        <p className="meta">{t("treasurer.nowDue", { amount: view.due })}</p>
+        {hasConnect && (
+          <div>
+            <Button variant="primary" name="intent" value="send" pending={pending}>
+              {t(isRequested ? "stripe.askAgain" : "stripe.send")}
+            </Button>
+          </div>
+        )}
+        <p className="meta">{t("stripe.sendHint")}</p>
+      </Form>
+      {!isRequested && <CancelPayout />}
+    </>
+  );
+}

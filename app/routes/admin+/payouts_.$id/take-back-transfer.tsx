@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import type { PayoutView } from "./payout-view.server";
+
+type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswer };
+
+/** Takes money back from the artist's account at Stripe: what is owed back after refunds, or the whole transfer. */
+export function TakeBackTransfer({ view: { choices, isReversing, reversals }, lastResult }: Props) {
+  const { t } = useTranslation("payouts");
+  const { form, field } = useForm({ id: "takeBack", lastResult });
+  return (
+    <>
+      {isReversing && <Note>{t("stripe.reversingNote")}</Note>}
+      {reversals.length > 0 && (
+        <ul className="stack tight">
+          {reversals.map(({ id, amount, state, problem }) => (
+            <li key={id}>
+              {t(`stripe.reversals.${state}`, { amount })} {problem && t(`stripe.reversalProblems.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices.length > 0 && (
+        <details className="opening" open={choices.length > 1 || Boolean(form.allErrors.reason)}>
+          <summary className="btn btn-line btn-sm">{t("stripe.takeBack")}</summary>
+          <Form method="post" id={form.id} className="stack tight" noValidate>
+            <input type="hidden" name="intent" value="takeBack" />
+            <p className="meta">{t("stripe.takeBackHint")}</p>
+            <ErrorSummary form={[]} fields={form.allErrors} />
+            <Field {...field("reason")} label={t("treasurer.reason")} required maxLength={300} />
+            <div className="row">
+              {choices.map(({ amount, text }) => (
+                <Button key={amount} variant="danger" name="amount" value={amount}>
+                  {t("stripe.takeBackAmount", { amount: text })}
+                </Button>
+              ))}
+            </div>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}
