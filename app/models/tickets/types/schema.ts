@@ -16,11 +16,17 @@ const prices = Object.fromEntries(priceFields.map(([name, { currency }]) => [nam
 const name = z
   .string("ticketTypes:nameRequired")
   .transform(oneLine)
-  .pipe(z.string().refine((text) => codePoints(text) <= TYPE_NAME_LIMIT, "ticketTypes:nameTooLong"));
+  .pipe(
+    z
+      .string("ticketTypes:nameRequired")
+      .refine((text) => codePoints(text) <= TYPE_NAME_LIMIT, "ticketTypes:nameTooLong"),
+  );
 
 /** A ticket type, whole: what is missing is unset. Sale times may be wall times in the zone of the show. */
 export const TicketTypeInput = z.object({
-  name: name.pipe(z.string().min(1, "ticketTypes:nameRequired")).meta({ maxLength: TYPE_NAME_LIMIT }),
+  name: name
+    .pipe(z.string("ticketTypes:nameRequired").min(1, "ticketTypes:nameRequired"))
+    .meta({ maxLength: TYPE_NAME_LIMIT }),
   nameOther: blankAsNull(name.transform((text) => text || null))
     .default(null)
     .meta({ maxLength: TYPE_NAME_LIMIT }),
