@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, donations, gifts, outbox, tickets, transfers, users } from "~db/schema";
+import { artistProfiles, donations, gifts, outbox, receipts, tickets, transfers, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
@@ -17,6 +17,7 @@ import { payWithTestCard } from "../purchases/test-payment.server";
 import { completePayment } from "../purchases/complete-payment.server";
 import { reconcilePayments } from "../purchases/provider/reconcile-payments.server";
 import { startDonation, startTicketPayment } from "../purchases/start-payment.server";
+import { refundTicket } from "../tickets/refunds.server";
 import { findSeatsLeft, findValidTicket } from "../tickets/seats.server";
 import { endBroadcast, startBroadcast } from "../streams/broadcast/broadcasts.server";
 import { saveHint } from "../transfers/buyer-actions.server";
@@ -149,6 +150,27 @@ test("what a buyer told about a transfer is deleted with the account", async () 
   await leave(user);
   const transfer = await db.query.transfers.findFirst({ where: eq(transfers.paymentId, payment.id) });
   expect(transfer).toMatchObject({ reference: payment.reference, hintDigits: null, hintSentAt: null });
+});
+
+test("receipts of a deleted account, also later corrections, have the buyer's name and no address", async () => {
+  const [user, other] = [await makeUser({ name: "Ngọc Ánh", passwordHash: null }), await makeUser()];
+  const show = await makeShow(running());
+  for (const buyer of [actorFor(user), actorFor(other)])
+    await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.userId, user.id));
+  await byTime(show.id);
+  await leave(user);
+  await refundTicket(actorFor(await makeUser({ role: "admin" })), ticket!.id);
+  const buyers = async (paymentId: string) =>
+    (await db.select().from(receipts).where(eq(receipts.paymentId, paymentId))).map(
+      ({ kind, buyerName, buyerAddress }) => [kind, buyerName, buyerAddress],
+    );
+  expect(await buyers(ticket!.paymentId!)).toEqual([
+    ["sale", "Ngọc Ánh", null],
+    ["refund", "Ngọc Ánh", null],
+  ]);
+  const [kept] = await db.select().from(tickets).where(eq(tickets.userId, other.id));
+  expect(await buyers(kept!.paymentId!)).toEqual([["sale", other.name, other.email]]);
 });
 
 test("the only admin cannot be deleted; one of two can", async () => {
