@@ -8,13 +8,14 @@ import type { Payment } from "../payments/payment-states.server";
 type Loss = { eventId: string; account: LedgerAccount; cents: number };
 
 /**
- * Who bears a lost dispute of a pass, before it is applied: refunds under way are the buyer's loss, what the shows still
- * owe the artist is the artist's, and anything beyond that the first show's, or the site's once the pass is refunded.
+ * Who bears a lost dispute of a pass, before it is applied: what the shows still owe the artist is the artist's. Beyond
+ * that, refunds under way are the buyer's loss, and the rest the first show's, or the site's once the pass is refunded.
  */
 export async function listPassLosses(tx: Tx, payment: Payment, amountCents: number): Promise<Loss[]> {
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
-  const promised = await tx.query.refunds.findMany({ where: isOpen });
   const shows = payment.state === "paid" ? await listOwedByShow(tx, payment.id) : [];
+  const left = shows.reduce((sum, { cents }) => sum + cents, 0);
+  const promised = amountCents > left ? await tx.query.refunds.findMany({ where: isOpen }) : [];
   const losses = new Map<string, Loss>();
   const add = (eventId: string, account: LedgerAccount, cents: number) => {
     const key = `${eventId} ${account}`;

@@ -3,13 +3,11 @@ import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, outbox, passEvents, payments, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { changeEvent, makeBuyer, readPayment, stopClock } from "../../../test/factories/money";
 import { makePass } from "../../../test/factories/passes";
 import { actorFor, makeUser } from "../../../test/factories/people";
 import { deleteEvent } from "../events/editing/edit-event.server";
 import { listHeldBack } from "../payouts/owed.server";
-import { applyDispute } from "../purchases/disputes.server";
 import { expireHolds } from "../purchases/provider/reconcile-payments.server";
 import { startPassPayment, startTicketPayment } from "../purchases/start-payment.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
@@ -151,19 +149,6 @@ test("a cancelled show returns its share; the others stay until the rest is retu
   const all = await refundsOf(payment.id);
   expect(all.map(({ amountCents }) => amountCents).sort()).toEqual([1358, 2642]);
   expect((await readPayment(payment.id)).state).toBe("refunded");
-});
-
-test("a lost dispute of what a cancelled show left voids the other tickets, and each show bears its own share", async () => {
-  const { pass, shows } = await makePass();
-  const payment = await buy(await makeBuyer(), pass.id);
-  await changeEvent(shows[0]!.id, { status: "cancelled" });
-  await refundAllTickets(shows[0]!.id);
-  const about = { id: `dp_${payment.id}`, intentId: payment.intentId!, amountCents: 3245, feeCents: 0 };
-  const lost = { state: "lost", isMoneyTaken: true, reason: "fraudulent", answerBy: null } as const;
-  await applyDispute(testGateway, { ...about, ...lost });
-  expect((await readPayment(payment.id)).state).toBe("refunded");
-  expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual(["refunded", "refunded", "refunded"]);
-  for (const { id } of shows) expect(await owedByShow(payment.id, id)).toBe(0);
 });
 
 test("a pass is refunded once all its shows are cancelled", async () => {

@@ -49,9 +49,10 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return [];
-  const isPart = payment.state === "paid" && amountCents < (await sumOwedForPayment(tx, payment.id));
+  const left = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
+  const isPart = amountCents < left;
   const losses = payment.kind === "pass" && !isPart ? await listPassLosses(tx, payment, amountCents) : null;
-  const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id);
+  const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id, amountCents > left);
   const whole = { eventId: payment.eventId, account: whose, cents: amountCents };
   for (const { eventId, account, cents } of losses ?? [whole])
     await bookDisputeLost(tx, { ...payment, eventId }, id, cents, account);
@@ -59,15 +60,18 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
   return voided;
 }
 
-/** Finds the account that bears the loss, and voids the tickets. */
-async function loseDispute(tx: Tx, payment: Payment, disputeId: string) {
+/**
+ * Finds the account that bears the loss, and voids the tickets. `coversRefunds`: the bank took more than what was left,
+ * so refunds under way are settled by it.
+ */
+async function loseDispute(tx: Tx, payment: Payment, disputeId: string, coversRefunds: boolean) {
   const reason = "tickets:refundByDispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
   const providerRefundId = sql`${disputeId} || coalesce(':' || ${refunds.eventId}, '')`;
   const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
-  const [promised] = await tx.update(refunds).set(done).where(isOpen).returning();
-  await movePayment(tx, payment.id, "refunded");
+  const [promised] = coversRefunds ? await tx.update(refunds).set(done).where(isOpen).returning() : [];
+  if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, payment.id, "refunded");
   const refundedAt = clock.now();
   await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
   const voided = paid ? await voidTicketsOf(tx, payment.id) : [];
