@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events } from "~db/schema";
 import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
@@ -11,18 +11,24 @@ import { listTicketTypes, type OfferedType } from "../ticket-types.server";
  * nothing is on sale: the cheapest that opens next, else the last that was on sale.
  */
 export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> {
-  const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
-  if (!event?.hasTicketTypes) return;
-  const prices = cheapestPrices(pickShown(await listTicketTypes(event, "", tx)));
-  if (CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency))) return;
-  await tx.update(events).set(prices).where(eq(events.id, eventId));
+  const prices = await findNewPrices(tx, eventId);
+  if (prices) await tx.update(events).set(prices).where(eq(events.id, eventId));
 }
 
-/** Follows sales that began or ended, and holds that ran a type out or lapsed. */
+/** Follows sales that began or ended, and holds that ran a type out or lapsed. Writes only what has changed. */
 export async function updateAllEventPrices(): Promise<void> {
   const isOpen = and(sql`has_ticket_types = 1`, gt(events.openUntil, clock.now().getTime()));
   const open = await db.select({ id: events.id }).from(events).where(isOpen);
-  for (const { id } of open) await transaction((tx) => updateEventPrices(tx, id));
+  for (const { id } of open) if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
+}
+
+/** Null for a show without types, and where nothing has changed. */
+async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEvent | null> {
+  const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (!event?.hasTicketTypes) return null;
+  const prices = cheapestPrices(pickShown(await listTicketTypes(event, "", reader)));
+  const isSame = CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency));
+  return isSame ? null : prices;
 }
 
 function pickShown(types: OfferedType[]): OfferedType[] {
