@@ -23,6 +23,7 @@ const MODELS = [
     "account-deletion",
     "tickets",
     "artists",
+    "shares",
     "streams",
     "gifts",
     "chat",

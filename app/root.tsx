@@ -74,6 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       isApprovedArtist: account.isApprovedArtist,
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
+      hasShares: account.hasShares,
       unread: await countUnreadMessages(account.id, params.id),
     },
   };

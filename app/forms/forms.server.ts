@@ -1,6 +1,7 @@
 import { actorOfRequest, requireViewer } from "../requests/page.server";
 import { requireAdmin } from "../requests/require-admin.server";
 import { requireArtist, requireArtistKeepingForm } from "../requests/require-artist.server";
+import { requireEarner } from "../requests/require-earner.server";
 import { keepTexts } from "./form-draft.server";
 import { formFor } from "./form.server";
 
@@ -8,6 +9,8 @@ import { formFor } from "./form.server";
 export const publicForm = formFor(async ({ request }) => ({ actor: await actorOfRequest(request) }));
 export const viewerForm = formFor(({ request }) => requireViewer(request));
 export const artistForm = formFor(({ request }) => requireArtist(request));
+/** Artists, and people with a share of a show. */
+export const earnerForm = formFor(({ request }) => requireEarner(request));
 export const adminForm = formFor(({ request }) => requireAdmin(request));
 
 /** Typed values are stored when the session is over, and restored after login. */

@@ -15,7 +15,7 @@ export function siteShareText({ basisPoints, fixedAmounts }: SiteShare, t: Trans
 }
 
 /** "7.5%" or "7,5%" for 750 hundredths of a percent. */
-function percentText(basisPoints: number, language: Language): string {
+export function percentText(basisPoints: number, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
   return format.format(basisPoints / 10_000);
 }

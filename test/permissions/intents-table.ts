@@ -39,6 +39,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   currency: { "": none("a cookie of this browser") },
   zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   "gift.$token": { "": "claimGift" },
+  "shares_.$token": { accept: "acceptShareOffer", decline: "declineShareOffer" },
+  shares: { accept: "acceptShareOffer", decline: "declineShareOffer" },
   unsubscribe: {
     off: none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
     on: none("takes the same back with the same link; people's own choice is changeNotifications"),
@@ -141,6 +143,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     delete: "deleteTicketType",
   },
   "dashboard.$id.replay": { setList: "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
+  "dashboard.$id.shares": { offer: "offerShare", withdraw: "withdrawShareOffer" },
   "dashboard.rehearsal": { "": "openRehearsal" },
   "dashboard.profile": {
     save: ["saveOwnProfile", "changePicture", "removePicture", "changeBanner", "removeBanner"],

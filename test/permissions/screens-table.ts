@@ -24,6 +24,9 @@ const note = { text: "Xin chào" };
 /** People cannot follow themselves. */
 const follower: Policy = { ...members, artist: "explained" };
 
+const answer = () => ({ key: "nothing", points: "1" });
+const noShare = signedIn("404");
+
 /** Permissions of every screen and its forms, by route. */
 export const SCREENS: Record<string, Screen> = {
   ...ADMIN_SCREENS,
@@ -58,6 +61,12 @@ export const SCREENS: Record<string, Screen> = {
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
   "device.$code": { see: all("404") },
   "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },
+
+  "shares_.$token": {
+    see: all("404"),
+    do: { accept: { who: noShare, fields: answer }, decline: { who: noShare, fields: answer } },
+  },
+  shares: { see: members, do: { accept: { who: noShare, fields: answer }, decline: { who: noShare, fields: answer } } },
 
   // Accounts
   login: {

@@ -157,6 +157,14 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       captionsRemove: { who: itsArtist, fields: () => ({ language: "vi" }) },
     },
   },
+  "dashboard.$id.shares": {
+    see: itsArtist,
+    params: sold,
+    do: {
+      offer: { who: itsArtist, fields: () => ({ to: "ban@nhacsong.test", role: "Band", percent: "1" }) },
+      withdraw: { who: signedIn("home", { artist: "404", other: "403" }), fields: () => ({ shareId: "nothing" }) },
+    },
+  },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
   "dashboard.profile": { see: artists, do: { save: { who: artists }, preview: { who: artists } } },

@@ -38,6 +38,8 @@ export const VIEWS: Record<string, Equivalent> = {
   zone: home,
   "device.$code": none("what the code at the door leads to, for the camera that reads it"),
   "gift.$token": "getGift",
+  "shares_.$token": "getShareOffer",
+  shares: "listOwnShares",
 
   // Accounts
   login: entrance,
@@ -118,6 +120,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.$id.statistics": ["getShowEarnings", "getAudience"],
   "dashboard.$id.playback": "getNumbers",
   "dashboard.$id.replay": ["getChapters", "getCaptions"],
+  "dashboard.$id.shares": "listEventShares",
   "dashboard.followers": "listFollowers",
   "dashboard.rehearsal": ask,
   "dashboard.profile": "getOwnProfile",

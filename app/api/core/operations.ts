@@ -23,6 +23,7 @@ import { settingsCalls } from "../accounts/settings";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
+import { sharesCalls } from "../tickets/shares";
 import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...siteShareCalls,
   ...receiptsCalls,
   ...yearlyStatementCalls,
+  ...sharesCalls,
   ...teamCalls,
   ...reportsCalls,
   ...adminReportsCalls,

@@ -97,7 +97,7 @@ export const earningsCalls = [
     path: "/artist/statement",
     id: "getStatement",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     query: SpanQuery,
     response: z.object({ opening: SignedMoney, closing: SignedMoney, lines: z.array(LineJson) }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
 import { ListCall } from "~/models/admin/schema";
+import { requireEarner } from "~/models/ledger/earner.server";
 import { decimalString } from "~/models/payments/currency.protocol";
 import {
   chooseConnectedAccount,
@@ -37,7 +38,7 @@ export const payoutsCalls = [
     path: "/artist/payouts",
     id: "getPayouts",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     response: z.object({
       owed: z.array(OwedJson),
@@ -47,6 +48,7 @@ export const payoutsCalls = [
       /** Null where payouts through Stripe are turned off. */
       stripe: StripeJson.nullable(),
     }),
+    authorize: ({ actor }) => requireEarner(actor),
     run: async ({ actor }) => {
       const { owed, heldBack, payouts } = await readOwnPayouts(actor);
       return {
@@ -67,10 +69,11 @@ export const payoutsCalls = [
     path: "/artist/payout-account",
     id: "savePayoutAccount",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     body: PayoutAccountForm,
     response: AccountJson,
+    authorize: ({ actor }) => requireEarner(actor),
     run: async ({ actor, body }) => {
       await savePayoutAccount(actor, body);
       return accountJson((await listOwnAccounts(actor)).find(({ currency }) => currency === body.currency)!);
@@ -81,10 +84,11 @@ export const payoutsCalls = [
     path: "/artist/payout-account/change",
     id: "discardAccountChange",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     query: CurrencyForm,
     response: AccountJson,
+    authorize: ({ actor }) => requireEarner(actor),
     run: async ({ actor, query: { currency } }) => {
       await discardAccountChange(actor, currency);
       return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);
@@ -95,11 +99,12 @@ export const payoutsCalls = [
     path: "/artist/stripe-account",
     id: "openStripeAccount",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     body: ConnectForm,
     response: z.object({ url: z.url() }),
     errors: ["conflict", "unavailable"],
+    authorize: ({ actor }) => requireEarner(actor),
     run: async ({ actor, body: { country } }) => ({ url: await startOnboarding(actor, country) }),
   }),
   operation({
@@ -107,11 +112,12 @@ export const payoutsCalls = [
     path: "/artist/payout-account/stripe",
     id: "chooseStripeAccount",
     tag: "studio",
-    who: "artist",
+    who: "member",
     scope: null,
     body: CurrencyForm,
     response: AccountJson,
     errors: ["conflict", "unavailable"],
+    authorize: ({ actor }) => requireEarner(actor),
     run: async ({ actor, body: { currency } }) => {
       await chooseConnectedAccount(actor, currency);
       return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);

@@ -22,6 +22,7 @@ const common = {
   profile: "Profile",
   myTickets: "My Tickets",
   savedEvents: "Saved Events",
+  myShares: "My shares",
   messages: "Messages",
   unreadMessages_one: "{count} new",
   unreadMessages_other: "{count} new",

@@ -53,6 +53,7 @@ const dashboard = {
   goLiveNamed: "Go Live: {title}",
   delete: "Delete",
   deleteNamed: "Delete {title}",
+  sharesOf: "Shares of {title}",
   showMore: "Show more",
 
   created: "Event Created",

@@ -25,6 +25,7 @@ const common: Translation<typeof en> = {
   profile: "Hồ sơ",
   myTickets: "Vé của tôi",
   savedEvents: "Sự kiện đã lưu",
+  myShares: "Phần chia của tôi",
   messages: "Tin nhắn",
   unreadMessages_other: "{count} tin mới",
   myTeams: "Ê-kíp tôi tham gia",

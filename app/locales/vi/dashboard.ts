@@ -54,6 +54,7 @@ const dashboard: Translation<typeof en> = {
   goLiveNamed: "Lên sóng: {title}",
   delete: "Xóa",
   deleteNamed: "Xóa {title}",
+  sharesOf: "Chia phần của {title}",
   showMore: "Xem thêm",
 
   created: "Đã tạo sự kiện",

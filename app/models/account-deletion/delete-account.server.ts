@@ -7,6 +7,7 @@ import {
   connectedAccounts,
   dataExports,
   events,
+  eventShares,
   follows,
   formerAddresses,
   gifts,
@@ -57,6 +58,7 @@ export async function deleteAccount(actor: Member, proof: Proof) {
     await assertNoUpcomingShows(tx, actor.userId);
     await assertNothingOwed(tx, actor.userId);
     await deletePersonalData(tx, actor.userId);
+    await giveUpShares(tx, actor.userId);
     await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
     const freed = await releaseSeats(tx, actor.userId);
     await anonymizeGifts(tx, actor.userId);
@@ -84,6 +86,13 @@ async function assertNoUpcomingShows(tx: Tx, userId: string) {
 async function assertNothingOwed(tx: Tx, userId: string) {
   const owed = (await listArtistBalances(tx, userId)).filter(({ balance }) => balance > 0);
   if (owed.length > 0) throw new AppError("conflict", "profile:deleteOwed");
+}
+
+/** What was booked stays; later sales of these shows are the owners'. */
+async function giveUpShares(tx: Tx, userId: string) {
+  const nothing = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
+  const ended = { ...nothing, invitedAs: sql`'deleted:' || ${eventShares.id}`, declinedAt: clock.now() };
+  await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));
 }
 
 function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string) {

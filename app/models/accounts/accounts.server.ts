@@ -20,6 +20,7 @@ export async function findAccount(id: string, reader: Reader = db) {
     hasSecondFactor: Boolean(row.factorSince),
     helps: row.helps,
     invitations: row.invitations,
+    hasShares: row.hasShares,
   };
 }
 
@@ -57,6 +58,7 @@ const accountOf = prepared((on) =>
       factorSince: secondFactors.confirmedAt,
       helps,
       invitations,
+      hasShares,
     })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
@@ -71,6 +73,8 @@ const helps = helpsOf(users.id);
 const invitations = sql<number>`(
   select count(*) from helpers h where h.user_id = ${users.id} and h.accepted_at is null
 )`;
+
+const hasShares = sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(Boolean);
 
 type Guarded = Pick<Account, "role" | "hasSecondFactor"> & StepDone;
 

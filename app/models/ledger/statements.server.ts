@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { events, ledgerLines, payouts } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import type { Actor } from "../actor";
-import { assertCanUseDashboard } from "../permissions";
+import { requireEarner } from "./earner.server";
 
 type Span = { from: Date; to: Date };
 
@@ -13,8 +13,8 @@ type Span = { from: Date; to: Date };
  * @throws AppError unauthenticated, forbidden
  */
 export async function readStatement(actor: Actor, currency: Currency, { from, to }: Span) {
-  assertCanUseDashboard(actor);
-  const own = and(isOwnLine(actor.userId), eq(ledgerLines.currency, currency));
+  const { userId } = await requireEarner(actor);
+  const own = and(isOwnLine(userId), eq(ledgerLines.currency, currency));
   const [before] = await db
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
@@ -36,21 +36,21 @@ export async function readStatement(actor: Actor, currency: Currency, { from, to
 
 /** Finds the time of the artist's first line. */
 export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
-  assertCanUseDashboard(actor);
+  const { userId } = await requireEarner(actor);
   const [row] = await db
     .select({ at: min(ledgerLines.at) })
     .from(ledgerLines)
-    .where(isOwnLine(actor.userId));
+    .where(isOwnLine(userId));
   return row?.at ?? null;
 }
 
 /** Lists the currencies of the artist's lines, of one event or all, in the order of CURRENCIES. */
 export async function listEarnedCurrencies(actor: Actor, eventId?: string): Promise<Currency[]> {
-  assertCanUseDashboard(actor);
+  const { userId } = await requireEarner(actor);
   const rows = await db
     .selectDistinct({ currency: ledgerLines.currency })
     .from(ledgerLines)
-    .where(and(isOwnLine(actor.userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
+    .where(and(isOwnLine(userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
   return CURRENCIES.filter((known) => rows.some(({ currency }) => currency === known));
 }
 

@@ -6,9 +6,9 @@ import { clock } from "~/integrations/clock/clock";
 import { consume, createLimiter } from "~/throttle.server";
 import type { Actor } from "../actor";
 import { queuePayoutAccountMail } from "../notices/mails/payout-mails.server";
+import { requireEarner } from "../ledger/earner.server";
 import { listEarnedCurrencies } from "../ledger/statements.server";
 import { listOfferedCurrencies } from "../payments/offered-currencies.server";
-import { assertCanUseDashboard } from "../permissions";
 import { accountHint, openAccount, sealAccount } from "./bank-account.server";
 import type { PayoutAccountForm, PayoutDestination } from "./schema";
 
@@ -28,8 +28,8 @@ export async function savePayoutAccount(
   actor: Actor,
   { currency, ...account }: PayoutAccountForm,
 ): Promise<{ isFirst: boolean }> {
-  assertCanUseDashboard(actor);
-  return storeDestination(actor.userId, currency, account);
+  const { userId } = await requireEarner(actor);
+  return storeDestination(userId, currency, account);
 }
 
 /** Stores where the artist is paid in a currency; see savePayoutAccount. @throws AppError throttled */
@@ -50,17 +50,17 @@ export async function storeDestination(artistId: string, currency: Currency, acc
 
 /** Keeps the account in use: a change that waits is dropped. Idempotent. */
 export async function discardAccountChange(actor: Actor, currency: Currency): Promise<void> {
-  assertCanUseDashboard(actor);
-  const waits = and(isOf(actor.userId, currency), gt(payoutAccounts.usableAt, clock.now()));
+  const { userId } = await requireEarner(actor);
+  const waits = and(isOf(userId, currency), gt(payoutAccounts.usableAt, clock.now()));
   await transaction(async (tx) => void (await tx.delete(payoutAccounts).where(waits)));
 }
 
 /** The artist's own accounts, masked, per currency: the one in use, and the one that will replace it. */
 export async function listOwnAccounts(actor: Actor) {
-  assertCanUseDashboard(actor);
+  const { userId } = await requireEarner(actor);
   const now = clock.now();
   const rows = await db.query.payoutAccounts.findMany({
-    where: eq(payoutAccounts.artistId, actor.userId),
+    where: eq(payoutAccounts.artistId, userId),
     orderBy: desc(payoutAccounts.usableAt),
   });
   return CURRENCIES.map((currency) => {

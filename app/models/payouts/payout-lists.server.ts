@@ -6,9 +6,9 @@ import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { env } from "~/env.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor } from "../actor";
+import { requireEarner } from "../ledger/earner.server";
 import { type ListQuery, matchesSearch, pageBounds } from "../list-query";
 import { listOfferedCurrencies } from "../payments/offered-currencies.server";
-import { assertCanUseDashboard } from "../permissions";
 import { openAccount } from "./bank-account.server";
 import { findTransfer, listReversals, sumLeft } from "./connect/transfer-record.server";
 import { getOwed, listHeldBack, listOwed } from "./owed.server";
@@ -130,8 +130,8 @@ export async function countPayoutsToSend(): Promise<{ n: number; since: Date | n
 
 /** What the artist is owed, when it becomes due, and what was paid. */
 export async function readOwnPayouts(actor: Actor) {
-  assertCanUseDashboard(actor);
-  const heldBack = await listHeldBack(db, actor.userId);
+  const { userId } = await requireEarner(actor);
+  const heldBack = await listHeldBack(db, userId);
   const titles = await db.query.events.findMany({
     where: inArray(
       events.id,
@@ -139,12 +139,12 @@ export async function readOwnPayouts(actor: Actor) {
     ),
   });
   const own = await db.query.payouts.findMany({
-    where: eq(payouts.artistId, actor.userId),
+    where: eq(payouts.artistId, userId),
     orderBy: desc(payouts.id),
     limit: MAX_ROWS,
   });
   return {
-    owed: await listOwed(db, actor.userId),
+    owed: await listOwed(db, userId),
     heldBack: heldBack.map((row) => ({ ...row, event: titles.find(({ id }) => id === row.eventId)! })),
     payouts: own.map(({ account: _sealed, ...payout }) => payout),
   };

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { requireArtist } from "~/requests/require-artist.server";
+import { requireEarner } from "~/requests/require-earner.server";
 import { page } from "~/requests/page.server";
 import { statementView } from "~/views/statement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { EarnerBack } from "~/ui/shares/earner-back";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -16,17 +17,22 @@ import { Table } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireArtist(request);
-  return page(request, () => statementView(request));
+  const { isApprovedArtist } = await requireEarner(request);
+  return { ...(await page(request, () => statementView(request))), isArtist: isApprovedArtist };
 }
 
 export default function LedgerScreen() {
-  const { t } = useTranslation(["ledger", "dashboard"]);
+  const { t } = useTranslation("ledger");
   const view = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} action={back} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={view.title}
+        hint={t("hint")}
+        action={<EarnerBack isArtist={view.isArtist} />}
+      />
       {view.isEmpty ? <EmptyState title={t("noneYet")} /> : <Statement />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireArtist } from "~/requests/require-artist.server";
+import { requireEarner } from "~/requests/require-earner.server";
 import { csvResponse } from "~/responses/csv.server";
 import { page } from "~/requests/page.server";
 import { statementView } from "~/views/statement.server";
@@ -8,7 +8,7 @@ import { decimalString } from "~/models/payments/currency.protocol";
 
 /** A month's statement in one currency: opening, every line, closing. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireArtist(request);
+  await requireEarner(request);
   const { t } = await speak(request);
   const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
   const code = currency.toUpperCase();

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, DoorOpen, Pencil, Radio, Tickets, Trash2 } from "lucide-react";
+import { ChartColumn, DoorOpen, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
@@ -105,6 +105,7 @@ function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sol
       {!isDraft && (
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}
+      <IconLink icon={Split} label={t("sharesOf", { title })} to={`/dashboard/${id}/shares`} />
       {sold > 0 && (
         <IconLink icon={DoorOpen} label={t("guestList.open", { title })} to={`/dashboard/${id}/guest-list`} />
       )}

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   Shield,
+  Split,
   Ticket,
   User,
   Users,
@@ -41,6 +42,7 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
           <UnreadBadge count={viewer.unread} />
         </Row>
         {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
+        {viewer.hasShares && <Row to="/shares" icon={Split} label={t("myShares")} />}
         {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
         <Form method="post" action="/logout" reloadDocument>

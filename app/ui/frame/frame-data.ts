@@ -11,6 +11,7 @@ export type FrameViewer = {
   isApprovedArtist: boolean;
   hasTeams: boolean;
   invitations: number;
+  hasShares: boolean;
   unread: number;
 };
 

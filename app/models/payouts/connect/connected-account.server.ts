@@ -10,8 +10,8 @@ import { GatewayError, GatewayRefusal } from "~/integrations/payments/gateway";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/logging/logger.server";
 import type { Actor } from "../../actor";
+import { requireEarner } from "../../ledger/earner.server";
 import { siteAddress } from "../../notices/site-address";
-import { assertCanUseDashboard } from "../../permissions";
 import { runInTurn } from "../../purchases/payment-queue.server";
 import { storeDestination } from "../payout-accounts.server";
 import { getConnect, hasConnect } from "./transfer-record.server";
@@ -27,9 +27,8 @@ const FRESH_MS = 60_000;
  * @throws AppError unauthenticated, forbidden, unavailable; conflict when the provider refuses
  */
 export async function startOnboarding(actor: Actor, country: string): Promise<string> {
-  assertCanUseDashboard(actor);
+  const { userId: artistId } = await requireEarner(actor);
   const connect = getConnect();
-  const { userId: artistId } = actor;
   const accountId = await asking(() => runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)));
   const page = `${siteAddress()}/dashboard/payouts`;
   const addresses = { returnUrl: `${page}?stripe=back#stripe`, refreshUrl: `${page}?stripe=again#stripe` };
@@ -38,9 +37,9 @@ export async function startOnboarding(actor: Actor, country: string): Promise<st
 
 /** The artist's account at the provider, asked again unless it was ready a minute ago; null where Connect is off. */
 export async function findConnectedAccount(actor: Actor) {
-  assertCanUseDashboard(actor);
+  const { userId } = await requireEarner(actor);
   if (!hasConnect()) return null;
-  const known = await findRow(actor.userId);
+  const known = await findRow(userId);
   if (!known?.accountId) return { state: "none" as const, country: null, missing: [] };
   const isFresh = known.isReady && known.checkedAt && clock.now().getTime() - known.checkedAt.getTime() < FRESH_MS;
   const { isReady, isGone, country, missing } = isFresh ? known : await waitBriefly(refresh(known), () => known);
@@ -53,15 +52,15 @@ export async function findConnectedAccount(actor: Actor) {
  * @throws AppError unauthenticated, forbidden, unavailable, throttled; conflict while the account can't receive money
  */
 export async function chooseConnectedAccount(actor: Actor, currency: Currency): Promise<{ isFirst: boolean }> {
-  assertCanUseDashboard(actor);
+  const { userId } = await requireEarner(actor);
   getConnect();
-  const known = await findRow(actor.userId);
+  const known = await findRow(userId);
   const account = known?.accountId ? await refresh(known) : null;
   if (!account?.accountId || !account.isReady || currency === "vnd")
     throw new AppError("conflict", "payouts:stripe.notReady");
-  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, actor.userId));
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const { accountId } = account;
-  return storeDestination(actor.userId, currency, { kind: "stripe", accountId, accountName: user!.name });
+  return storeDestination(userId, currency, { kind: "stripe", accountId, accountName: user!.name });
 }
 
 async function openAccount(artistId: string, country: string): Promise<string> {

@@ -2,17 +2,17 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
+import { earnerForm } from "~/forms/forms.server";
 import { chooseConnectedAccount, startOnboarding } from "~/models/payouts/connect/connected-account.server";
 import { discardAccountChange, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
 import { ConnectForm, CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
 import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
+import { requireEarner } from "~/requests/require-earner.server";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { EarnerBack } from "~/ui/shares/earner-back";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AccountPanel } from "./account-panel";
 import { HeldBack, OwedSums, PaidOut } from "./owed";
@@ -22,26 +22,26 @@ import { payoutsView } from "./payouts-view.server";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireArtist(request);
-  return page(request, () => payoutsView(request));
+  const { isApprovedArtist } = await requireEarner(request);
+  return { ...(await page(request, () => payoutsView(request))), isArtist: isApprovedArtist };
 }
 
 export const action = intentAction({
-  account: artistForm({
+  account: earnerForm({
     schema: PayoutAccountForm,
     run: ({ actor }, account) => savePayoutAccount(actor, account),
     toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
   }),
-  stripe: artistForm({
+  stripe: earnerForm({
     schema: ConnectForm,
     run: async ({ actor }, { country }) => redirect(await startOnboarding(actor, country)),
   }),
-  useStripe: artistForm({
+  useStripe: earnerForm({
     schema: CurrencyForm,
     run: ({ actor }, { currency }) => chooseConnectedAccount(actor, currency),
     toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
   }),
-  keep: artistForm({
+  keep: earnerForm({
     schema: CurrencyForm,
     run: ({ actor }, { currency }) => discardAccountChange(actor, currency),
     toast: { title: "payouts:accountKept" },
@@ -49,13 +49,18 @@ export const action = intentAction({
 });
 
 export default function PayoutsScreen() {
-  const { t } = useTranslation(["payouts", "dashboard"]);
+  const { t } = useTranslation("payouts");
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} action={back} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={view.title}
+        hint={t("hint")}
+        action={<EarnerBack isArtist={view.isArtist} />}
+      />
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
       {view.owed.length === 0 && view.payouts.length === 0 ? (

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireViewer } from "~/requests/page.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { OwnShare } from "~/ui/shares/own-share";
+import { ownSharesView } from "~/views/own-shares.server";
+import { answerShare } from "~/forms/answer-share.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return ownSharesView(request);
+}
+
+export const action = answerShare;
+
+export default function OwnSharesScreen() {
+  const { t } = useTranslation(["shares"]);
+  const { shares } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />
+      {shares.length === 0 ? (
+        <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />
+      ) : (
+        <nav className="row tight" aria-label={t("mine")}>
+          <ButtonLink size="sm" to="/dashboard/ledger">
+            {t("toStatement")}
+          </ButtonLink>
+          <ButtonLink size="sm" to="/dashboard/payouts">
+            {t("toPayouts")}
+          </ButtonLink>
+        </nav>
+      )}
+      <ul className="stack">
+        {shares.map((share) => (
+          <li className="panel stack tight" key={share.key}>
+            <OwnShare share={share} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

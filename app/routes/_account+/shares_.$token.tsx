@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { answerShare } from "~/forms/answer-share.server";
+import { page } from "~/requests/page.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { OwnShare } from "~/ui/shares/own-share";
+import { offerView } from "~/views/own-shares.server";
+
+export const meta = titleMeta;
+
+/** The link of a mail: whoever has it sees the offer; answering needs an account. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, () => offerView(request, params.token!));
+}
+
+export const action = answerShare;
+
+export default function OfferScreen() {
+  const { t } = useTranslation("shares");
+  const { share, signIn } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <h1 className="d-m">{t("title")}</h1>
+      <Panel>
+        <OwnShare share={share} />
+        {signIn && (
+          <p className="row tight">
+            <ButtonLink to={signIn.login} variant="primary">
+              {t("signIn")}
+            </ButtonLink>
+            <ButtonLink to={signIn.signup}>{t("signUp")}</ButtonLink>
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}

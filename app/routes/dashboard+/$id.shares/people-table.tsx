@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/elements/badge";
+import { Button } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { type Column, Table } from "~/ui/elements/table";
+import type { PersonView } from "./shares-view.server";
+
+const TONES = { agreed: "ok", offered: "count", expired: "ended", declined: "ended" } as const;
+
+export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed: boolean }) {
+  const { t } = useTranslation("shares");
+  if (people.length === 0) return <EmptyState title={t("none")} />;
+  const columns: Column<PersonView>[] = [
+    {
+      key: "name",
+      label: t("person"),
+      wide: true,
+      cell: ({ name }) => (
+        <b className="break" translate="no">
+          {name}
+        </b>
+      ),
+    },
+    { key: "role", label: t("role"), cell: ({ role }) => <span translate="no">{role}</span> },
+    { key: "percent", label: t("percent"), num: true, cell: ({ percent }) => percent },
+    { key: "state", label: t("state"), cell: (person) => <State {...person} /> },
+    {
+      key: "actions",
+      label: t("actions"),
+      wide: true,
+      hideLabel: true,
+      cell: (person) => !isFixed && person.canWithdraw && <Withdraw {...person} />,
+    },
+  ];
+  return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ id }) => id} />;
+}
+
+function State({ state, change }: PersonView) {
+  const { t } = useTranslation("shares");
+  return (
+    <>
+      <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+      {change && <p className="meta">{t("change", { percent: change })}</p>}
+    </>
+  );
+}
+
+function Withdraw({ id, name }: PersonView) {
+  const { t } = useTranslation("shares");
+  return (
+    <Form method="post">
+      <input type="hidden" name="shareId" value={id} />
+      <Button size="sm" variant="danger" name="intent" value="withdraw" aria-label={t("withdrawNamed", { name })}>
+        {t("withdraw")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { offerShare, withdrawOffer } from "~/models/shares/offer-share.server";
+import { ShareForm, ShareOfferForm } from "~/models/shares/schema";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { OfferForm } from "./offer-form";
+import { PeopleTable } from "./people-table";
+import { sharesView } from "./shares-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  return page(request, () => sharesView(request, params.id!));
+}
+
+export const action = intentAction({
+  offer: artistForm({
+    schema: ShareOfferForm,
+    run: ({ actor, params }, offer) => offerShare(actor, params.id, offer),
+    toast: ({ invitedAs }) => ({ title: "shares:sent", params: { to: invitedAs } }),
+  }),
+  withdraw: artistForm({
+    schema: ShareForm,
+    run: ({ actor, params }, { shareId }) => withdrawOffer(actor, params.id, shareId),
+    toast: { title: "shares:withdrawn" },
+  }),
+});
+
+export default function SharesScreen() {
+  const { t } = useTranslation(["shares", "dashboard"]);
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={t("title")} name={view.name} action={back} />
+      <p>{t("hint")}</p>
+      <p className="meta">{view.siteShare}</p>
+      <p>
+        <b>{t("ownersPart", { percent: view.ownersPart })}</b>
+      </p>
+      <PeopleTable people={view.people} isFixed={view.isFixed} />
+      {view.isFixed ? <Note>{t("fixedNow")}</Note> : <p className="meta">{t("whenFixed")}</p>}
+      {!view.isFixed && <OfferForm key={view.people.length} lastResult={lastResult} />}
+    </div>
+  );
+}

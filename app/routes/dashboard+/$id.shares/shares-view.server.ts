@@ -1,0 +1,35 @@
+import { listEventShares } from "~/models/shares/offer-share.server";
+import { openOffer, stateOf } from "~/models/shares/share-record.server";
+import { siteShareOfForm } from "~/views/events/site-share-of-form.server";
+import { percentText } from "~/views/site-share.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+/** The people of a show, for its owner. */
+export async function sharesView(request: Request, eventId: string) {
+  const { actor, t, language } = await viewContext(request);
+  const { event, isFixed, ownersPoints, rows } = await listEventShares(actor, eventId);
+  const percent = (points: number) => percentText(points, language);
+  return {
+    title: t("shares:title"),
+    name: titleOf(event, language),
+    siteShare: (await siteShareOfForm(actor, event, t, language)).text,
+    isFixed,
+    ownersPart: percent(ownersPoints),
+    people: rows.map(({ share, name }) => {
+      const offered = openOffer(share);
+      const shown = share.basisPoints ?? share.offeredPoints;
+      return {
+        id: share.id,
+        name: share.basisPoints === null ? share.invitedAs : (name ?? share.invitedAs),
+        role: share.role,
+        percent: shown === null ? "" : percent(shown),
+        state: stateOf(share),
+        change: share.basisPoints !== null && offered !== null ? percent(offered) : null,
+        canWithdraw: share.basisPoints === null || offered !== null,
+      };
+    }),
+  };
+}
+
+export type PersonView = Awaited<ReturnType<typeof sharesView>>["people"][number];

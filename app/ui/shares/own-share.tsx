@@ -1,0 +1,82 @@
+import { Form, Link, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "../account/use-pending";
+import { Button } from "../elements/button";
+import { ErrorSummary } from "../form/error-summary";
+import type { FormAnswer } from "../form/form-answer";
+
+type OwnShareProps = {
+  share: {
+    key: string;
+    eventId: string;
+    show: { text: string; lang?: string };
+    date: string;
+    artist: string;
+    role: string;
+    agreed: string | null;
+    gross: string | null;
+    own: string | null;
+    offer: { text: string; until: string; points: number } | null;
+    canAnswer: boolean;
+    isOver: boolean;
+  };
+};
+
+/** A share of a show, or an offer of one, for the person it belongs to. */
+export function OwnShare({ share }: OwnShareProps) {
+  const { t } = useTranslation("shares");
+  const { agreed, offer, isOver, canAnswer } = share;
+  return (
+    <>
+      <h2 className="h3">
+        <Link to={`/event/${share.eventId}`} lang={share.show.lang}>
+          {share.show.text}
+        </Link>
+      </h2>
+      <p className="meta">
+        <span translate="no">{share.artist}</span>, {share.date}
+      </p>
+      {agreed && (
+        <dl className="facts">
+          <dt>{t("percent")}</dt>
+          <dd className="num">
+            {agreed} (<span translate="no">{share.role}</span>)
+          </dd>
+          <dt>{t("gross")}</dt>
+          <dd className="num">{share.gross ?? t("nothingYet")}</dd>
+          <dt>{t("own")}</dt>
+          <dd className="num">{share.own ?? t("nothingYet")}</dd>
+        </dl>
+      )}
+      {offer && (
+        <>
+          <p>{offer.text}</p>
+          <p className="meta">{offer.until}</p>
+        </>
+      )}
+      {isOver && <p>{t("offerOver")}</p>}
+      {canAnswer && <Answer share={share} />}
+    </>
+  );
+}
+
+function Answer({ share: { key, offer } }: OwnShareProps) {
+  const { t } = useTranslation("shares");
+  const pending = usePending();
+  const answer = useActionData<{ lastResult?: FormAnswer }>()?.lastResult;
+  return (
+    <Form method="post" className="row tight">
+      <ErrorSummary form={answer?.error?.[""]} />
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="points" value={offer?.points ?? 0} />
+      {offer && (
+        <Button variant="primary" size="sm" name="intent" value="accept" pending={pending} pendingLabel={t("accept")}>
+          {t("accept")}
+        </Button>
+      )}
+      <Button variant="line" size="sm" name="intent" value="decline">
+        {offer ? t("decline") : t("giveUp")}
+      </Button>
+    </Form>
+  );
+}
