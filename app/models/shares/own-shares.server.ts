@@ -8,7 +8,10 @@ import { areSharesFixed } from "./share-record.server";
 
 const MAX_ROWS = 200;
 
-/** The actor's shares and offers, the latest show first, with the show's gross and what the actor has of it. */
+/**
+ * The actor's shares and offers, the latest show first. Only who has agreed sees the show's gross and what they have of
+ * it.
+ */
 export async function listOwnShares(actor: Actor) {
   assertMember(actor);
   const rows = await db
@@ -19,7 +22,7 @@ export async function listOwnShares(actor: Actor) {
     .where(eq(eventShares.userId, actor.userId))
     .orderBy(desc(events.startTime), events.id)
     .limit(MAX_ROWS);
-  const ids = rows.map(({ event }) => event.id);
+  const ids = rows.filter(({ share }) => share.basisPoints !== null).map(({ event }) => event.id);
   const gross = await sumLines(ids, sql`account = 'artist' and kind not in ('share', 'siteShare')`);
   const own = await sumLines(ids, and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))!);
   const amountsOf = (sums: Sums, id: string): Money[] => sumByCurrency(sums.filter(({ eventId }) => eventId === id));

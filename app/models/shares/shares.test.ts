@@ -118,6 +118,15 @@ test("agreed shares and open offers are never more than everything, nor for more
   await expect(offer(10)).rejects.toMatchObject({ messageKey: "shares:tooMany" });
 });
 
+test("who was invited and has not agreed does not see what the show earns", async () => {
+  const { offer, sell } = await world();
+  const artist = await makeArtist({}, { stageName: "Ban nhạc Mây", stageNameFolded: "ban nhac may" });
+  const { share } = await offer(500, "Ban nhạc Mây");
+  await declineOffer(actorFor(artist), share.id);
+  await sell();
+  expect(await listOwnShares(actorFor(artist))).toMatchObject([{ isFixed: true, gross: [], own: [] }]);
+});
+
 test("an artist is invited by name, and only this artist may answer", async () => {
   const { offer } = await world();
   const artist = await makeArtist({}, { stageName: "Ban nhạc Thuyền Giấy", stageNameFolded: "ban nhac thuyen giay" });
