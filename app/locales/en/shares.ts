@@ -45,7 +45,7 @@ const shares = {
   mine: "My shares",
   mineHint: "Shows whose income you share. You see what they took in, and your part of it.",
   mineNone: "You have no shares yet",
-  mineNoneHint: "Shares of shows that you are offered appear here.",
+  mineNoneHint: "Offers come by email. What you agree to is listed here.",
   show: "Show",
   gross: "Income of the show",
   own: "Your part",

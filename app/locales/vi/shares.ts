@@ -48,7 +48,7 @@ const shares: Translation<typeof en> = {
   mine: "Phần chia của tôi",
   mineHint: "Những buổi diễn bạn được chia phần. Bạn thấy buổi diễn thu được bao nhiêu và phần của mình.",
   mineNone: "Bạn chưa có phần chia nào",
-  mineNoneHint: "Khi có người đề nghị chia phần một buổi diễn, đề nghị sẽ hiện ở đây.",
+  mineNoneHint: "Đề nghị được gửi qua email. Phần bạn đồng ý sẽ hiện ở đây.",
   show: "Buổi diễn",
   gross: "Thu nhập của buổi diễn",
   own: "Phần của bạn",

@@ -25,9 +25,8 @@ export default function OwnSharesScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />
-      {shares.length === 0 ? (
-        <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />
-      ) : (
+      {shares.length === 0 && <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />}
+      {shares.some(({ agreed }) => agreed) && (
         <nav className="row tight" aria-label={t("mine")}>
           <ButtonLink size="sm" to="/dashboard/ledger">
             {t("toStatement")}
