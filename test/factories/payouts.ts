@@ -5,11 +5,17 @@ import { firstRow } from "~db/first-row";
 import type { Member } from "~/models/actor";
 import { bookPaid } from "~/models/ledger/ledger-entries.server";
 import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
+import type { PayoutAccountForm } from "~/models/payouts/schema";
 import { changeEvent, makeShow } from "./money";
-import { actorFor, makeArtist, makeUser } from "./people";
+import { actorFor, freshProof, makeArtist, makeUser } from "./people";
 
 const DAY_MS = 24 * 3600_000;
 export const BANK_ACCOUNT = { kind: "vietnam", bin: "970436", account: "0123499999", accountName: "HA VY" } as const;
+
+/** As savePayoutAccount, by somebody who has just signed in. */
+export async function enterAccount(artist: Member, account: PayoutAccountForm) {
+  return savePayoutAccount(artist, { ...account, ...(await freshProof({ id: artist.userId })) });
+}
 
 type Sale = { amount?: number; currency?: Currency; paidAt?: Date };
 
@@ -38,7 +44,7 @@ export async function makePastShow(artistId: string, daysAgo = 9) {
 export async function makeOwedArtist({ accountName = "HA VY" } = {}) {
   const user = await makeArtist();
   const artist: Member = actorFor(user);
-  await savePayoutAccount(artist, { currency: "vnd", ...BANK_ACCOUNT, accountName });
+  await enterAccount(artist, { currency: "vnd", ...BANK_ACCOUNT, accountName });
   const show = await makePastShow(user.id);
   const sale = await makeSale(show.id);
   const treasurer = actorFor(await makeUser({ role: "admin" }));

@@ -23,7 +23,7 @@ import type { World } from "./worlds";
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 const MINE = "moi.parity@nhacsong.test";
 
-async function givePassword({ asker }: World): Promise<Record<string, string>> {
+export async function givePassword({ asker }: World): Promise<Record<string, string>> {
   const passwordHash = await hashPassword(PASSWORD);
   await transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, asker.id)));
   return {};

@@ -1,7 +1,7 @@
-import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
 import * as payouts from "~/routes/dashboard+/payouts/route";
 import { actorFor } from "../factories/people";
-import { BANK_ACCOUNT } from "../factories/payouts";
+import { BANK_ACCOUNT, enterAccount } from "../factories/payouts";
+import { givePassword } from "./account-cases";
 import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
@@ -30,6 +30,13 @@ export const PAYOUT_CASES: Case[] = [
     refused: "Please check the IBAN. One of its characters is wrong.",
   },
   {
+    name: "a bank account by somebody who does not know the password",
+    show: asArtist,
+    with: givePassword,
+    ...account({ currency: "vnd", ...BANK_ACCOUNT, currentPassword: "a guess" }),
+    refused: "Current password is incorrect.",
+  },
+  {
     name: "an account at Stripe on a site without Stripe Connect",
     show: asArtist,
     form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "stripe", country: "FR" }),
@@ -56,7 +63,7 @@ export const PAYOUT_CASES: Case[] = [
     show: asArtist,
     with: async ({ asker }) => {
       for (const number of ["0123499999", "0123488888"])
-        await savePayoutAccount(actorFor(asker), { currency: "vnd", ...BANK_ACCOUNT, account: number });
+        await enterAccount(actorFor(asker), { currency: "vnd", ...BANK_ACCOUNT, account: number });
       return {};
     },
     form: ({ asker }) => byForm(payouts.action, "/dashboard/payouts", asker, { intent: "keep", currency: "vnd" }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../../test/api/api-server";
+import { makeArtistMember, PASSWORD } from "../../../test/factories/members";
 import { cookieFor } from "../../../test/factories/people";
 import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
 
@@ -31,6 +32,21 @@ test("a changed account waits, and the change can be dropped", async () => {
   const dropped = await api.call("/artist/payout-account/change?currency=vnd", { method: "DELETE", cookie });
   expect(dropped.body).toMatchObject({ waiting: null, inUse: { account: "Vietcombank ••• 9999" } });
   expect((await put({ currency: "vnd", kind: "us", routing: "021000021", account: "1234567" })).status).toBe(400);
+});
+
+test("a bank account needs the password, which cannot be guessed without end", async () => {
+  const user = await makeArtistMember();
+  const cookie = await cookieFor(user);
+  const put = (currentPassword?: string) =>
+    api.call("/artist/payout-account", {
+      method: "PUT",
+      cookie,
+      body: { currency: "vnd", ...BANK_ACCOUNT, currentPassword },
+    });
+  expect(await put()).toMatchObject({ status: 400, body: { message: "Current password is incorrect." } });
+  expect((await put(PASSWORD)).body).toMatchObject({ inUse: { account: "Vietcombank ••• 9999" } });
+  for (let guess = 0; guess < 15; guess++) expect((await put("a guess")).status).toBe(400);
+  expect((await put(PASSWORD)).status).toBe(429);
 });
 
 test("admins see who is owed what, without account numbers", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { throttleGuess } from "~/auth/throttles.server";
 import { CURRENCIES } from "~db/vocabularies";
 import { ListCall } from "~/models/admin/schema";
 import { requireEarner } from "~/models/ledger/earner.server";
@@ -16,7 +17,7 @@ import {
   savePayoutAccount,
 } from "~/models/payouts/payout-accounts.server";
 import { listArtistsToPay, listPrepared, readOwnPayouts, searchPayouts } from "~/models/payouts/payout-lists.server";
-import { ConnectForm, CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
+import { ConnectForm, CurrencyForm, PayoutAccountForm, StripeChoiceForm } from "~/models/payouts/schema";
 import { operation } from "../core/operation";
 import { AccountJson, accountJson, OwedJson, owedJson, PayoutJson, payoutJson } from "../json/payout-json";
 import { Instant, Money } from "../json/parts";
@@ -74,8 +75,8 @@ export const payoutsCalls = [
     body: PayoutAccountForm,
     response: AccountJson,
     authorize: ({ actor }) => requireEarner(actor),
-    run: async ({ actor, body }) => {
-      await savePayoutAccount(actor, body);
+    run: async ({ actor, body, session }) => {
+      await throttleGuess("password", actor.userId, () => savePayoutAccount(actor, { ...body, session }));
       return accountJson((await listOwnAccounts(actor)).find(({ currency }) => currency === body.currency)!);
     },
   }),
@@ -114,13 +115,13 @@ export const payoutsCalls = [
     tag: "studio",
     who: "member",
     scope: null,
-    body: CurrencyForm,
+    body: StripeChoiceForm,
     response: AccountJson,
     errors: ["conflict", "unavailable"],
     authorize: ({ actor }) => requireEarner(actor),
-    run: async ({ actor, body: { currency } }) => {
-      await chooseConnectedAccount(actor, currency);
-      return accountJson((await listOwnAccounts(actor)).find((account) => account.currency === currency)!);
+    run: async ({ actor, body, session }) => {
+      await throttleGuess("password", actor.userId, () => chooseConnectedAccount(actor, { ...body, session }));
+      return accountJson((await listOwnAccounts(actor)).find(({ currency }) => currency === body.currency)!);
     },
   }),
   operation({

@@ -182,9 +182,10 @@ const api = {
     adminMails: "The outbox, without the text of the emails",
     adminHealth: "Health of the site",
     getPayouts: "What you are owed per currency, when it becomes due, your payouts and your bank accounts (masked)",
-    savePayoutAccount: "Set your bank account for a currency; a change is used after 72 hours",
+    savePayoutAccount:
+      "Set your bank account for a currency, with your current password; a change is used after 72 hours",
     openStripeAccount: "Open an account at Stripe for payouts, or continue; returns the address of Stripe's page",
-    chooseStripeAccount: "Be paid to the account at Stripe in a currency",
+    chooseStripeAccount: "Be paid to the account at Stripe in a currency, with your current password",
     discardAccountChange: "Keep the bank account in use",
     getSiteShare: "What the site keeps of tickets and tips of shows that are published now",
     adminSiteShares: "What the site keeps of tickets and tips, and what it was before",

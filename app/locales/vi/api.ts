@@ -185,9 +185,10 @@ const api: Translation<typeof en> = {
     adminHealth: "Tình trạng của trang",
     getPayouts:
       "Số tiền còn phải trả bạn theo từng loại tiền, ngày đến hạn, các khoản chi trả và tài khoản ngân hàng (đã che bớt)",
-    savePayoutAccount: "Đặt tài khoản ngân hàng cho một loại tiền; thay đổi được dùng sau 72 giờ",
+    savePayoutAccount:
+      "Đặt tài khoản ngân hàng cho một loại tiền, cần mật khẩu hiện tại; thay đổi được dùng sau 72 giờ",
     openStripeAccount: "Mở tài khoản Stripe để nhận tiền, hoặc tiếp tục; trả về địa chỉ trang của Stripe",
-    chooseStripeAccount: "Nhận tiền vào tài khoản Stripe cho một loại tiền",
+    chooseStripeAccount: "Nhận tiền vào tài khoản Stripe cho một loại tiền, cần mật khẩu hiện tại",
     discardAccountChange: "Giữ tài khoản ngân hàng đang dùng",
     getSiteShare: "Phần trang giữ lại từ vé và khoản ủng hộ của buổi diễn đăng bây giờ",
     adminSiteShares: "Phần trang giữ lại từ vé và khoản ủng hộ, hiện tại và trước đây",

@@ -4,6 +4,7 @@ import { payoutAccounts } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { consume, createLimiter } from "~/throttle.server";
+import { assertReauthenticated, type Proof } from "../accounts/authentication/reauthentication.server";
 import type { Actor } from "../actor";
 import { queuePayoutAccountMail } from "../notices/mails/payout-mails.server";
 import { requireEarner } from "../ledger/earner.server";
@@ -22,14 +23,15 @@ export type AccountStatus = { hint: string; accountName: string; kind: PayoutDes
 /**
  * Stores the artist's account for a currency. The first one is used at once; a later one replaces it after 72 hours,
  * and a change that still waits at once.
- * @throws AppError unauthenticated, forbidden, throttled
+ * @throws AppError unauthenticated, forbidden, throttled, as assertReauthenticated
  */
 export async function savePayoutAccount(
   actor: Actor,
-  { currency, ...account }: PayoutAccountForm,
+  { currency, currentPassword, session, ...account }: PayoutAccountForm & Proof,
 ): Promise<{ isFirst: boolean }> {
-  const { userId } = await requireEarner(actor);
-  return storeDestination(userId, currency, account);
+  const member = await requireEarner(actor);
+  await assertReauthenticated(member, { currentPassword, session });
+  return storeDestination(member.userId, currency, account);
 }
 
 /** Stores where the artist is paid in a currency; see savePayoutAccount. @throws AppError throttled */
@@ -48,7 +50,10 @@ export async function storeDestination(artistId: string, currency: Currency, acc
   });
 }
 
-/** Keeps the account in use: a change that waits is dropped. Idempotent. */
+/**
+ * Keeps the account in use: a change that waits is dropped. Idempotent. Needs no password, so that a change by somebody
+ * else is stopped at once.
+ */
 export async function discardAccountChange(actor: Actor, currency: Currency): Promise<void> {
   const { userId } = await requireEarner(actor);
   const waits = and(isOf(userId, currency), gt(payoutAccounts.usableAt, clock.now()));

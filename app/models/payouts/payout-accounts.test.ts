@@ -5,8 +5,9 @@ import { outbox, payoutAccounts } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { stopClock } from "../../../test/factories/money";
+import { makeArtistMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
-import { BANK_ACCOUNT, makeOwedArtist } from "../../../test/factories/payouts";
+import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
 import { deleteAccount } from "../account-deletion/delete-account.server";
 import { dataKinds } from "../accounts/data-export/data-kinds.server";
 import {
@@ -27,7 +28,7 @@ const NEW = { ...OLD, account: "0987600000" };
 async function scene() {
   const user = await makeArtist();
   const artist = actorFor(user);
-  await savePayoutAccount(artist, OLD);
+  await enterAccount(artist, OLD);
   const numberInUse = async () => {
     const found = await findAccountInUse(db, user.id, "vnd");
     return found?.account.kind === "vietnam" ? found.account.account : null;
@@ -44,8 +45,8 @@ test("the first account is used at once, and encrypted", async () => {
 
 test("a changed account waits 72 hours, while the old one is used", async () => {
   const { artist, numberInUse, user } = await scene();
-  await savePayoutAccount(artist, { ...NEW, account: "0111111111" });
-  await savePayoutAccount(artist, NEW);
+  await enterAccount(artist, { ...NEW, account: "0111111111" });
+  await enterAccount(artist, NEW);
   expect(await numberInUse()).toBe(OLD.account);
   let restore = stopClock(Date.now() + 71.9 * HOUR_MS);
   expect(await numberInUse()).toBe(OLD.account);
@@ -58,7 +59,7 @@ test("a changed account waits 72 hours, while the old one is used", async () => 
 
 test("each change is mailed without the whole number", async () => {
   const { artist, user } = await scene();
-  await savePayoutAccount(artist, NEW);
+  await enterAccount(artist, NEW);
   const mails = await db.select().from(outbox).where(eq(outbox.userId, user.id));
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     "We'll pay you to a new bank account",
@@ -71,7 +72,7 @@ test("each change is mailed without the whole number", async () => {
 
 test("a change that waits can be dropped", async () => {
   const { artist, numberInUse } = await scene();
-  await savePayoutAccount(artist, NEW);
+  await enterAccount(artist, NEW);
   await discardAccountChange(artist, "vnd");
   await discardAccountChange(artist, "vnd");
   const restore = stopClock(Date.now() + 100 * HOUR_MS);
@@ -88,7 +89,7 @@ test("the accounts shown are for currencies that the site offers or the artist h
   replacePaymentGateway({ ...testGateway, currencies: ["usd", "eur"] });
   expect(await shown()).toEqual(["usd", "vnd", "eur"]);
   replacePaymentGateway(undefined);
-  await savePayoutAccount(artist, PayoutAccountForm.parse({ ...IBAN, currency: "cad" }));
+  await enterAccount(artist, PayoutAccountForm.parse({ ...IBAN, currency: "cad" }));
   expect(await shown()).toEqual(["usd", "vnd", "cad"]);
 });
 
@@ -107,13 +108,40 @@ test("after the loss of the secret an account counts as missing, and a new one i
   expect(dong).toMatchObject({ currency: "vnd", inUse: null });
   const exported = dataKinds(user.id).find(({ name }) => name === "payoutAccounts")!;
   expect(await exported.rows(10, 0)).toMatchObject([{ currency: "vnd", account: null }]);
-  expect(await savePayoutAccount(artist, NEW)).toEqual({ isFirst: true });
+  expect(await enterAccount(artist, NEW)).toEqual({ isFirst: true });
   expect(await numberInUse()).toBe(NEW.account);
+});
+
+test("an account is entered only by somebody who knows the password, and is stored without it", async () => {
+  const user = await makeArtistMember();
+  const artist = actorFor(user);
+  const proof = await freshProof(user);
+  const save = (given: { currentPassword?: string }) => savePayoutAccount(artist, { ...OLD, ...proof, ...given });
+  for (const given of [{}, { currentPassword: "a guess" }])
+    await expect(save(given)).rejects.toMatchObject({ messageKey: "accounts:currentPasswordWrong" });
+  expect(await findAccountInUse(db, user.id, "vnd")).toBeNull();
+  await save({ currentPassword: PASSWORD });
+  expect((await findAccountInUse(db, user.id, "vnd"))!.account).toEqual(BANK_ACCOUNT);
+});
+
+test("without a password, an account is entered within ten minutes of signing in, and a change dropped at any time", async () => {
+  const { user, artist, numberInUse } = await scene();
+  await enterAccount(artist, NEW);
+  const proof = await freshProof(user);
+  const restore = stopClock(Date.now() + 11 * 60_000);
+  await expect(savePayoutAccount(artist, { ...NEW, ...proof })).rejects.toMatchObject({
+    messageKey: "accounts:signInAgain",
+  });
+  await expect(savePayoutAccount(artist, { ...NEW, session: null })).rejects.toMatchObject({ code: "forbidden" });
+  await discardAccountChange(artist, "vnd");
+  restore();
+  expect(await numberInUse()).toBe(OLD.account);
+  expect(await db.$count(payoutAccounts, eq(payoutAccounts.artistId, user.id))).toBe(1);
 });
 
 test("only artists have accounts", async () => {
   const viewer = actorFor(await makeUser());
-  await expect(savePayoutAccount(viewer, OLD)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(enterAccount(viewer, OLD)).rejects.toMatchObject({ code: "forbidden" });
   await expect(discardAccountChange(viewer, "vnd")).rejects.toMatchObject({ code: "forbidden" });
   await expect(listOwnAccounts(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -8,11 +8,10 @@ import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { changeEvent } from "../../../test/factories/money";
-import { makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
+import { enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
 import { bookPartRefund, sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { getOwed, listHeldBack } from "./owed.server";
-import { savePayoutAccount } from "./payout-accounts.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
 
@@ -31,7 +30,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld() {
   const scene = await makeOwedArtist();
-  await savePayoutAccount(scene.artist, US);
+  await enterAccount(scene.artist, US);
   const young = await makePastShow(scene.user.id, 1);
   return { ...scene, young, sales: [scene.sale] };
 }

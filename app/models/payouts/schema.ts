@@ -39,19 +39,25 @@ export type BankAccount = z.output<typeof VietnamAccount> | z.output<typeof Iban
 export type StripeAccount = { kind: "stripe"; accountId: string; accountName: string };
 export type PayoutDestination = BankAccount | StripeAccount;
 
+/** See assertReauthenticated. */
+const currentPassword = z.string().optional();
+
 /** An artist's bank account for one currency. */
 export const PayoutAccountForm = z.discriminatedUnion(
   "kind",
   [
-    VietnamAccount.extend({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
-    IbanAccount.extend({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]) }),
-    UsAccount.extend({ currency: z.literal("usd", "payouts:currencyUnknown") }),
+    VietnamAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
+    IbanAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]) }),
+    UsAccount.extend({ currentPassword, currency: z.literal("usd", "payouts:currencyUnknown") }),
   ],
   { error: "payouts:kindUnknown" },
 );
 export type PayoutAccountForm = z.output<typeof PayoutAccountForm>;
 
 export const CurrencyForm = z.object({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") });
+/** Payment to the account at the provider. */
+export const StripeChoiceForm = CurrencyForm.extend({ currentPassword });
+export type StripeChoiceForm = z.output<typeof StripeChoiceForm>;
 
 const ArtistId = z.string({ error: "payouts:gone" }).min(1, "payouts:gone").max(64, "payouts:gone");
 /** In the smallest unit, as the page showed it. */

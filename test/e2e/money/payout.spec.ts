@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
+import { PASSWORD } from "../people";
 import { visitor } from "../visitor";
 
 /** Artists of the demo with a past show that sold tickets. */
@@ -8,8 +9,8 @@ const RUNS = [
   { who: "mach-thuy-cam", javaScriptEnabled: false, language: "vi", amount: "$204.00", shown: /204,00\sUS\$/ },
 ] as const;
 const TEXTS = {
-  en: { holder: "Account holder", routing: "Routing number", number: "Account number", save: "Save account", change: "Change the account", keep: "Keep the old account", waits: /Until then the old account is used/, paid: "Paid", reversed: "Reversed", payout: "Payout" }, // prettier-ignore
-  vi: { holder: "Chủ tài khoản", routing: /^Số định tuyến/, number: "Số tài khoản", save: "Lưu tài khoản", change: "Đổi tài khoản", keep: "Giữ tài khoản cũ", waits: /Đến lúc đó vẫn dùng tài khoản cũ/, paid: "Đã trả", reversed: "Đã hủy ghi nhận", payout: "Chi trả" }, // prettier-ignore
+  en: { password: "Current password", holder: "Account holder", routing: "Routing number", number: "Account number", save: "Save account", change: "Change the account", keep: "Keep the old account", waits: /Until then the old account is used/, paid: "Paid", reversed: "Reversed", payout: "Payout" }, // prettier-ignore
+  vi: { password: "Mật khẩu hiện tại", holder: "Chủ tài khoản", routing: /^Số định tuyến/, number: "Số tài khoản", save: "Lưu tài khoản", change: "Đổi tài khoản", keep: "Giữ tài khoản cũ", waits: /Đến lúc đó vẫn dùng tài khoản cũ/, paid: "Đã trả", reversed: "Đã hủy ghi nhận", payout: "Chi trả" }, // prettier-ignore
 };
 
 /** Fills in an account in the United States for dollars. */
@@ -22,6 +23,7 @@ async function enterAccount(page: Page, language: "en" | "vi", number: string) {
   await panel.getByLabel(texts.routing).fill("021000021");
   await panel.getByLabel(texts.number).fill(number);
   await panel.getByLabel(texts.holder).fill("Ha Vy");
+  await panel.locator("form", { hasText: texts.save }).getByLabel(texts.password).fill(PASSWORD);
   await panel.getByRole("button", { name: texts.save }).click();
 }
 

@@ -11,20 +11,21 @@ import { SendPayout } from "~/routes/admin+/payouts_.$id/send-payout";
 import { AccountPanel } from "~/routes/dashboard+/payouts/account-panel";
 import { HeldBack, OwedSums, PaidOut } from "~/routes/dashboard+/payouts/owed";
 import { payoutsView } from "~/routes/dashboard+/payouts/payouts-view.server";
-import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
 import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
 import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
 import { SendTransfer } from "~/routes/admin+/payouts_.$id/send-transfer";
 import { TakeBackTransfer } from "~/routes/admin+/payouts_.$id/take-back-transfer";
 import { action as artistAction } from "~/routes/dashboard+/payouts/route";
 import { StripePanel } from "~/routes/dashboard+/payouts/stripe-panel";
+import { makeArtistMember, PASSWORD } from "../../factories/members";
 import { openStripe } from "../../factories/stripe";
 import { cookieFor } from "../../factories/people";
-import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../factories/payouts";
+import { BANK_ACCOUNT, enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../factories/payouts";
 import { render } from "../../factories/render";
 import { comeBack, submit, visit } from "../../factories/requests";
 
 const PRICE = 360_000;
+const OWNER = { hasPassword: true, hasGoogle: false };
 
 async function scene() {
   const owed = await makeOwedArtist();
@@ -69,7 +70,7 @@ test("a payout without a bank reference comes back, and one that is decided says
 
 test("the file for bulk payment has each prepared payout, and no cell is a formula", async () => {
   const { asAdmin, prepare, artist } = await scene();
-  await savePayoutAccount(artist, { currency: "usd", ...BANK_ACCOUNT });
+  await enterAccount(artist, { currency: "usd", ...BANK_ACCOUNT });
   const { id } = await prepare();
   const rows = (await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text()).split("\r\n");
   expect(rows.find((row) => row.startsWith(`${id},`))).toBe(
@@ -100,14 +101,51 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
     expect(html).toContain(text);
   const [dollars, dong] = view.accounts;
   const forms =
-    (await render(<AccountPanel account={dong!} banks={view.banks} />)) +
-    (await render(<AccountPanel account={dollars!} banks={view.banks} />));
-  for (const name of ["bin", "account", "accountName"]) expect(forms).toContain(`name="${name}"`);
+    (await render(<AccountPanel account={dong!} banks={view.banks} owner={OWNER} />)) +
+    (await render(<AccountPanel account={dollars!} banks={view.banks} owner={OWNER} />));
+  for (const name of ["bin", "account", "accountName", "currentPassword"]) expect(forms).toContain(`name="${name}"`);
   expect(forms + html).not.toContain(BANK_ACCOUNT.account);
   const withIban = await payoutsView(open("/dashboard/payouts?kind=iban", asArtist));
-  expect(await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} />)).toContain('name="iban"');
+  expect(await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
+    'name="iban"',
+  );
   const inUs = await payoutsView(open("/dashboard/payouts?kind=us", asArtist));
-  expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} />)).toContain('name="routing"');
+  expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
+    'name="routing"',
+  );
+});
+
+test("a wrong password brings the form back with the account but without the password, and guesses are throttled", async () => {
+  const user = await makeArtistMember();
+  const cookie = await cookieFor(user);
+  const send = (currentPassword: string) => {
+    const fields = { intent: "account", currency: "vnd", ...BANK_ACCOUNT, currentPassword };
+    return artistAction(submit("/dashboard/payouts", fields, { cookie }));
+  };
+  const { status, errors, typed } = comeBack(await send("a guess"));
+  expect({ status, errors }).toEqual({
+    status: 400,
+    errors: { currentPassword: ["Current password is incorrect."] },
+  });
+  expect(typed).toMatchObject({ account: BANK_ACCOUNT.account });
+  expect(typed).not.toHaveProperty("currentPassword");
+  const view = await payoutsView(open("/dashboard/payouts", cookie));
+  const dong = view.accounts.find(({ currency }) => currency === "vnd")!;
+  const lastResult = { initialValue: typed as Record<string, string>, error: errors as Record<string, string[]> };
+  expect(await render(<AccountPanel account={dong} banks={[]} owner={OWNER} lastResult={lastResult} />)).toContain(
+    "Current password is incorrect.",
+  );
+  for (let guess = 1; guess < 15; guess++) await send(`guess ${guess}`);
+  expect(comeBack(await send(PASSWORD)).status).toBe(429);
+});
+
+test("an artist without a password is asked to sign in again", async () => {
+  const { asArtist } = await scene();
+  const { accounts } = await payoutsView(open("/dashboard/payouts", asArtist));
+  const owner = { hasPassword: false, hasGoogle: true };
+  const html = await render(<AccountPanel account={accounts[0]!} banks={[]} owner={owner} />);
+  expect(html).toContain("/api/auth/google?returnTo=/dashboard/payouts");
+  expect(html).not.toContain('name="currentPassword"');
 });
 
 test("an artist opens an account at Stripe, chooses it, and the treasurer sends to it and takes a part back", async () => {
@@ -120,7 +158,7 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
     const dollars = view.accounts.find(({ currency }) => currency === "usd")!;
     return (
       (await render(<StripePanel stripe={view.stripe!} />)) +
-      (await render(<AccountPanel account={dollars} banks={[]} />))
+      (await render(<AccountPanel account={dollars} banks={[]} owner={OWNER} />))
     );
   };
   const send = (fields: Record<string, string>) =>

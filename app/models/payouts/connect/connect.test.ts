@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, ledgerLines, outbox, payouts, payoutTransfers, transferReversals } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
 import { stopClock } from "../../../../test/factories/money";
-import { makeArtist } from "../../../../test/factories/people";
+import { freshProof, makeArtist } from "../../../../test/factories/people";
 import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts";
 import { openStripe } from "../../../../test/factories/stripe";
+import type { Member } from "../../actor";
 import { bookRefund } from "../../ledger/ledger-entries.server";
 import { getReconciliation } from "../../ledger/reconciliation.server";
 import { getOwed } from "../owed.server";
@@ -35,13 +37,16 @@ async function onboard(artist: Awaited<ReturnType<typeof makeOwedArtist>>["artis
   return id;
 }
 
+const choose = async (artist: Member, currency: Currency) =>
+  chooseConnectedAccount(artist, { currency, ...(await freshProof({ id: artist.userId })) });
+
 /** An artist who is owed 50 dollars, to be paid to a connected account; the payout is prepared. */
 async function makeScene() {
   const owed = await makeOwedArtist();
   const { user, artist, treasurer, show } = owed;
   const sale = await makeSale(show.id, { amount: PRICE, currency: "usd" });
   const accountId = await onboard(artist);
-  await chooseConnectedAccount(artist, "usd");
+  await choose(artist, "usd");
   const prepare = (amount = PRICE) => preparePayout(treasurer, { artistId: user.id, currency: "usd", amount });
   return { ...owed, sale, accountId, prepare, payout: await prepare() };
 }
@@ -233,10 +238,12 @@ test("an account is opened once, and chosen only once it can receive money", asy
   await Promise.all([startOnboarding(artist, "DE"), startOnboarding(artist, "DE")]);
   expect(stripe.double.connect.accounts.size).toBe(known + 1);
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "incomplete", country: "DE" });
-  await expect(chooseConnectedAccount(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  await expect(choose(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
   await onboard(artist);
-  await expect(chooseConnectedAccount(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
-  expect(await chooseConnectedAccount(artist, "usd")).toEqual({ isFirst: true });
+  await expect(choose(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  const stale = { currency: "usd", session: null } as const;
+  await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({ messageKey: "accounts:signInAgain" });
+  expect(await choose(artist, "usd")).toEqual({ isFirst: true });
   expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
 });
 

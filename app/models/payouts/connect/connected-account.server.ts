@@ -3,17 +3,18 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { connectedAccounts, users } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { GatewayError, GatewayRefusal } from "~/integrations/payments/gateway";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/logging/logger.server";
+import { assertReauthenticated, type Proof } from "../../accounts/authentication/reauthentication.server";
 import type { Actor } from "../../actor";
 import { requireEarner } from "../../ledger/earner.server";
 import { siteAddress } from "../../notices/site-address";
 import { runInTurn } from "../../purchases/payment-queue.server";
 import { storeDestination } from "../payout-accounts.server";
+import type { StripeChoiceForm } from "../schema";
 import { getConnect, hasConnect } from "./transfer-record.server";
 
 /** "incomplete": the provider still wants to know something; "gone": closed or disconnected. */
@@ -49,11 +50,16 @@ export async function findConnectedAccount(actor: Actor) {
 
 /**
  * From now on the artist is paid in this currency to the account at the provider; as savePayoutAccount.
- * @throws AppError unauthenticated, forbidden, unavailable, throttled; conflict while the account can't receive money
+ * @throws AppError as savePayoutAccount; unavailable, conflict while the account can't receive money
  */
-export async function chooseConnectedAccount(actor: Actor, currency: Currency): Promise<{ isFirst: boolean }> {
-  const { userId } = await requireEarner(actor);
+export async function chooseConnectedAccount(
+  actor: Actor,
+  { currency, ...proof }: StripeChoiceForm & Proof,
+): Promise<{ isFirst: boolean }> {
+  const member = await requireEarner(actor);
   getConnect();
+  await assertReauthenticated(member, proof);
+  const { userId } = member;
   const known = await findRow(userId);
   const account = known?.accountId ? await refresh(known) : null;
   if (!account?.accountId || !account.isReady || currency === "vnd")

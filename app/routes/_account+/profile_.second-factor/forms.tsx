@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { Failure } from "~/ui/account/failure";
+import { OwnerField } from "~/ui/account/owner-field";
 import { usePending } from "~/ui/account/use-pending";
-import { Button, buttonClass } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
-import { PasswordField } from "~/ui/form/password-field";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
@@ -24,7 +24,7 @@ export function BeginForm() {
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <p>{t("factor.beginHint")}</p>
-      <OwnerField error={field("currentPassword").error} />
+      <FactorOwnerField error={field("currentPassword").error} />
       <Button
         className="justify-self-start"
         variant="primary"
@@ -40,33 +40,9 @@ export function BeginForm() {
   );
 }
 
-/** The password, or a fresh sign-in for accounts without one. */
-function OwnerField({ error }: { error?: string[] }) {
-  const { t } = useTranslation("profile");
-  const { hasPassword, hasGoogle } = useLoaderData<typeof loader>();
-  if (hasPassword) {
-    return (
-      <PasswordField
-        name="currentPassword"
-        label={t("currentPassword")}
-        autoComplete="current-password"
-        error={error}
-        required
-      />
-    );
-  }
-  return (
-    <>
-      <p>{t("signInFirst")}</p>
-      {hasGoogle && (
-        <p>
-          <a className={buttonClass({ variant: "line" })} href="/api/auth/google?returnTo=/profile/second-factor">
-            {t("signInWithGoogle")}
-          </a>
-        </p>
-      )}
-    </>
-  );
+function FactorOwnerField({ error }: { error?: string[] }) {
+  const owner = useLoaderData<typeof loader>();
+  return <OwnerField owner={owner} returnTo="/profile/second-factor" error={error} />;
 }
 
 export function ConfirmForm() {
@@ -89,7 +65,7 @@ export function ConfirmForm() {
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("factor.type")}</p>
         <Field {...field("code")} label={t("factor.code")} inputMode="numeric" autoComplete="one-time-code" required />
-        <OwnerField error={field("currentPassword").error} />
+        <FactorOwnerField error={field("currentPassword").error} />
         <div className="row">
           <Button variant="primary" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
             {t("factor.confirm")}
@@ -112,7 +88,7 @@ export function TurnOffForm() {
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
-        <OwnerField error={field("currentPassword").error} />
+        <FactorOwnerField error={field("currentPassword").error} />
         <Field {...field("code")} label={t("factor.code")} autoComplete="one-time-code" required />
         <Button
           className="justify-self-start"

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type Owner, OwnerField } from "~/ui/account/owner-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -11,27 +12,25 @@ import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { PayoutsView } from "./payouts-view.server";
 
 type Account = PayoutsView["accounts"][number];
-type Props = { account: Account; banks: PayoutsView["banks"]; lastResult?: FormAnswer };
+type Props = { account: Account; banks: PayoutsView["banks"]; owner: Owner; lastResult?: FormAnswer };
+const PAGE = "/dashboard/payouts";
 
 /** The bank account for one currency: what is known, and the form to add or change it. */
-export function AccountPanel({ account, banks, lastResult }: Props) {
+export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { currency, inUse, waiting } = account;
   const name = { currency: t(`currency.${currency}`) };
-  const answer = lastResult?.initialValue?.currency === currency ? lastResult : undefined;
-  const form = <AccountForm account={account} banks={banks} lastResult={answer} />;
+  const answerTo = (intent: string) => {
+    const { currency: answered, intent: sent } = lastResult?.initialValue ?? {};
+    return answered === currency && sent === intent ? lastResult : undefined;
+  };
+  const answer = answerTo("account");
+  const form = <AccountForm account={account} banks={banks} owner={owner} lastResult={answer} />;
   return (
     <Panel title={t("account", name)} id={`account-${currency}`}>
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
       {waiting && <Waiting currency={currency} waiting={waiting} />}
-      {account.canUseStripe && (
-        <Form method="post">
-          <input type="hidden" name="currency" value={currency} />
-          <Button size="sm" name="intent" value="useStripe">
-            {t("stripe.use")}
-          </Button>
-        </Form>
-      )}
+      {account.canUseStripe && <StripeForm currency={currency} owner={owner} lastResult={answerTo("useStripe")} />}
       {inUse ? (
         <details className="opening" open={Boolean(answer?.error)}>
           <summary className="btn btn-line btn-sm">{t("changeAccount")}</summary>
@@ -59,7 +58,28 @@ function Waiting({ currency, waiting }: { currency: string; waiting: NonNullable
   );
 }
 
-function AccountForm({ account: { currency, kinds, kind }, banks, lastResult }: Props) {
+function StripeForm({ currency, owner, lastResult }: Pick<Props, "owner" | "lastResult"> & { currency: string }) {
+  const { t } = useTranslation("payouts");
+  const { form, field } = useForm({ id: `stripe-${currency}`, lastResult });
+  const pending = usePending("useStripe");
+  const { error } = field("currentPassword");
+  return (
+    <details className="opening" open={Boolean(lastResult?.error)}>
+      <summary className="btn btn-line btn-sm">{t("stripe.use")}</summary>
+      <Form method="post" id={form.id} className="stack" noValidate>
+        <input type="hidden" name="currency" value={currency} />
+        <OwnerField owner={owner} returnTo={PAGE} id={`${currency}-stripe-password`} error={error} />
+        <div>
+          <Button variant="primary" name="intent" value="useStripe" pending={pending}>
+            {t("saveAccount")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: `form-${currency}`, lastResult });
   const pending = usePending("account");
@@ -79,6 +99,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, lastResult }: 
           autoComplete="off"
           maxLength={70}
         />
+        <OwnerField owner={owner} returnTo={PAGE} id={`${currency}-password`} error={field("currentPassword").error} />
         <div>
           <Button variant="primary" name="intent" value="account" pending={pending}>
             {t("saveAccount")}

@@ -1,11 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { sessionKeyOf } from "~/auth/session.server";
+import { throttleGuess } from "~/auth/throttles.server";
 import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
 import { earnerForm } from "~/forms/forms.server";
 import { chooseConnectedAccount, startOnboarding } from "~/models/payouts/connect/connected-account.server";
 import { discardAccountChange, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
-import { ConnectForm, CurrencyForm, PayoutAccountForm } from "~/models/payouts/schema";
+import { ConnectForm, CurrencyForm, PayoutAccountForm, StripeChoiceForm } from "~/models/payouts/schema";
 import { page } from "~/requests/page.server";
 import { requireEarner } from "~/requests/require-earner.server";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -22,23 +25,30 @@ import { payoutsView } from "./payouts-view.server";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isApprovedArtist } = await requireEarner(request);
-  return { ...(await page(request, () => payoutsView(request))), isArtist: isApprovedArtist };
+  const { isApprovedArtist, passwordHash, googleId } = await requireEarner(request);
+  const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+  return { ...(await page(request, () => payoutsView(request))), isArtist: isApprovedArtist, owner };
 }
 
+const ownerForm = formFor(async ({ request }) => {
+  return { ...(await requireEarner(request)), session: await sessionKeyOf(request.headers.get("Cookie")) };
+});
+
 export const action = intentAction({
-  account: earnerForm({
+  account: ownerForm({
     schema: PayoutAccountForm,
-    run: ({ actor }, account) => savePayoutAccount(actor, account),
+    run: ({ actor, session }, account) =>
+      throttleGuess("password", actor.userId, () => savePayoutAccount(actor, { ...account, session })),
     toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
   }),
   stripe: earnerForm({
     schema: ConnectForm,
     run: async ({ actor }, { country }) => redirect(await startOnboarding(actor, country)),
   }),
-  useStripe: earnerForm({
-    schema: CurrencyForm,
-    run: ({ actor }, { currency }) => chooseConnectedAccount(actor, currency),
+  useStripe: ownerForm({
+    schema: StripeChoiceForm,
+    run: ({ actor, session }, choice) =>
+      throttleGuess("password", actor.userId, () => chooseConnectedAccount(actor, { ...choice, session })),
     toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
   }),
   keep: earnerForm({
@@ -76,7 +86,13 @@ export default function PayoutsScreen() {
       )}
       <p className="meta">{view.reserveDays > 0 ? t("how", { count: view.reserveDays }) : t("howAtOnce")}</p>
       {view.accounts.map((account) => (
-        <AccountPanel key={account.currency} account={account} banks={view.banks} lastResult={lastResult} />
+        <AccountPanel
+          key={account.currency}
+          account={account}
+          banks={view.banks}
+          owner={view.owner}
+          lastResult={lastResult}
+        />
       ))}
       {view.stripe && <StripePanel stripe={view.stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>

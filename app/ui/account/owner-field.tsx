@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../elements/button";
+import { PasswordField } from "../form/password-field";
+
+export type Owner = { hasPassword: boolean; hasGoogle: boolean };
+type Props = { owner: Owner; returnTo: string; id?: string; error?: string[] };
+
+/** The password, or a fresh sign-in for accounts without one. */
+export function OwnerField({ owner: { hasPassword, hasGoogle }, returnTo, id, error }: Props) {
+  const { t } = useTranslation("profile");
+  if (hasPassword) {
+    return (
+      <PasswordField
+        name="currentPassword"
+        id={id}
+        label={t("currentPassword")}
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    );
+  }
+  return (
+    <>
+      <p>{t("signInFirst")}</p>
+      {hasGoogle && (
+        <p>
+          <a className={buttonClass({ variant: "line" })} href={`/api/auth/google?returnTo=${returnTo}`}>
+            {t("signInWithGoogle")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
