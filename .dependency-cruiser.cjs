@@ -17,7 +17,7 @@ const MODELS = [
     "receipts",
     "payments",
     "site-share",
-    "events",
+    "events", "codes",
   ],
   ...[
     "account-deletion",

@@ -1,6 +1,8 @@
 import { UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
+import { UNKNOWN_CODE } from "~/models/codes/apply-code.server";
+import { AppError } from "~/errors";
 import { createLimiter, consume } from "~/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 
@@ -23,6 +25,8 @@ const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 const wrongPasswordsFromAddress = addressLimiter(pick(150, 1000), FIVE_MINUTES);
 const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 300), TEN_MINUTES);
 const guesses = createLimiter(15, FIVE_MINUTES);
+const wrongCodes = createLimiter(10, TEN_MINUTES);
+const wrongCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
@@ -72,6 +76,33 @@ export async function throttleGuess<Result>(secret: Secret, userId: string, work
 /** Throttles requests that ask for the password and a code at once. @throws AppError throttled */
 export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise<Result>) {
   return throttleGuess("password", userId, () => throttleGuess("code", userId, work));
+}
+
+/**
+ * Throttles discount codes that are unknown, by account and by address. Tries are counted before they run, so parallel
+ * ones count too; the others are taken back. Work without a code is not throttled.
+ * @throws AppError throttled
+ */
+export async function throttleCode<Result>(
+  userId: string,
+  address: string,
+  code: string | undefined,
+  work: () => Promise<Result>,
+) {
+  if (!code) return work();
+  const fromAddress = wrongCodesFromAddress(address);
+  await consume(wrongCodes, userId);
+  await consume(fromAddress, address);
+  const takeBack = () => Promise.all([wrongCodes.reward(userId), fromAddress.reward(address)]);
+  try {
+    const result = await work();
+    await takeBack();
+    return result;
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.messageKey === UNKNOWN_CODE;
+    if (!isUnknown) await takeBack();
+    throw error;
+  }
 }
 
 /** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */

@@ -4,6 +4,7 @@ import {
   anybody,
   artists,
   bothSides,
+  codeOwner,
   forPrograms,
   buyerOrAdmin,
   holderOrAdmin,
@@ -37,6 +38,7 @@ const program = {
   holderOrAdmin: forPrograms(holderOrAdmin),
   holder: forPrograms(signedIn("403", { viewer: "in" })),
   giver: forPrograms(payer),
+  codeOwner: forPrograms(codeOwner),
 };
 
 /** The samples contain no waitlist entry. */
@@ -143,6 +145,23 @@ export const CALLS: Record<string, CallRight> = {
   "POST /events/{id}/waitlist": { who: program.members, params: sold },
   "DELETE /events/{id}/waitlist": { who: notListed, params: sold },
   "GET /payments/{id}": { who: forPrograms(payer), params: ({ transfer: id }) => ({ id }) },
+  "GET /events/{id}/price": { who: program.members, params: ({ ticketed: id }) => ({ id }) },
+  "POST /events/{id}/redeem": {
+    who: program.members,
+    params: ({ ticketed: id }) => ({ id }),
+    body: () => ({ code: "NOSUCH" }),
+  },
+  "GET /artist/codes": { who: program.artists },
+  "POST /artist/codes": { who: program.artists, body: () => ({ kind: "percent", percent: 10 }) },
+  "GET /artist/codes/{id}": { who: program.codeOwner, params: ({ code: id }) => ({ id }) },
+  "PUT /artist/codes/{id}": {
+    who: program.codeOwner,
+    params: ({ code: id }) => ({ id }),
+    body: () => ({ kind: "free" }),
+  },
+  "PUT /artist/codes/{id}/limits": { who: program.codeOwner, params: ({ code: id }) => ({ id }), body: () => ({}) },
+  "POST /artist/codes/{id}/stop": { who: program.codeOwner, params: ({ code: id }) => ({ id }) },
+  "DELETE /artist/codes/{id}/stop": { who: program.codeOwner, params: ({ code: id }) => ({ id }) },
   "POST /create-payment-intent": {
     who: program.members,
     body: ({ ticketed: eventId }) => ({ eventId, amount: "18.00" }),

@@ -100,6 +100,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "checkout.$eventId": {
     pay: "createPaymentIntent",
     give: "createPaymentIntent",
+    redeem: "redeemCode",
+    redeemGift: "redeemCode",
     donate: "createDonationIntent",
     register: "register",
     join: "joinWaitlist",
@@ -157,6 +159,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     stripe: "openStripeAccount",
     useStripe: "chooseStripeAccount",
   },
+  "dashboard.codes.new": { "": "createCode" },
+  "dashboard.codes.$id": { save: "updateCode", limits: "updateCodeLimits", stop: "stopCode", start: "startCode" },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration

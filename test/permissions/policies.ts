@@ -25,6 +25,8 @@ export const artists = signedIn("home", { artist: "in", other: "in" });
 /** The event's artist. */
 export const itsArtist = signedIn("home", { artist: "in", other: "403" });
 export const performer = signedIn("403", { artist: "in" });
+/** The artist whose code it is; others do not learn that it exists. */
+export const codeOwner = signedIn("home", { artist: "in", other: "404" });
 /** The artist, the artist's moderators, and admins. */
 export const moderators = signedIn("403", { artist: "in", moderator: "in", admin: "in" });
 /** The ticket's holder, and admins. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~db/client.server";
+import { generateCodeText } from "~/models/codes/code-text";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { chatMessages, conversations, messages, outbox, reports } from "~db/schema";
+import { makeCode } from "../factories/codes";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
@@ -29,6 +31,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const gift = await makeGift(buyer, ticketed);
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
+  const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
   const foreign = await makeForeignMoney();
   const { types } = await makeTypedShow([{}, {}], { artistId: artist.id });
   return transaction(async (tx) => {
@@ -63,6 +66,7 @@ export async function makeSamples({ artist, viewer }: People) {
       transfer: transfer.id,
       confirmed,
       foreign,
+      code: code.id,
       gift: gift.ticketId,
       giftToken: gift.token,
       mail: queuedMail!.id,

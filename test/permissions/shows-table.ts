@@ -1,5 +1,6 @@
 import {
   artists,
+  codeOwner,
   anybody,
   buyerOrAdmin,
   holderOrAdmin,
@@ -51,6 +52,8 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     do: {
       pay: { who: members },
       give: { who: members },
+      redeem: { who: members },
+      redeemGift: { who: members },
       donate: { who: members },
       register: { who: members },
       join: { who: members },
@@ -177,6 +180,19 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       keep: { who: artists },
       stripe: { who: artists, fields: () => ({ country: "FR" }) },
       useStripe: { who: artists },
+    },
+  },
+  "dashboard.codes._index": { see: artists },
+  "dashboard.codes[.]csv": { see: artists },
+  "dashboard.codes.new": { see: artists, do: { "": { who: artists } } },
+  "dashboard.codes.$id": {
+    see: codeOwner,
+    params: ({ code: id }) => ({ id }),
+    do: {
+      save: { who: codeOwner },
+      limits: { who: codeOwner },
+      stop: { who: codeOwner },
+      start: { who: codeOwner },
     },
   },
   "dashboard.ledger": { see: artists },

@@ -75,7 +75,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "bandwidth-check": none("how fast bytes come, for the desk that measures its line"),
 
   // Money and tickets
-  "checkout.$eventId": ask,
+  "checkout.$eventId": "getTicketPrice",
   "pay.$paymentId": none("the till of the test provider, or the way to the real one"),
   "transfer.$paymentId": "getPayment",
   "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
@@ -126,6 +126,10 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.profile": "getOwnProfile",
   "dashboard.reviews": "listReviews",
   "dashboard.earnings": "getEarnings",
+  "dashboard.codes._index": "listCodes",
+  "dashboard.codes[.]csv": "listCodes",
+  "dashboard.codes.new": none("an empty form"),
+  "dashboard.codes.$id": "getCode",
   "dashboard.payouts": "getPayouts",
   "dashboard.ledger": "getStatement",
   "dashboard.ledger[.]csv": "getStatement",

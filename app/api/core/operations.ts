@@ -7,6 +7,7 @@ import { artistProfileCalls } from "../artists/artist-profile";
 import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
+import { codesCalls } from "../tickets/codes";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
@@ -51,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...giftsCalls,
   ...waitlistCalls,
   ...paymentsCalls,
+  ...codesCalls,
   ...streamCalls,
   ...chatCalls,
   ...messagesCalls,

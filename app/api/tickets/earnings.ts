@@ -47,6 +47,8 @@ const GuestJson = z.object({
   status: z.enum(TICKET_STATUSES),
   price: Money,
   currency: z.enum(CURRENCIES),
+  /** The discount code of the purchase. */
+  code: z.string().nullable(),
   purchaseDate: Instant,
 });
 

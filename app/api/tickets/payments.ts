@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { throttleCode } from "~/auth/throttles.server";
+import { addressOf } from "~/client-address.server";
 import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
 import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
@@ -47,10 +49,12 @@ export const paymentsCalls = [
     body: TicketIntentInput,
     response: IntentFields.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
-    run: async ({ actor, body }) => {
-      const { method, amount, currency, ticketTypeId, eventId, giftTo, giftNote } = body;
+    run: async ({ actor, request, body }) => {
+      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote } = body;
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const payment = await startTicketPurchase(actor, eventId, { method, amount, currency, ticketTypeId, gift });
+      const offer = { method, amount, currency, ticketTypeId, code, gift };
+      const start = () => startTicketPurchase(actor, eventId, offer);
+      const payment = await throttleCode(actor.userId, addressOf(request), code, start);
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),

@@ -96,6 +96,7 @@ const checkout = {
   refundDeleted: "The account was deleted before the payment arrived. {amount} is on its way back.",
   refundOver: "The event was over before your payment arrived. {amount} is on its way back to you.",
   refundDuplicate: "You already had a ticket when this payment arrived. {amount} is on its way back to you.",
+  refundCodeGone: "Your discount code was used up before this payment arrived. {amount} is on its way back to you.",
   refundSeatGone: "The last seat was taken before your payment arrived. {amount} is on its way back to you.",
   refundDone: "Refunded: {amount}",
   refundTitle: "Refund",

@@ -175,6 +175,7 @@ const mail = {
     refundOver: "The event was over before your payment arrived.",
     refundTwice: "You paid twice.",
     refundDuplicate: "You already had a ticket when this payment arrived.",
+    refundCodeGone: "Your discount code was used up before this payment arrived.",
     refundSeatGone: "The last seat was taken before your payment arrived.",
   },
   cancelled: {

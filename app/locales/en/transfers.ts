@@ -82,6 +82,7 @@ const transfers = {
     refundArtist: "The artist was no longer active when your payment arrived.",
     refundOver: "The event was over before your payment arrived.",
     refundDuplicate: "You already had a ticket when this payment arrived.",
+    refundCodeGone: "Your discount code was used up before this payment arrived.",
     refundSeatGone: "The last seat was taken before your payment arrived.",
     refundMismatch: "The amount didn't match the price.",
     refundDeleted: "The account was deleted before the payment arrived.",

@@ -99,6 +99,8 @@ const checkout: Translation<typeof en> = {
   refundDeleted: "Tài khoản đã bị xóa trước khi khoản thanh toán tới. {amount} đang được hoàn lại.",
   refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán của bạn tới. {amount} đang được hoàn lại cho bạn.",
   refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới. {amount} đang được hoàn lại cho bạn.",
+  refundCodeGone:
+    "Mã giảm giá của bạn đã hết lượt trước khi khoản thanh toán này tới. {amount} đang được hoàn lại cho bạn.",
   refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới. {amount} đang được hoàn lại cho bạn.",
   refundDone: "Đã hoàn tiền: {amount}",
   refundTitle: "Hoàn tiền",

@@ -7,6 +7,7 @@ import apiDocs from "./apiDocs";
 import artists from "./artists";
 import broadcast from "./broadcast";
 import checkout from "./checkout";
+import codes from "./codes";
 import common from "./common";
 import dashboard from "./dashboard";
 import errors from "./errors";
@@ -43,6 +44,7 @@ export default {
   artists,
   broadcast,
   checkout,
+  codes,
   common,
   dashboard,
   errors,

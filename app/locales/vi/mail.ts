@@ -176,6 +176,7 @@ const mail: Translation<typeof en> = {
     refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán của bạn tới.",
     refundTwice: "Bạn đã thanh toán hai lần.",
     refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới.",
+    refundCodeGone: "Mã giảm giá của bạn đã hết lượt trước khi khoản thanh toán này tới.",
     refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới.",
   },
   cancelled: {

@@ -86,6 +86,7 @@ const transfers: Translation<typeof en> = {
     refundArtist: "Nghệ sĩ đã ngừng hoạt động trước khi khoản thanh toán của bạn tới.",
     refundOver: "Sự kiện đã kết thúc trước khi khoản thanh toán của bạn tới.",
     refundDuplicate: "Bạn đã có vé khi khoản thanh toán này tới.",
+    refundCodeGone: "Mã giảm giá của bạn đã hết lượt trước khi khoản thanh toán này tới.",
     refundSeatGone: "Chỗ cuối cùng đã hết trước khi khoản thanh toán của bạn tới.",
     refundMismatch: "Số tiền không khớp với giá.",
     refundDeleted: "Tài khoản đã bị xóa trước khi khoản thanh toán tới.",

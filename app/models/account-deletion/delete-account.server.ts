@@ -5,6 +5,8 @@ import {
   addressChanges,
   artistProfiles,
   connectedAccounts,
+  codeAddresses,
+  codes,
   dataExports,
   events,
   eventShares,
@@ -111,6 +113,9 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
   await tx.delete(follows).where(eq(follows.artistId, userId));
   await tx.delete(connectedAccounts).where(eq(connectedAccounts.artistId, userId));
+  const ownCodes = tx.select({ id: codes.id }).from(codes).where(eq(codes.artistId, userId));
+  await tx.delete(codeAddresses).where(or(eq(codeAddresses.userId, userId), inArray(codeAddresses.codeId, ownCodes)));
+  await tx.update(codes).set({ note: null }).where(eq(codes.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { tickets, users } from "~db/schema";
+import { codes, tickets, users } from "~db/schema";
 import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { foldForSearch } from "../text/fold";
@@ -12,6 +12,8 @@ export type Guest = {
   status: TicketStatus;
   priceCents: number;
   currency: Currency;
+  /** The discount code of the purchase. */
+  code: string | null;
   purchaseDate: Date;
 };
 
@@ -29,10 +31,12 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
       status: tickets.status,
       priceCents: tickets.priceCents,
       currency: tickets.currency,
+      code: codes.text,
       purchaseDate: tickets.purchaseDate,
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(codes, eq(codes.id, tickets.codeId))
     .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
     .orderBy(asc(users.name), asc(tickets.id));
   const wanted = foldForSearch(search).split(" ").filter(Boolean);

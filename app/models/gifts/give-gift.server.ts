@@ -4,14 +4,16 @@ import { gifts } from "~db/schema";
 import { queueGiftMail } from "../notices/mails/gift-mail.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import type { Payment } from "../payments/payment-states.server";
-import { type Ticket, insertTicket } from "../tickets/issue-ticket.server";
+import { type Sale, type Ticket, insertTicket } from "../tickets/issue-ticket.server";
 import { hashOf, giftToken } from "./gift-links.server";
 
+type BoughtGift = Sale & Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
+
 /**
- * Issues the ticket of a paid gift. It is unclaimed until its link is used. Email receivers get the link by mail;
+ * Issues the ticket of a gift. It is unclaimed until its link is used. Email receivers get the link by mail;
  * others get it from the giver.
  */
-export async function issueGift(tx: Tx, payment: Payment): Promise<Ticket> {
+export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
   const sentTo = payment.giftTo!;
   const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CURRENCIES } from "~db/vocabularies";
 import { findLoginId } from "../accounts/authentication/login-id.server";
+import { TypedCode } from "../codes/typed-code";
 import { IntentFields, PriceFields, TicketTypeId, withAmount } from "../payments/schema";
 
 /** Email or phone number in normal form. */
@@ -17,16 +19,42 @@ const Note = z
   .optional()
   .transform((text) => text || null);
 
-export const GiftForm = PriceFields.extend({ ticketTypeId: TicketTypeId, giftTo: Receiver, giftNote: Note }).transform(
-  withAmount,
-);
+/** A ticket for the buyer, as its form posts it. */
+export const TicketForm = PriceFields.extend({ ticketTypeId: TicketTypeId, code: TypedCode }).transform(withAmount);
+
+export const GiftForm = PriceFields.extend({
+  ticketTypeId: TicketTypeId,
+  code: TypedCode,
+  giftTo: Receiver,
+  giftNote: Note,
+}).transform(withAmount);
 
 /** Body of the ticket purchase call; `giftTo` makes it a gift. */
 export const TicketIntentInput = IntentFields.extend({
   ticketTypeId: TicketTypeId,
+  code: TypedCode,
   giftTo: Receiver.optional(),
   giftNote: Note,
 }).transform(withAmount);
+
+const RedeemFields = z.object({
+  currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
+  ticketTypeId: TicketTypeId,
+  code: z.string("codes:unknown").trim().min(1, "codes:unknown").max(60, "codes:unknown"),
+});
+
+/** A ticket that a code makes free, for the person themselves. */
+export const RedeemForm = RedeemFields.transform(toRedemption);
+/** The same as a gift. */
+export const RedeemGiftForm = RedeemFields.extend({ giftTo: Receiver, giftNote: Note }).transform(toRedemption);
+/** Body of the call; `giftTo` makes it a gift. */
+export const RedeemInput = RedeemFields.extend({ giftTo: Receiver.optional(), giftNote: Note }).transform(toRedemption);
+
+type Redemption = z.output<typeof RedeemFields> & { giftTo?: string; giftNote?: string | null };
+
+function toRedemption({ currency, ticketTypeId, code, giftTo, giftNote = null }: Redemption) {
+  return { currency, ticketTypeId, code, gift: giftTo ? { to: giftTo, note: giftNote } : null };
+}
 
 /** New link of a gift. */
 export const RenewForm = z.object({ giftTo: Receiver });

@@ -37,9 +37,6 @@ export function withAmount<Input extends Typed>(
   return z.NEVER;
 }
 
-/** A ticket's price as its form posts it. */
-export const PriceForm = PriceFields.extend({ ticketTypeId: TicketTypeId }).transform(withAmount);
-
 export const IntentFields = PriceFields.extend({
   eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),
   dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),

@@ -9,6 +9,7 @@ import type { IntentFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import { isDeleted, isInactive } from "../accounts/account-state.server";
 import { type Announcement, announce } from "../announcements.server";
+import { isUseLeft } from "../codes/late-use.server";
 import { createDonation } from "../donations/donations.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { bookFee, bookPaid } from "../ledger/ledger-entries.server";
@@ -192,6 +193,7 @@ async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefin
 async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<string | null> {
   if (isOver(event)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
+  if (!(await isUseLeft(tx, payment))) return "checkout:refundCodeGone";
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
 }
 

@@ -10,29 +10,38 @@ import { findOpenHold } from "./seats.server";
 import { updateEventPrices } from "./types/event-prices.server";
 
 export type Ticket = typeof tickets.$inferSelect;
-type Issue = { eventId: string; userId: string; priceCents: number; payment?: Payment };
+/** What a ticket is issued for: a payment, or a code that makes it free, without an id. */
+export type Sale = Pick<Payment, "currency" | "ticketTypeId" | "codeId" | "discountCents"> & {
+  id: string | null;
+  intentId: string | null;
+};
+const NO_SALE = { id: null, intentId: null, ticketTypeId: null, codeId: null, discountCents: 0 };
+const REGISTRATION: Sale = { ...NO_SALE, currency: "usd" };
+type Issue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
 
 /** Issues a ticket and ends the person's waitlist place and other holds. */
 export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
   const ticket = await insertTicket(tx, issue);
-  await endOtherClaims(tx, ticket, issue.payment?.id);
+  await endOtherClaims(tx, ticket, issue.payment?.id ?? "");
   await queueReceipt(tx, ticket);
   return ticket;
 }
 
 const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
-  const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "isUnclaimed", "code", "purchaseDate");
+  const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "codeId", "discountCents");
+  const rest = placeholders("isUnclaimed", "code", "purchaseDate");
   return on
     .insert(tickets)
-    .values({ ...who, ...what })
+    .values({ ...who, ...what, ...rest })
     .returning()
     .prepare();
 });
 
 /** Inserts only the ticket; `isUnclaimed` for gifts. */
-export async function insertTicket(tx: Tx, { eventId, userId, priceCents, payment }: Issue, isUnclaimed = false) {
-  const ticketTypeId = payment?.ticketTypeId ?? null;
+export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
+  const { eventId, userId, priceCents, payment = REGISTRATION } = issue;
+  const { ticketTypeId, currency, codeId, discountCents } = payment;
   const ticket = firstRow(
     await newTicket(tx).execute({
       id: randomUUID(),
@@ -41,10 +50,12 @@ export async function insertTicket(tx: Tx, { eventId, userId, priceCents, paymen
       ticketTypeId,
       access: ticketTypeId ? await getAccess(tx, ticketTypeId) : "both",
       priceCents,
-      currency: payment?.currency ?? "usd",
+      currency,
+      codeId,
+      discountCents,
       isUnclaimed,
-      paymentId: payment?.id ?? null,
-      stripePaymentIntentId: payment?.intentId ?? null,
+      paymentId: payment.id,
+      stripePaymentIntentId: payment.intentId,
       code: newCode(),
       purchaseDate: clock.now(),
     }),

@@ -1,6 +1,7 @@
-import type { Tx } from "~db/client.server";
+import type { Reader } from "~db/client.server";
 import type { Currency, TicketAccess } from "~db/vocabularies";
 import { AppError } from "~/errors";
+import { type AppliedCode, findUsableCode, priceWithCode } from "../codes/apply-code.server";
 import { isWithinBounds } from "../payments/currency.protocol";
 import type { Event } from "../events/event-sale.server";
 import { priceFor } from "../events/prices";
@@ -8,27 +9,61 @@ import { getTicketTypeOnSale } from "./ticket-types.server";
 
 /**
  * What a buyer asks for. Without `ticketTypeId`, a show with ticket types sells the cheapest one on sale.
- * `chosenAmount`: what the buyer gives for a type with a minimum.
+ * `chosenAmount`: what the buyer gives for a type with a minimum. `code`: a discount code as typed, which lowers the
+ * minimum of such a type. `exceptPaymentId`: the buyer's hold, whose use of the code does not count.
  */
-export type TicketChoice = { currency: Currency; ticketTypeId?: string; chosenAmount?: number };
+export type TicketChoice = {
+  currency: Currency;
+  ticketTypeId?: string;
+  chosenAmount?: number;
+  code?: string;
+  exceptPaymentId?: string;
+};
 
-export type TicketQuote = { amountCents: number; ticketTypeId: string | null; access: TicketAccess };
+/** `amountCents` is zero only with a code. */
+export type TicketQuote = {
+  amountCents: number;
+  ticketTypeId: string | null;
+  access: TicketAccess;
+  code: AppliedCode | null;
+  discountCents: number;
+};
+
+type Offer = { price: number; ticketTypeId: string | null; access: TicketAccess; isPayWhatYouWant: boolean };
 
 /**
  * What a buyer pays for a ticket. Whoever holds a seat asks in the transaction of the hold.
- * @throws AppError invalid without a price in this currency, for another show's type and for an amount below the
- * minimum; conflict while the type is not on sale
+ * @throws AppError invalid without a price in this currency, for another show's type, for an amount below the minimum
+ * and for a code that cannot be used; conflict while the type is not on sale
  */
-export async function quoteTicket(tx: Tx, event: Event, buyerId: string, choice: TicketChoice): Promise<TicketQuote> {
-  const { currency, ticketTypeId, chosenAmount } = choice;
+export async function quoteTicket(
+  reader: Reader,
+  event: Event,
+  buyerId: string,
+  choice: TicketChoice,
+): Promise<TicketQuote> {
+  const { currency, chosenAmount } = choice;
+  const { price, isPayWhatYouWant, ...ticket } = await findOffer(reader, event, buyerId, choice);
+  const code = choice.code ? await findCode(reader, event, buyerId, choice) : null;
+  const reduced = code ? priceWithCode(code, { amount: price, currency }) : price;
+  const amountCents = isPayWhatYouWant ? readChosenAmount(reduced, currency, chosenAmount) : reduced;
+  return { ...ticket, amountCents, code, discountCents: code ? Math.max(0, price - amountCents) : 0 };
+}
+
+async function findOffer(reader: Reader, event: Event, buyerId: string, choice: TicketChoice): Promise<Offer> {
+  const { currency, ticketTypeId } = choice;
   if (!event.hasTicketTypes) {
     if (ticketTypeId) throw new AppError("invalid", "tickets:typeNotFound");
-    return { amountCents: requirePrice(priceFor(event, currency)), ticketTypeId: null, access: "both" };
+    const price = requirePrice(priceFor(event, currency));
+    return { price, ticketTypeId: null, access: "both", isPayWhatYouWant: false };
   }
-  const type = await getTicketTypeOnSale(tx, event, choice, buyerId);
-  const price = requirePrice(priceFor(type, currency));
-  const amountCents = type.isPayWhatYouWant ? readChosenAmount(price, currency, chosenAmount) : price;
-  return { amountCents, ticketTypeId: type.id, access: type.access };
+  const { id, access, isPayWhatYouWant, ...type } = await getTicketTypeOnSale(reader, event, choice, buyerId);
+  return { price: requirePrice(priceFor(type, currency)), ticketTypeId: id, access, isPayWhatYouWant };
+}
+
+function findCode(reader: Reader, { id: eventId, artistId }: Event, buyerId: string, choice: TicketChoice) {
+  const { code: text = "", exceptPaymentId } = choice;
+  return findUsableCode(reader, { text, eventId, artistId, buyerId, exceptPaymentId });
 }
 
 export function priceMismatch(): AppError {
@@ -42,7 +77,7 @@ function requirePrice(price: number | null): number {
 }
 
 function readChosenAmount(minimum: number, currency: Currency, amount = minimum): number {
-  if (amount >= minimum && isWithinBounds({ amount, currency })) return amount;
+  if (amount >= minimum && (amount === 0 || isWithinBounds({ amount, currency }))) return amount;
   const message = { key: "checkout:belowMinimum" };
   throw new AppError("invalid", message.key, { fields: { amount: message } });
 }

@@ -8,6 +8,8 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { passHolders } from "../passes/pass-seats.server";
+import { claimAddress } from "../codes/apply-code.server";
+import { isCodeOf } from "../codes/code-of-hold.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
@@ -22,7 +24,7 @@ export const MAX_GIFTS_PER_EVENT = 10;
 
 /** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
-export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null; ticketTypeId?: string };
+export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null; ticketTypeId?: string; code?: string };
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
@@ -76,8 +78,8 @@ export async function findSeatsLeft(eventId: string, userId?: string): Promise<n
 
 /**
  * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the same receiver if a
- * gift, returns the same hold with the latest note; in another currency, another way or for another ticket type it
- * gives the hold up for a new one. `shownCents`: the price the buyer saw, or chose to pay.
+ * gift, returns the same hold with the latest note; in another currency, another way, with another code or for another
+ * ticket type it gives the hold up for a new one. `shownCents`: the price the buyer saw, or chose to pay.
  * @throws AppError conflict with a ticket, without a seat or while another payment is under way; invalid when the price
  * is another
  */
@@ -86,7 +88,7 @@ export async function holdSeat(
   eventId: string,
   provider: Provider,
   shownCents: number,
-  { currency = "usd", gift = null, ticketTypeId }: PurchaseOptions = {},
+  { currency = "usd", gift = null, ticketTypeId, code }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
@@ -94,8 +96,8 @@ export async function holdSeat(
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
     const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
     const type = await findTicketType(tx, event, ticketTypeId);
-    const choice = { currency, ticketTypeId, chosenAmount: shownCents };
-    if (open?.provider === provider && isHoldOf(open, choice, type)) {
+    const choice = { currency, ticketTypeId, chosenAmount: shownCents, code };
+    if (open?.provider === provider && isHoldOf(open, choice, type) && (await isCodeOf(tx, open, choice))) {
       assertPrice(shownCents, open.amountCents);
       return updateNote(tx, open, gift);
     }
@@ -196,6 +198,8 @@ const newHold = prepared((on) => {
     "ticketTypeId",
     "amountCents",
     "currency",
+    "codeId",
+    "discountCents",
     "provider",
     "heldUntil",
     "giftTo",
@@ -212,7 +216,7 @@ const newHold = prepared((on) => {
 type NewHold = { provider: Provider; gift: GiftInput | null; currency: Currency; quote: TicketQuote };
 
 async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, currency, quote }: NewHold) {
-  const { amountCents, ticketTypeId, access } = quote;
+  const { amountCents, ticketTypeId, access, code, discountCents } = quote;
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const minutes = provider === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
@@ -224,6 +228,8 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
       ticketTypeId,
       amountCents,
       currency,
+      codeId: code?.code.id ?? null,
+      discountCents,
       provider,
       heldUntil: new Date(clock.now().getTime() + minutes * 60_000),
       giftTo: gift?.to ?? null,
@@ -231,10 +237,11 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
       description: event.title,
     }),
   );
+  if (code) await claimAddress(tx, code, actor.userId);
   return hold;
 }
 
-async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
+export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
   const isOne = and(
     eq(payments.eventId, eventId),
     eq(payments.userId, userId),

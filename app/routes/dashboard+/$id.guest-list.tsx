@@ -32,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: guest.name,
     status: t(`vocabulary:ticketStatus.${guest.status}`),
     price: formatMoney(guest.priceCents, guest.currency, language),
+    code: guest.code ?? "",
     bought: formatDateTime(guest.purchaseDate, language, dayZone),
   });
   return {
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
+  const { t: codes } = useTranslation("codes");
   const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
   const csv = (
     <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
@@ -69,6 +71,9 @@ export default function GuestListScreen() {
             { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
             { key: "status", label: t("guestList.status"), cell: (row) => row.status },
             { key: "price", label: t("table.paid"), num: true, cell: (row) => row.price },
+            ...(rows.some(({ code }) => code)
+              ? [{ key: "code", label: codes("label"), cell: ({ code }: { code: string }) => code || codes("nothing") }]
+              : []),
             { key: "bought", label: t("guestList.bought"), num: true, cell: (row) => row.bought },
           ]}
         />

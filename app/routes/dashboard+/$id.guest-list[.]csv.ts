@@ -13,12 +13,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const head = ["guestList.name", "guestList.status", "guestList.paid", "guestList.currency", "guestList.bought"].map(
     (key) => t(`dashboard:${key}`),
   );
-  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate }) => [
+  head.push(t("codes:label"));
+  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate, code }) => [
     name,
     t(`vocabulary:ticketStatus.${status}`),
     decimalString(priceCents, currency),
     currency.toUpperCase(),
     purchaseDate.toISOString(),
+    code ?? "",
   ]);
   return csvResponse(`guest-list-${params.id}.csv`, [head, ...rows]);
 }

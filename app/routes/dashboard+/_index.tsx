@@ -1,6 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { BookOpenText, ChartColumn, Heart, Landmark, Mail, Radio, Star, UserRound, Users } from "lucide-react";
+import {
+  BookOpenText,
+  ChartColumn,
+  Heart,
+  Landmark,
+  Mail,
+  Radio,
+  Star,
+  TicketPercent,
+  UserRound,
+  Users,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
 import { figureViews, showRows } from "~/views/dashboard.server";
@@ -75,12 +86,14 @@ function StudioLinks() {
   const { t } = useTranslation("dashboard");
   const { t: ledger } = useTranslation("ledger");
   const { t: payouts } = useTranslation("payouts");
+  const { t: codes } = useTranslation("codes");
   const { t: team } = useTranslation("team");
   const { t: streaming } = useTranslation("streaming");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
     { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
+    { to: "/dashboard/codes", icon: TicketPercent, label: codes("title") },
     { to: "/dashboard/payouts", icon: Landmark, label: payouts("title") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
     { to: "/messages", icon: Mail, label: t("messages.title") },

@@ -1,10 +1,11 @@
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
+import { throttleCode } from "~/auth/throttles.server";
 import { NoFields } from "~/forms/no-fields";
 import { requireViewer } from "~/requests/page.server";
-import { GiftForm } from "~/models/gifts/schema.server";
+import { GiftForm, RedeemForm, RedeemGiftForm, TicketForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
-import { PriceForm } from "~/models/payments/schema";
+import { redeemCode } from "~/models/purchases/redeem-code.server";
 import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
@@ -16,15 +17,34 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 
 export const checkoutAction = intentAction({
   pay: buyerForm({
-    schema: PriceForm,
-    run: ({ actor, params }, offer) => startTicketPurchase(actor, params.eventId, offer),
+    schema: TicketForm,
+    run: ({ actor, params, context }, offer) =>
+      throttleCode(actor.userId, context.ip ?? "unknown", offer.code, () =>
+        startTicketPurchase(actor, params.eventId, offer),
+      ),
     redirectTo: paymentPath,
   }),
   give: buyerForm({
     schema: GiftForm,
-    run: ({ actor, params }, { giftTo, giftNote, ...offer }) =>
-      startTicketPurchase(actor, params.eventId, { ...offer, gift: { to: giftTo, note: giftNote } }),
+    run: ({ actor, params, context }, { giftTo, giftNote, ...offer }) =>
+      throttleCode(actor.userId, context.ip ?? "unknown", offer.code, () =>
+        startTicketPurchase(actor, params.eventId, { ...offer, gift: { to: giftTo, note: giftNote } }),
+      ),
     redirectTo: paymentPath,
+  }),
+  redeem: buyerForm({
+    schema: RedeemForm,
+    run: ({ actor, params, context }, input) =>
+      throttleCode(actor.userId, context.ip ?? "unknown", input.code, () => redeemCode(actor, params.eventId, input)),
+    redirectTo: ({ id }) => `/tickets/${id}`,
+    toast: { title: "codes:gotFree" },
+  }),
+  redeemGift: buyerForm({
+    schema: RedeemGiftForm,
+    run: ({ actor, params, context }, input) =>
+      throttleCode(actor.userId, context.ip ?? "unknown", input.code, () => redeemCode(actor, params.eventId, input)),
+    redirectTo: ({ id }) => `/tickets/${id}`,
+    toast: { title: "codes:gaveFree" },
   }),
   donate: buyerForm({
     schema: DonationForm,

@@ -15,6 +15,7 @@ import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
+import { codeView } from "./code-view.server";
 import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { findSeatsLeft, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "~/models/tickets/seats.server";
@@ -22,7 +23,7 @@ import { type ChosenType, chooseType, isHoldOfType, needsSeat } from "./ticket-t
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** `kind` is the state of the screen. */
-export async function checkoutView(request: Request, eventId: string) {
+export async function checkoutView(request: Request, eventId: string, ip?: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
   const url = new URL(request.url);
@@ -30,8 +31,9 @@ export async function checkoutView(request: Request, eventId: string) {
   const paymentId = url.searchParams.get("payment");
   const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
   const asked = url.searchParams.get("gift");
-  const state =
+  const priced =
     asked && isGiftable(event) ? await giftState(event, asked, url, context) : await ownState(event, url, context);
+  const state = { ...priced, ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)) };
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
   return {
@@ -43,7 +45,8 @@ export async function checkoutView(request: Request, eventId: string) {
     provider: paymentProvider(),
     fee: formatMoney(0, currency, language),
     donation,
-    giftHref: canGive(event, state) ? `/checkout/${event.id}?gift=1${typeQuery(state)}` : null,
+    giftHref: canGive(event, state) ? ticketHref(event, { gift: "1" }, state) : null,
+    ownHref: ticketHref(event, {}, state),
     ...state,
     currency,
     /** Those that the buyer can pay in. */
@@ -88,8 +91,17 @@ function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unkno
   return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
-function typeQuery({ ticketType }: { ticketType: { id: string } | null }) {
-  return ticketType ? `&ticketType=${ticketType.id}` : "";
+type Chosen = { ticketType: { id: string } | null; code: { text: string; applied: string | null } | null };
+
+/** The same ticket type and code for an own ticket, or for a gift. */
+function ticketHref({ id }: EventRecord, gift: { gift?: string }, { ticketType, code }: Chosen) {
+  const query = {
+    ...gift,
+    ...(ticketType && { ticketType: ticketType.id }),
+    ...(code?.applied && { code: code.text }),
+  };
+  const search = new URLSearchParams(query).toString();
+  return `/checkout/${id}${search && `?${search}`}`;
 }
 
 /** ?gift=1 asks for the recipient; ?gift=<payment> is one in progress. */
@@ -190,6 +202,7 @@ function wayView({ method, price: current }: PaymentWay, hold: Payment | null, {
   return {
     method,
     currency,
+    isHeld: Boolean(isHeld),
     price: formatMoney(amount, currency, language),
     priceField: decimalString(amount, currency),
     holdMinutes: method === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES,

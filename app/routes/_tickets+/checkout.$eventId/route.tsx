@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/ui/form/form-answer";
 import { page, requireViewer } from "~/requests/page.server";
 import { CurrencyForm } from "~/ui/frame/currency-form";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -9,7 +10,9 @@ import { Sum } from "~/ui/money/sum";
 import { TestBand } from "~/ui/money/test-band";
 import { Note } from "~/ui/elements/note";
 import { AUTH, checkoutAction } from "./checkout-actions.server";
-import { checkoutView } from "./checkout-view.server";
+import { type CheckoutView, checkoutView } from "./checkout-view.server";
+import { CodePanel } from "./code-panel";
+import { FreeTicketForm } from "./free-ticket-form";
 import { DonationForm } from "./donation-form";
 import { Notice } from "./notice";
 import { TicketForm } from "./ticket-form";
@@ -17,9 +20,9 @@ import { TicketType } from "./ticket-type";
 
 export const meta = titleMeta;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireViewer(request, AUTH);
-  return page(request, () => checkoutView(request, params.eventId!));
+  return page(request, () => checkoutView(request, params.eventId!, context.ip));
 }
 
 export const action = checkoutAction;
@@ -43,8 +46,8 @@ export default function CheckoutScreen() {
               </Note>
             )}
             <CurrencyForm currency={view.currency} currencies={view.currencies} />
-            {view.ticketType && <TicketType eventId={view.show.id} type={view.ticketType} />}
-            {view.kind === "ticket" && <TicketForm view={view} lastResult={lastResult} />}
+            <TicketType view={view} />
+            {view.code && <TicketPurchase view={view} code={view.code} lastResult={lastResult} />}
             {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
             <Notice view={view} lastResult={lastResult} />
           </div>
@@ -53,6 +56,26 @@ export default function CheckoutScreen() {
           </ShowAside>
         </div>
       </div>
+    </>
+  );
+}
+
+type TicketPurchaseProps = {
+  view: CheckoutView;
+  code: NonNullable<CheckoutView["code"]>;
+  lastResult?: FormAnswer;
+};
+
+/** A discount code, and the form of a ticket, paid or free. */
+function TicketPurchase({ view, code, lastResult }: TicketPurchaseProps) {
+  return (
+    <>
+      <CodePanel view={view} code={code} />
+      {code.isFree ? (
+        <FreeTicketForm view={view} code={code} lastResult={lastResult} />
+      ) : (
+        <TicketForm view={view} lastResult={lastResult} />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
 import type { CheckoutView } from "./checkout-view.server";
+import { ChosenFields } from "./chosen-fields";
 import { GiftFields } from "./gift-fields";
 import { PaymentWays } from "./payment-ways";
 import { Secure } from "./secure";
@@ -26,13 +27,18 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
     <Form method="post" id={form.id} className="stack loose">
       <PaymentNotes view={view} />
       <ErrorSummary form={form.errors} />
+      {form.allErrors.code && (
+        <Note tone="bad" role="alert">
+          {form.allErrors.code[0]}
+        </Note>
+      )}
       {form.allErrors.amount && (
         <Note tone="bad" role="alert">
           {t("priceChanged", { amount: view.price })}
         </Note>
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
-      {view.ticketType && <input type="hidden" name="ticketTypeId" value={view.ticketType.id} />}
+      <ChosenFields view={view} />
       <PaymentWays view={view} />
       <Button
         variant="primary"
@@ -61,10 +67,9 @@ function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
 }
 
 /** Switches between an own ticket and a gift. */
-function OtherWay({ view: { gift, giftHref, show, ticketType } }: { view: CheckoutView }) {
+function OtherWay({ view: { gift, giftHref, ownHref } }: { view: CheckoutView }) {
   const { t } = useTranslation("gifts");
-  const query = ticketType ? `?ticketType=${ticketType.id}` : "";
-  if (gift) return <ButtonLink to={`/checkout/${show.id}${query}`}>{t("forMe")}</ButtonLink>;
+  if (gift) return <ButtonLink to={ownHref}>{t("forMe")}</ButtonLink>;
   return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
 }
 

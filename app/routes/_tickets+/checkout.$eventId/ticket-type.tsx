@@ -5,11 +5,12 @@ import { MoneyField } from "~/ui/form/field";
 import { Panel } from "~/ui/elements/panel";
 import type { CheckoutView } from "./checkout-view.server";
 
-type Props = { eventId: string; type: NonNullable<CheckoutView["ticketType"]> };
+type Props = { view: CheckoutView };
 
 /** The chosen ticket type, the way to another one, and the price where the buyer chooses it. */
-export function TicketType({ eventId, type }: Props) {
+export function TicketType({ view: { show, ticketType: type, code } }: Props) {
   const { t } = useTranslation("ticketTypes");
+  if (!type) return null;
   const { name, price, access, isOnSale, state, left, window, others } = type;
   return (
     <Panel title={t("type")}>
@@ -18,10 +19,10 @@ export function TicketType({ eventId, type }: Props) {
         <br />
         <span className="meta">{[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}</span>
       </p>
-      {type.amounts.length > 0 && isOnSale && <Amounts type={type} />}
+      {type.amounts.length > 0 && isOnSale && <Amounts type={type} code={code} />}
       {others > 0 && (
         <p>
-          <ButtonLink size="sm" to={`/event/${eventId}#ticket-types`}>
+          <ButtonLink size="sm" to={`/event/${show.id}#ticket-types`}>
             {t("change")}
           </ButtonLink>
         </p>
@@ -30,12 +31,15 @@ export function TicketType({ eventId, type }: Props) {
   );
 }
 
-function Amounts({ type: { id, amounts, gift } }: Pick<Props, "type">) {
+type AmountsProps = { type: NonNullable<CheckoutView["ticketType"]>; code: CheckoutView["code"] };
+
+function Amounts({ type: { id, amounts, gift }, code }: AmountsProps) {
   const { t } = useTranslation("ticketTypes");
   return (
     <Form method="get" className="stack">
       <input type="hidden" name="ticketType" value={id} />
       {gift && <input type="hidden" name="gift" value={gift} />}
+      {code?.applied && <input type="hidden" name="code" value={code.text} />}
       {amounts.map(({ name, currency, minimum, value }) => (
         <MoneyField
           key={`${name} ${value}`}

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import { Ticket } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import type { CheckoutView } from "./checkout-view.server";
+import { ChosenFields } from "./chosen-fields";
+import { GiftFields } from "./gift-fields";
+
+type Props = { view: CheckoutView; code: NonNullable<CheckoutView["code"]>; lastResult?: FormAnswer };
+
+/** A ticket or gift that the code makes free: there is nothing to pay, so it is issued at once. */
+export function FreeTicketForm({ view, code, lastResult }: Props) {
+  const { t } = useTranslation("codes");
+  const { t: gifts } = useTranslation("gifts");
+  const intent = view.gift ? "redeemGift" : "redeem";
+  const { form, field } = useForm({ id: intent, lastResult });
+  const pending = usePending(intent);
+  const failed = form.allErrors.code?.[0];
+  return (
+    <Form method="post" id={form.id} className="stack loose">
+      <ErrorSummary form={form.errors} />
+      {failed && (
+        <Note tone="bad" role="alert">
+          {failed}
+        </Note>
+      )}
+      <p>{t("freeText")}</p>
+      {view.gift && <GiftFields gift={view.gift} field={field} />}
+      <ChosenFields view={view} />
+      <input type="hidden" name="currency" value={code.currency} />
+      <Button variant="primary" size="lg" block icon={Ticket} name="intent" value={intent} pending={pending}>
+        {t(view.gift ? "giveFree" : "getFree")}
+      </Button>
+      {view.gift ? (
+        <ButtonLink to={view.ownHref}>{gifts("forMe")}</ButtonLink>
+      ) : (
+        view.giftHref && <ButtonLink to={view.giftHref}>{gifts("forSomeone")}</ButtonLink>
+      )}
+    </Form>
+  );
+}

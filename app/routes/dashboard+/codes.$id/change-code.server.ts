@@ -1,0 +1,33 @@
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { getOwnCode, setCodeStopped, updateCode, updateLimits } from "~/models/codes/manage-codes.server";
+import { CodeInput, CodeLimits } from "~/models/codes/schema.server";
+import { requireArtist } from "~/requests/require-artist.server";
+
+/** Before anything of the form is read: the code must be the artist's own. */
+const ownerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireArtist(request);
+  await getOwnCode(actor, params.id);
+  return { actor };
+});
+
+export const changeCode = intentAction({
+  save: ownerForm({
+    schema: CodeInput,
+    run: ({ actor, params }, input) => updateCode(actor, params.id, input),
+    toast: { title: "codes:saved" },
+  }),
+  limits: ownerForm({
+    schema: CodeLimits,
+    run: ({ actor, params }, input) => updateLimits(actor, params.id, input),
+    toast: { title: "codes:saved" },
+  }),
+  stop: ownerForm({
+    run: ({ actor, params }) => setCodeStopped(actor, params.id, true),
+    toast: { title: "codes:stoppedToast", body: "codes:stoppedToastText" },
+  }),
+  start: ownerForm({
+    run: ({ actor, params }) => setCodeStopped(actor, params.id, false),
+    toast: { title: "codes:startedToast" },
+  }),
+});

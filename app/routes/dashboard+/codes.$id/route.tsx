@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getCodeDetails, listShowTitles } from "~/models/codes/code-lists.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { CodeForm } from "~/ui/dashboard/code-form";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { StatCard, Stats } from "~/ui/elements/stats";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { codeFormView, codeRow, codeValues } from "~/views/code-view.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { changeCode } from "./change-code.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const code = await page(request, () => getCodeDetails(actor, params.id!));
+  const shows = new Map((await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]));
+  const options = await codeFormView(context);
+  return {
+    title: context.t("codes:edit", { code: code.text }),
+    code: codeRow(code, shows, context),
+    wasUsed: code.wasUsed,
+    values: codeValues(code, options.zone),
+    options,
+  };
+}
+
+export const action = changeCode;
+
+export default function CodeScreen() {
+  const { t } = useTranslation("codes");
+  const { title, code, wasUsed, values, options } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={`${code.off}. ${code.show}. ${code.state}.`} action={back} />
+      <Stats>
+        <StatCard label={t("uses")} value={code.uses} />
+        <StatCard label={t("tickets")} value={String(code.tickets)} />
+        <StatCard label={t("held")} value={String(code.held)} />
+        <StatCard label={t("refunded")} value={String(code.refunded)} />
+        <StatCard label={t("moneyOff")} value={code.moneyOff || t("nothing")} />
+      </Stats>
+      <Share eventId={code.eventId} text={code.text} />
+      <StopForm text={code.text} isStopped={code.isStopped} />
+      <Panel>
+        {wasUsed && <Note>{t("usedAlready")}</Note>}
+        <CodeForm
+          key={JSON.stringify(values)}
+          options={options}
+          values={values}
+          lastResult={lastResult}
+          intent={wasUsed ? "limits" : "save"}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Share({ eventId, text }: { eventId: string | null; text: string }) {
+  const { t } = useTranslation("codes");
+  const path = eventId && `/checkout/${eventId}?code=${text}`;
+  return (
+    <Panel title={t("link")}>
+      {path ? (
+        <p>
+          <Link to={path}>{path}</Link> <span className="hint">{t("linkHint")}</span>
+        </p>
+      ) : (
+        <p>{t("linkAll")}</p>
+      )}
+    </Panel>
+  );
+}
+
+function StopForm({ text, isStopped }: { text: string; isStopped: boolean }) {
+  const { t } = useTranslation("codes");
+  const intent = isStopped ? "start" : "stop";
+  return (
+    <Form method="post">
+      <Button
+        variant={isStopped ? "line" : "danger"}
+        name="intent"
+        value={intent}
+        aria-label={t(isStopped ? "startNamed" : "stopNamed", { code: text })}
+      >
+        {t(intent)}
+      </Button>
+    </Form>
+  );
+}

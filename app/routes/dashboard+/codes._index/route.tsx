@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listCodes, listShowTitles } from "~/models/codes/code-lists.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { codeRow } from "~/views/code-view.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const titles = await listShowTitles(actor);
+  const shows = new Map(titles.map((show) => [show.id, titleOf(show, context.language).text]));
+  const codes = (await listCodes(actor)).map((code) => codeRow(code, shows, context));
+  return { title: context.t("codes:title"), codes };
+}
+
+export default function CodesScreen() {
+  const { t } = useTranslation("codes");
+  const { t: word } = useTranslation("dashboard");
+  const { title, codes } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <div className="row">
+        <ButtonLink variant="primary" to="/dashboard/codes/new">
+          {t("create")}
+        </ButtonLink>
+        {codes.length > 0 && (
+          <a className={buttonClass({ variant: "line" })} href="/dashboard/codes.csv" download>
+            {t("csv")}
+          </a>
+        )}
+      </div>
+      {codes.length === 0 ? (
+        <EmptyState title={t("none")} hint={t("noneHint")} />
+      ) : (
+        <Table
+          caption={title}
+          rows={codes}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "code",
+              label: t("code"),
+              wide: true,
+              cell: ({ id, text }) => (
+                <Link to={`/dashboard/codes/${id}`}>
+                  <b translate="no">{text}</b>
+                </Link>
+              ),
+            },
+            { key: "show", label: t("show"), cell: ({ show }) => show },
+            { key: "off", label: t("off"), cell: ({ off }) => off },
+            { key: "uses", label: t("uses"), num: true, cell: ({ uses }) => uses },
+            { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets },
+            { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
+            { key: "moneyOff", label: t("moneyOff"), num: true, cell: ({ moneyOff }) => moneyOff || t("nothing") },
+            { key: "state", label: t("state"), cell: ({ state }) => state },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

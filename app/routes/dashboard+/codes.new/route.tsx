@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { createCode } from "~/models/codes/manage-codes.server";
+import { CodeInput } from "~/models/codes/schema.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { CodeForm } from "~/ui/dashboard/code-form";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { codeFormView } from "~/views/code-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+const START = { kind: "percent", eventId: "all" };
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  const context = await viewContext(request);
+  return { title: context.t("codes:create"), options: await codeFormView(context) };
+}
+
+export const action = formAction(
+  artistForm({
+    schema: CodeInput,
+    run: ({ actor }, input) => createCode(actor, input),
+    redirectTo: ({ id }) => `/dashboard/codes/${id}`,
+    toast: { title: "codes:created" },
+  }),
+);
+
+export default function NewCodeScreen() {
+  const { t } = useTranslation("codes");
+  const { title, options } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <Panel>
+        <CodeForm options={options} values={START} lastResult={lastResult} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { formatDateTime } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import type { ListedCode } from "~/models/codes/code-lists.server";
+import { listShowsForCodes } from "~/models/codes/code-lists.server";
+import { OFF_FIELDS } from "~/models/codes/fields.protocol";
+import { findMinimumCharge } from "~/models/codes/discount.server";
+import { wallTimeAt } from "~/models/events/protocol";
+import { decimalString } from "~/models/payments/currency.protocol";
+import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
+import type { ViewContext } from "./view-context.server";
+import { titleOf } from "./wording.server";
+
+/** A code as a row of the artist's list. */
+export function codeRow(code: ListedCode, shows: Map<string, string>, { t, language }: ViewContext) {
+  const { id, text, eventId, kind, percent, maxUses, figures, state, stoppedAt } = code;
+  const { tickets, held, refunded, moneyOff } = figures;
+  const amounts = CURRENCIES.flatMap((currency) => {
+    const amount = code.amountsOff?.[currency];
+    return amount === undefined ? [] : [formatMoney(amount, currency, language)];
+  });
+  const uses = tickets + held;
+  return {
+    ...{ id, text, eventId, tickets, held, refunded, isStopped: stoppedAt !== null },
+    show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
+    off: t(`codes:offs.${kind}`, { percent: percent ?? 0, amounts: amounts.join(", ") }),
+    uses: maxUses === null ? String(uses) : t("codes:usesOf", { uses, most: maxUses }),
+    moneyOff: moneyOff.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(", "),
+    state: t(`codes:states.${state}`),
+  };
+}
+
+/** What the form of a code needs: the artist's shows, the currencies and their minimums, and the zone of its times. */
+export async function codeFormView(context: ViewContext) {
+  const { t, language, dayZone, actor } = context;
+  const shows = (await listShowsForCodes(actor)).map((show) => ({
+    value: show.id,
+    label: `${titleOf(show, language).text}, ${formatDateTime(show.startTime, language, dayZone)}`,
+  }));
+  const currencies = listOfferedCurrencies();
+  const money = (amount: number, currency: Currency) => formatMoney(amount, currency, language);
+  return {
+    shows: [{ value: "all", label: t("codes:allShows") }, ...shows],
+    currencies: currencies.map((currency) => ({ field: OFF_FIELDS[currency], name: t(`common:currency.${currency}`) })),
+    minimums: currencies.map((currency) => money(findMinimumCharge(currency), currency)).join(", "),
+    zone: dayZone,
+  };
+}
+
+/** A stored code as its form shows it. */
+export function codeValues(code: ListedCode & { addresses: string[] }, zone: string): Record<string, string> {
+  const amounts = CURRENCIES.map((currency) => {
+    const amount = code.amountsOff?.[currency];
+    return [OFF_FIELDS[currency], amount === undefined ? "" : decimalString(amount, currency)];
+  });
+  const time = (at: Date | null) => (at ? wallTimeAt(at, zone) : "");
+  return {
+    ...Object.fromEntries(amounts),
+    ...{ text: code.text, eventId: code.eventId ?? "all", kind: code.kind, note: code.note ?? "" },
+    percent: String(code.percent ?? ""),
+    maxUses: String(code.maxUses ?? ""),
+    validFrom: time(code.validFrom),
+    validUntil: time(code.validUntil),
+    addresses: code.addresses.join("\n"),
+  };
+}
