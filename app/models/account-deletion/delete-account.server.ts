@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import {
   accessTokens,
@@ -90,8 +90,10 @@ async function assertNothingOwed(tx: Tx, userId: string) {
   if (owed.length > 0) throw new AppError("conflict", "profile:deleteOwed");
 }
 
-/** What was booked stays; later sales of these shows are the owners'. */
+/** What was booked stays; later sales of these shows are the owners'. Offers to the account's email go with it. */
 async function giveUpShares(tx: Tx, userId: string) {
+  const email = sql`(select lower(email) from users where id = ${userId})`;
+  await tx.delete(eventShares).where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, email)));
   const nothing = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
   const ended = { ...nothing, invitedAs: sql`'deleted:' || ${eventShares.id}`, declinedAt: clock.now() };
   await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));

@@ -6,7 +6,8 @@ import { bookRefund } from "~/models/ledger/ledger-entries.server";
 import { readStatement } from "~/models/ledger/statements.server";
 import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
 import { makeSale } from "../../../test/factories/payouts";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
+import { deleteAccount } from "../account-deletion/delete-account.server";
 import { acceptOffer, declineOffer, findOffer } from "./answer-offer.server";
 import { listEventShares, offerShare, withdrawOffer } from "./offer-share.server";
 import { listOwnShares } from "./own-shares.server";
@@ -143,4 +144,12 @@ test("a person agrees once for each show", async () => {
   const person = actorFor(await makeUser());
   await acceptOffer(person, answer(await offer(500)));
   await expect(acceptOffer(person, answer(await offer(500)))).rejects.toMatchObject({ messageKey: "shares:already" });
+});
+
+test("an unanswered offer to an email address goes with its account", async () => {
+  const { owner, offer, show } = await world();
+  const user = await makeUser({ passwordHash: null });
+  await offer(500, user.email!);
+  await deleteAccount(actorFor(user), await freshProof(user));
+  expect((await listEventShares(owner, show.id)).rows).toEqual([]);
 });
