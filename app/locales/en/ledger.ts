@@ -83,6 +83,7 @@ const ledger = {
     payouts: "Payouts",
     net: "Your income",
     closing: "Balance at the end of the year",
+    closingSoFar: "Balance on {date}",
   },
 };
 

@@ -86,6 +86,7 @@ const ledger: Translation<typeof en> = {
     payouts: "Đã chi trả",
     net: "Thu nhập của bạn",
     closing: "Số dư cuối năm",
+    closingSoFar: "Số dư ngày {date}",
   },
 };
 

@@ -1,4 +1,6 @@
+import { formatInTimeZone } from "date-fns-tz";
 import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
 
 /** The seller as the settings name it now; nulls if none is set. */
 export function currentSeller() {
@@ -22,4 +24,9 @@ export function currentVatRate(): number | null {
 /** Zone of the year in receipt numbers and yearly statements. */
 export function sellerZone(): string {
   return env.SELLER_TIME_ZONE;
+}
+
+/** The year of a moment in this zone, now by default. */
+export function sellerYear(at = clock.now()): number {
+  return Number(formatInTimeZone(at, sellerZone(), "yyyy"));
 }

@@ -6,8 +6,10 @@ import type { Language } from "~/locales/languages";
 /** Points. */
 const MARGIN = 56;
 const BOTTOM = 72;
+/** Of the width of the page. */
+const SUMS_SHARE = 0.8;
 /** Of the width of the sums. */
-const LABEL_SHARE = 0.64;
+const LABEL_SHARE = 0.55;
 const INK = "#241410";
 const MUTED = "#5a4337";
 const RED = "#b3201a";
@@ -124,16 +126,17 @@ export class PdfDocument {
 
   /** Labels with amounts at the right edge; the last one is the total. */
   sums(rows: { label: string; amount: string }[]): void {
-    const width = this.#width() / 2;
+    const width = this.#width() * SUMS_SHARE;
+    const left = MARGIN + this.#width() - width;
     this.#keepTogether(rows.length * 20 + 20);
     for (const [index, { label, amount }] of rows.entries()) {
       const isLast = index === rows.length - 1;
       const style: Style = isLast ? { font: "bold", size: 13 } : { color: MUTED };
       const top = this.#doc.y;
-      this.#doc.x = MARGIN + width;
+      this.#doc.x = left;
       this.#text(this.#root, "P", label, style, { width: width * LABEL_SHARE });
       const bottom = this.#doc.y;
-      this.#doc.x = MARGIN + width * (1 + LABEL_SHARE);
+      this.#doc.x = left + width * LABEL_SHARE;
       this.#doc.y = top;
       this.#text(this.#root, "P", amount, style, { width: width * (1 - LABEL_SHARE), align: "right" });
       this.#doc.y = Math.max(bottom, this.#doc.y) + 3;

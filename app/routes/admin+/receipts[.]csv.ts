@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formatInTimeZone } from "date-fns-tz";
 import type { Currency } from "~db/vocabularies";
-import { clock } from "~/integrations/clock/clock";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { Actor } from "~/models/actor";
 import { decimalString } from "~/models/payments/currency.protocol";
 import type { Receipt } from "~/models/receipts/issue-receipt.server";
 import { readReceiptsOfYear, sumReceipts } from "~/models/receipts/receipt-years.server";
 import { ReceiptYear } from "~/models/receipts/schema";
-import { sellerZone } from "~/models/receipts/seller.server";
+import { sellerYear, sellerZone } from "~/models/receipts/seller.server";
 import { requireAdmin } from "~/requests/require-admin.server";
 import { type Cell, csvStream } from "~/responses/csv.server";
 
@@ -18,8 +17,7 @@ const COLUMNS = ["number", "date", "kind", "corrects", "buyer", "item", "net", "
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
-  const thisYear = Number(formatInTimeZone(clock.now(), sellerZone(), "yyyy"));
-  const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? thisYear;
+  const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? sellerYear();
   return csvStream(`nhacsong-receipts-${year}.csv`, readRows(actor, year, t));
 }
 
