@@ -18,6 +18,7 @@ import { siteUrl } from "../requests/site-url.server";
 import { momentText } from "./moment.server";
 import { showSummary } from "./events/show-summary.server";
 import { cancelledWords } from "./events/cancelled.server";
+import { passName } from "./pass-text.server";
 import { type ViewContext, viewContext } from "./view-context.server";
 
 type Details = Awaited<ReturnType<typeof getTicket>>;
@@ -29,6 +30,7 @@ export async function ticketView(request: Request, ticketId: string) {
   const { ticket, payment } = details;
   const event = firstRow(await loadEvents([ticket.eventId]));
   const gift = await giftPart(details, request, context);
+  const isInPass = details.pass !== null && !(await isClosedEarly(event));
   const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
   const isOpen = isValid && event.status !== "cancelled" && ticket.userId === actor.userId;
   return {
@@ -49,11 +51,12 @@ export async function ticketView(request: Request, ticketId: string) {
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
-    isMoneyOnItsWay: payment?.state === "refunding",
+    isMoneyOnItsWay: details.isMoneyOnItsWay,
+    pass: details.pass && { ...passName(details.pass, context), href: `/passes/${payment!.id}` },
     transferHref: transferHref(payment, actor),
     receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id }) => id),
     watch: isValid ? await watchView(event, context) : null,
-    refund: ticket.status !== "refunded" ? await refundView(details, context) : null,
+    refund: ticket.status !== "refunded" && !isInPass ? await refundView(details, context) : null,
   };
 }
 
@@ -83,15 +86,15 @@ function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
 }
 
 /** A ticket of 0.00 is returned, not refunded. */
-export function statusKey({ ticket, event, payment }: TicketDetails): string {
+export function statusKey({ ticket, event, ...money }: TicketDetails): string {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
-  if (ticket.status === "refunded") return isMoneyBack(payment) ? "tickets:status_refunded" : "tickets:status_returned";
+  if (ticket.status === "refunded") return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
   return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
 }
 
 /** False for free tickets, and while the refund is on its way. */
-function isMoneyBack(payment: Details["payment"]) {
-  return payment !== null && payment.state !== "refunding";
+function isMoneyBack({ payment, isMoneyOnItsWay }: Pick<TicketDetails, "payment" | "isMoneyOnItsWay">) {
+  return payment !== null && !isMoneyOnItsWay;
 }
 
 /** Open now, opening later, or the replay; null if there is nothing to watch any more. */

@@ -29,6 +29,8 @@ const adminActions = [
   ],
 ];
 
+const noPassCall = none("season passes have no calls yet");
+
 /** The call equivalent to each form, by route and intent; "" is a form without intent. */
 export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // Public
@@ -161,6 +163,11 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
   "dashboard.codes.new": { "": "createCode" },
   "dashboard.codes.$id": { save: "updateCode", limits: "updateCodeLimits", stop: "stopCode", start: "startCode" },
+  "pass.$id": { buy: noPassCall },
+  "passes.$paymentId": { "": noPassCall },
+  "dashboard.passes": { publish: noPassCall, withdraw: noPassCall, delete: noPassCall },
+  "dashboard.passes_.new": { "": noPassCall },
+  "dashboard.passes_.$id": { "": noPassCall },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration

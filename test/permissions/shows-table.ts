@@ -1,4 +1,5 @@
 import {
+  all,
   artists,
   codeOwner,
   anybody,
@@ -28,6 +29,8 @@ const holder = signedIn("403", { viewer: "in" });
 const noGift = signedIn("404");
 /** Another artist learns that nothing was deleted. */
 const deleter: Policy = { ...itsArtist, other: "explained" };
+/** The samples contain no season pass. */
+const noPass = all("404");
 const note = { text: "Xin chào" };
 
 /** The room and the chat in its own window have the same forms. */
@@ -194,6 +197,22 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       stop: { who: codeOwner },
       start: { who: codeOwner },
     },
+  },
+  "pass.$id": { see: noPass, params: ({ unknown: id }) => ({ id }), do: { buy: { who: signedIn("404") } } },
+  "passes.$paymentId": {
+    see: signedIn("404"),
+    params: ({ unknown: paymentId }) => ({ paymentId }),
+    do: { "": { who: signedIn("404") } },
+  },
+  "dashboard.passes": {
+    see: artists,
+    do: { publish: { who: artists }, withdraw: { who: artists }, delete: { who: artists } },
+  },
+  "dashboard.passes_.new": { see: artists, do: { "": { who: artists } } },
+  "dashboard.passes_.$id": {
+    see: signedIn("home", { artist: "404", other: "404" }),
+    params: ({ unknown: id }) => ({ id }),
+    do: { "": { who: artists } },
   },
   "dashboard.ledger": { see: artists },
   "dashboard.ledger[.]csv": { see: artists },

@@ -1,5 +1,6 @@
 import { none, type Equivalent } from "./equivalent-calls";
 
+const noPassCall = none("season passes have no calls yet");
 const words = none("words for people to read");
 const home = none("takes a form; opened, it leads to the first page");
 const ask = none("asks before something is done; the call does it at once");
@@ -130,6 +131,11 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.codes[.]csv": "listCodes",
   "dashboard.codes.new": none("an empty form"),
   "dashboard.codes.$id": "getCode",
+  "pass.$id": noPassCall,
+  "passes.$paymentId": noPassCall,
+  "dashboard.passes": noPassCall,
+  "dashboard.passes_.new": noPassCall,
+  "dashboard.passes_.$id": noPassCall,
   "dashboard.payouts": "getPayouts",
   "dashboard.ledger": "getStatement",
   "dashboard.ledger[.]csv": "getStatement",

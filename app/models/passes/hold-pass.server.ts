@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { transaction, type Tx } from "~db/client.server";
+import { type Reader, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
@@ -42,8 +42,8 @@ export async function holdPass(
 }
 
 /** The show that this person already has a ticket for; null without one. */
-export async function findHeldShow(tx: Tx, userId: string, { shows }: PassWithShows) {
-  for (const show of shows) if (await findValidTicket(userId, show.id, tx)) return show;
+export async function findHeldShow(reader: Reader, userId: string, { shows }: PassWithShows) {
+  for (const show of shows) if (await findValidTicket(userId, show.id, reader)) return show;
   return null;
 }
 

@@ -35,6 +35,6 @@ function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
   const [first, ...others] = shows.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime());
   const { id: fact, userId, amountCents, currency } = payment;
   return queueShowMail(tx, {
-    ...{ kind: "pass", eventId: first!.id, others, pass, userId, fact, path: "/tickets", amountCents, currency },
+    ...{ kind: "pass", eventId: first!.id, others, pass, userId, fact, path: `/passes/${fact}`, amountCents, currency },
   });
 }

@@ -10,7 +10,7 @@ import { instantAt } from "../events/zoned-time";
 import { canChargeCard, listCardCurrencies } from "../payments/card-charges.server";
 import { isWithinBounds, type Money } from "../payments/currency.protocol";
 import { canSetPrice } from "../payments/offered-currencies.server";
-import type { PassInput } from "./schema";
+import { type PassInput, PRICE_FIELDS } from "./schema";
 
 type Columns = Omit<typeof passes.$inferInsert, "id" | "artistId" | "state">;
 type Problems = Record<string, Message>;
@@ -30,7 +30,9 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
   const columns: Columns = {
     ...{ name, nameOther, description, descriptionOther, language, maxPasses },
     saleUntil: saleUntil ?? null,
-    ...Object.fromEntries(CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], input.prices[currency] ?? null])),
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], input[PRICE_FIELDS[currency]] ?? null]),
+    ),
   };
   return { columns, shows };
 }
@@ -40,9 +42,9 @@ async function listChosen(tx: Tx, ids: string[]): Promise<Event[]> {
   return tx.select().from(events).where(inArray(events.id, ids)).orderBy(events.startTime, events.id);
 }
 
-function pricesOf({ prices }: PassInput): Money[] {
+function pricesOf(input: PassInput): Money[] {
   return CURRENCIES.flatMap((currency) => {
-    const amount = prices[currency];
+    const amount = input[PRICE_FIELDS[currency]];
     return amount === null || amount === undefined ? [] : [{ amount, currency }];
   });
 }
@@ -66,10 +68,10 @@ function isFit({ status, hiddenAt, eventType, startTime }: Event): boolean {
 }
 
 function priceProblems(prices: Money[]): Problems {
-  if (prices.length === 0) return { "prices.usd": { key: "passes:priceRequired" } };
+  if (prices.length === 0) return { priceUsd: { key: "passes:priceRequired" } };
   const problems = prices.flatMap((price) => {
     const problem = priceProblem(price);
-    return problem ? [[`prices.${price.currency}`, problem]] : [];
+    return problem ? [[PRICE_FIELDS[price.currency], problem]] : [];
   });
   return Object.fromEntries(problems) as Problems;
 }

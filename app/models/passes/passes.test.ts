@@ -127,7 +127,7 @@ test("a holder returns the whole pass until a day before the first show, and no 
   restore = stopClock(deadline + 1);
   await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({ messageKey: "passes:refundClosed" });
   stopClock(deadline);
-  expect(await returnPass(buyer, payment.id)).toEqual({ isMoneyBack: true });
+  expect(await returnPass(buyer, payment.id)).toEqual({ isMoneyBack: true, amountCents: 4000 });
   expect((await readPayment(payment.id)).state).toBe("refunded");
   expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual(["refunded", "refunded", "refunded"]);
   expect(await refundsOf(payment.id)).toMatchObject([{ eventId: null, amountCents: 4000, state: "done" }]);

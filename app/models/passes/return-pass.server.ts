@@ -6,20 +6,24 @@ import { clock } from "~/integrations/clock/clock";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
+import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import type { Payment } from "../payments/payment-states.server";
 import { isDisputed, settleRefund } from "../payments/refund-payment.server";
 import { assertMember } from "../permissions";
 import { assertCanRefundTicket } from "../tickets/permissions";
 import { announceRefund, refundDeadline, refundPass } from "../tickets/refunds.server";
 
+/** `amountCents`: what goes back, also while it is on its way. */
+export type Returned = { isMoneyBack: boolean; amountCents: number };
+
 /**
  * Returns a pass as a whole: all its tickets, and what is left of its price. Holders until `passRefundDeadline`, admins
  * at any time (with `words` for the audit log).
  * @throws AppError not_found, forbidden; conflict after the deadline, when returned already or disputed
  */
-export async function returnPass(actor: Actor, paymentId: string, words = ""): Promise<{ isMoneyBack: boolean }> {
+export async function returnPass(actor: Actor, paymentId: string, words = ""): Promise<Returned> {
   assertMember(actor);
-  const voided = await transaction(async (tx) => {
+  const { voided, amountCents } = await transaction(async (tx) => {
     const payment = await getPassPayment(tx, paymentId);
     assertCanRefundTicket(actor, payment);
     if (payment.state !== "paid") throw new AppError("conflict", "tickets:alreadyRefunded");
@@ -27,10 +31,12 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
     const isHolder = actor.userId === payment.userId;
     const detail = { holder: payment.userId, priceCents: payment.amountCents, words };
     if (!isHolder) await writeAudit(tx, actor, { action: "pass.refunded", target: `payment:${paymentId}`, detail });
-    return refundPass(tx, payment, isHolder ? "tickets:refundByHolder" : "tickets:refundByAdmin");
+    const amountCents = await sumOwedForPayment(tx, paymentId);
+    const voided = await refundPass(tx, payment, isHolder ? "tickets:refundByHolder" : "tickets:refundByAdmin");
+    return { voided, amountCents };
   });
   voided.forEach(announceRefund);
-  return { isMoneyBack: await waitBriefly(settleRefund(paymentId), () => false) };
+  return { isMoneyBack: await waitBriefly(settleRefund(paymentId), () => false), amountCents };
 }
 
 async function assertReturnable(reader: Reader, payment: Payment) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PriceFields, withAmount } from "../payments/schema";
 import { CURRENCIES, type Currency, LANGUAGES } from "~db/vocabularies";
 import {
   blankAsNull,
@@ -13,9 +14,19 @@ import {
 export const MIN_SHOWS = 2;
 export const MAX_SHOWS = 20;
 
+/** The fields of prices. */
+export const PRICE_FIELDS = {
+  usd: "priceUsd",
+  vnd: "priceVnd",
+  eur: "priceEur",
+  aud: "priceAud",
+  cad: "priceCad",
+} as const satisfies Record<Currency, string>;
+type PriceField = (typeof PRICE_FIELDS)[Currency];
+
 const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
-const prices = Object.fromEntries(CURRENCIES.map((currency) => [currency, priceField(currency)])) as Record<
-  Currency,
+const prices = Object.fromEntries(CURRENCIES.map((known) => [PRICE_FIELDS[known], priceField(known)])) as Record<
+  PriceField,
   ReturnType<typeof priceField>
 >;
 
@@ -30,8 +41,14 @@ export const PassInput = z.object({
     .array(z.string("passes:showsNumber").max(100, "passes:showsNumber"), "passes:showsNumber")
     .min(MIN_SHOWS, "passes:showsNumber")
     .max(MAX_SHOWS, "passes:showsNumber"),
-  prices: z.object(prices, "passes:priceRequired"),
+  ...prices,
   maxPasses: blankAsNull(wholeNumber("passes:numberInvalid", [1, 1_000_000])).optional(),
   saleUntil: blankAsNull(moment("passes:saleUntilInvalid")).optional(),
 });
 export type PassInput = z.output<typeof PassInput>;
+
+/** The price of a pass as its page posts it. */
+export const PassPriceForm = PriceFields.pick({ amount: true, currency: true }).transform(withAmount);
+
+/** A pass, as forms name it. */
+export const PassKey = z.object({ id: z.string("passes:notFound").max(100, "passes:notFound") });

@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, gifts, payments, tickets, users } from "~db/schema";
+import { artistProfiles, events, gifts, passes, payments, refunds, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
@@ -16,6 +16,10 @@ export type TicketDetails = {
   artistName: string;
   payment: Payment | null;
   gift: typeof gifts.$inferSelect | null;
+  /** The season pass that the ticket is part of. */
+  pass: typeof passes.$inferSelect | null;
+  /** Its money is promised, and not back yet. */
+  isMoneyOnItsWay: boolean;
 };
 
 /** `isNameMissing`: `holderName` is a general word. */
@@ -39,6 +43,12 @@ export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   return rows.map(details);
 }
 
+/** The refund of this show alone, or of all that is left of the payment. */
+const isMoneyOnItsWay = sql`exists (select 1 from ${refunds} where ${refunds.paymentId} = ${tickets.paymentId}
+  and ${refunds.state} = 'requested' and coalesce(${refunds.eventId}, ${tickets.eventId}) = ${tickets.eventId})`.mapWith(
+  Boolean,
+);
+
 function select() {
   return db
     .select({
@@ -48,12 +58,15 @@ function select() {
       name: users.name,
       payment: payments,
       gift: gifts,
+      pass: passes,
+      isMoneyOnItsWay,
     })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .leftJoin(payments, eq(payments.id, tickets.paymentId))
+    .leftJoin(passes, eq(passes.id, payments.passId))
     .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
     .$dynamic();
 }

@@ -9,6 +9,7 @@ import {
   Radio,
   Star,
   TicketPercent,
+  Tickets,
   UserRound,
   Users,
 } from "lucide-react";
@@ -87,6 +88,7 @@ function StudioLinks() {
   const { t: ledger } = useTranslation("ledger");
   const { t: payouts } = useTranslation("payouts");
   const { t: codes } = useTranslation("codes");
+  const { t: passes } = useTranslation("passes");
   const { t: team } = useTranslation("team");
   const { t: streaming } = useTranslation("streaming");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
@@ -95,6 +97,7 @@ function StudioLinks() {
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
     { to: "/dashboard/codes", icon: TicketPercent, label: codes("title") },
     { to: "/dashboard/payouts", icon: Landmark, label: payouts("title") },
+    { to: "/dashboard/passes", icon: Tickets, label: passes("listTitle") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
     { to: "/messages", icon: Mail, label: t("messages.title") },
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },

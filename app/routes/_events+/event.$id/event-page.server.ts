@@ -12,6 +12,8 @@ import { findReplayExpiry, listRelatedEvents } from "~/models/events/find-event.
 import { filterSaved } from "~/models/events/listing/saved-events.server";
 import { pricesOf, shownPrice } from "~/models/events/prices";
 import { eventState, seatsLeft } from "~/models/events/event-state";
+import { listPassesOfEvent } from "~/models/passes/pass-lists.server";
+import { passLink } from "~/views/pass-text.server";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
@@ -64,6 +66,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     duration: t("common:minutes", { count: event.duration }),
     attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
     seats: left === null ? null : t("event:seatsOf", { left: count(left), total: count(event.maxAttendees!) }),
+    passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
     related: (await eventCards(related, context)).slice(0, 2),
   };
 

@@ -9,11 +9,12 @@ import { SaveHeart } from "~/ui/events/save-heart";
 import { ShareButton } from "~/ui/events/share-button";
 import { Facts } from "~/ui/elements/stats";
 import type { EventPage } from "./event-page.server";
+import { PassLinks } from "~/ui/money/pass-links";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
 
 export function SideTicket({ event, address }: { event: EventPage; address: string }) {
-  const { t } = useTranslation(["event", "common"]);
+  const { t } = useTranslation(["event", "common", "passes"]);
   return (
     <div className="side">
       <div className="stack">
@@ -37,6 +38,7 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
             {t("action.donate")}
           </ButtonLink>
         )}
+        <PassLinks passes={event.passes} label={t("passes:inPass")} />
         {event.actionHint && <p className="meta">{event.actionHint}</p>}
       </div>
       <hr className="tear" />

@@ -17,7 +17,8 @@ export async function payView(request: Request, paymentId: string) {
   const payment = await returnToPayment(actor, paymentId);
   if (payment.provider === "transfer" && payment.state !== "paid") throw redirect(`/transfer/${paymentId}`);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
-  const ticket = await findTicketOfPayment(payment.id);
+  if (payment.passId && payment.state === "paid") throw redirect(`/passes/${payment.id}`);
+  const ticket = payment.passId ? null : await findTicketOfPayment(payment.id);
   if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
   const event = (await loadEvents([payment.eventId]))[0]!;
   const amount = formatMoney(payment.amountCents, payment.currency, language);
@@ -29,16 +30,20 @@ export async function payView(request: Request, paymentId: string) {
     stripe: stripeView(payment),
     amount,
     fee: formatMoney(0, payment.currency, language),
-    isDonation: payment.kind === "donation",
+    sumLabel: t(SUM_LABELS[payment.kind]),
     show: showSummary(event, context),
     isLive: event.isLive,
     reference: payment.id.slice(0, 8).toUpperCase(),
-    heldText: payment.kind === "ticket" && t("checkout:heldUntil", { time: clockText(payment.heldUntil!, context) }),
+    heldText:
+      payment.kind !== "donation" &&
+      t(payment.passId ? "passes:heldUntil" : "checkout:heldUntil", { time: clockText(payment.heldUntil!, context) }),
     heldUntilIso: payment.heldUntil?.toISOString() ?? null,
     cancelTo: checkoutOf(payment),
     message: messageFor(payment, amount, artistNameOf(event.artist), t),
   };
 }
+
+const SUM_LABELS = { ticket: "checkout:ticketPrice", donation: "checkout:donationAmount", pass: "passes:title" };
 
 export type PayView = Awaited<ReturnType<typeof payView>>;
 
@@ -62,7 +67,8 @@ function messageFor(payment: Payment, amount: string, name: string, t: Translate
 }
 
 /** Links back to the checkout, with the open payment of a donation. */
-export function checkoutOf({ id, eventId, kind, giftTo }: Payment): string {
+export function checkoutOf({ id, eventId, passId, kind, giftTo }: Payment): string {
+  if (passId) return `/pass/${passId}`;
   if (giftTo) return `/checkout/${eventId}?gift=${id}`;
   if (kind === "ticket") return `/checkout/${eventId}`;
   return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
@@ -82,6 +88,6 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
 export async function backToCheckout(payment: Payment, messageKey: string) {
   const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
-  if (payment.giftTo) return redirect(checkoutOf(payment), { headers });
+  if (payment.giftTo || payment.passId) return redirect(checkoutOf(payment), { headers });
   return redirect(`/checkout/${eventId}${kind === "donation" ? "?type=donation" : ""}`, { headers });
 }

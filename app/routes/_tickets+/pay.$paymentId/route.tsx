@@ -11,6 +11,7 @@ import type { Member } from "~/models/actor";
 import { AppError } from "~/errors";
 import { getOwnPayment } from "~/models/payments/find-payment.server";
 import { TestCard } from "~/models/payments/schema";
+import type { Payment } from "~/models/payments/payment-states.server";
 import { openHostedPage } from "~/models/purchases/provider/hosted-checkout.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -65,11 +66,14 @@ async function takeCard(actor: Member, paymentId: string, card: "pays" | "declin
     backIfRefused(actor, paymentId, error),
   );
   if (payment.state === "held") throw redirect(checkoutOf(payment));
-  const isTicket = payment.state === "paid" && payment.kind === "ticket";
-  const headers = isTicket
-    ? { "Set-Cookie": await toastCookie({ title: payment.giftTo ? "gifts:paid" : "checkout:paid" }) }
-    : undefined;
+  const isTicket = payment.state === "paid" && payment.kind !== "donation";
+  const headers = isTicket ? { "Set-Cookie": await toastCookie({ title: paidTitle(payment) }) } : undefined;
   throw redirect(`/pay/${paymentId}`, { headers });
+}
+
+function paidTitle({ passId, giftTo }: Payment) {
+  if (passId) return "passes:paid";
+  return giftTo ? "gifts:paid" : "checkout:paid";
 }
 
 export default function PayScreen() {
@@ -84,7 +88,7 @@ export default function PayScreen() {
         <div className="two">
           <Step view={view} lastResult={lastResult} />
           <ShowAside show={view.show}>
-            <Sum label={t(view.isDonation ? "donationAmount" : "ticketPrice")} amount={view.amount} fee={view.fee} />
+            <Sum label={view.sumLabel} amount={view.amount} fee={view.fee} />
           </ShowAside>
         </div>
       </div>

@@ -1,17 +1,32 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import type { GiftView, TicketView } from "./tickets-view.server";
 
-export function TicketRow({ ticket: { id, price, isLive, ...row } }: { ticket: TicketView }) {
+export function TicketRow({ ticket: { id, price, pass, isLive, ...row } }: { ticket: TicketView }) {
   return (
     <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
       <p className="meta">{row.when.elsewhere.join(" · ")}</p>
       <p className="meta">
         <span translate="no">{row.show.artistName}</span> · <span className="num">{price}</span>
       </p>
+      {pass && <PassLine pass={pass} />}
     </Row>
+  );
+}
+
+/** The season pass that a ticket is part of. */
+function PassLine({ pass }: { pass: NonNullable<TicketView["pass"]> }) {
+  const { t } = useTranslation("passes");
+  return (
+    <p className="meta">
+      {t("partOf")}{" "}
+      <Link to={pass.href} lang={pass.lang}>
+        {pass.text}
+      </Link>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { showSummary } from "~/views/events/show-summary.server";
+import { passName } from "~/views/pass-text.server";
 import { statusKey } from "~/views/ticket-view.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { timesOf } from "~/views/wording.server";
@@ -50,6 +51,7 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
       : t("vocabulary:eventType.free"),
     status: t(statusKey(details)),
     tone: ticket.status === "active" && event.status !== "cancelled" ? ("ok" as const) : ("ended" as const),
+    pass: details.pass && { ...passName(details.pass, context), href: `/passes/${ticket.paymentId!}` },
     isLive: event.isLive && ticket.status !== "refunded",
   };
 }

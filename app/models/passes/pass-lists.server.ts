@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sum } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events, passes, passEvents, payments, tickets } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { seatsLeft } from "../events/event-state";
+import type { Payment } from "../payments/payment-states.server";
+import type { Money } from "../payments/currency.protocol";
+import { assertCanUseDashboard, assertMember } from "../permissions";
+import { countTakenSeatsByEvent } from "../tickets/seats.server";
+import { isPassBought } from "./edit-pass.server";
+import { findPass, getPassSale, listPassShows, type PassSale, type PassWithShows } from "./pass-record.server";
+import { countTakenPasses } from "./pass-seats.server";
+import { canEditPass } from "./permissions";
+
+/** Shows to choose from: series of a year, and more. */
+const MAX_CHOICES = 200;
+
+/** A pass as its page shows it. `left`: how many can be sold; null without a limit. */
+export type PassDetails = PassWithShows & { sale: PassSale; left: number | null };
+
+/** @throws AppError not_found for unknown passes, and for other people's drafts */
+export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
+  const pass = await findPass(id);
+  if (!pass || (pass.state === "draft" && !canEditPass(actor, pass)))
+    throw new AppError("not_found", "passes:notFound");
+  return { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
+}
+
+/** By the number of the pass and the seats of its shows. */
+async function countPassesLeft(pass: PassWithShows): Promise<number | null> {
+  const taken = await countTakenSeatsByEvent(pass.shows.map(({ id }) => id));
+  const limits = pass.shows.map((show) => seatsLeft(show, taken.get(show.id) ?? 0));
+  if (pass.maxPasses !== null) limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
+  const known = limits.filter((left) => left !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** An own pass with its figures: passes that are paid, and what they brought. */
+export type OwnPass = PassDetails & { isBought: boolean; sold: number; earned: Money[] };
+
+/** @throws AppError unauthenticated, forbidden */
+export async function listOwnPasses(actor: Actor): Promise<OwnPass[]> {
+  assertCanUseDashboard(actor);
+  const rows = await db.query.passes.findMany({
+    where: eq(passes.artistId, actor.userId),
+    orderBy: desc(passes.createdAt),
+  });
+  return Promise.all(rows.map(async ({ id }) => ({ ...(await getPass(actor, id)), ...(await getFigures(id)) })));
+}
+
+async function getFigures(passId: string) {
+  const isPaid = and(eq(payments.passId, passId), eq(payments.state, "paid"));
+  const earned: Money[] = await db
+    .select({ currency: payments.currency, amount: sum(tickets.priceCents).mapWith(Number) })
+    .from(payments)
+    .innerJoin(tickets, eq(tickets.paymentId, payments.id))
+    .where(and(isPaid, inArray(tickets.status, ["active", "used"])))
+    .groupBy(payments.currency);
+  return { isBought: await isPassBought(passId), sold: await db.$count(payments, isPaid), earned };
+}
+
+/** Passes with this show that can be bought now. */
+export async function listPassesOfEvent(eventId: string): Promise<PassWithShows[]> {
+  const rows = await db
+    .select({ id: passes.id })
+    .from(passEvents)
+    .innerJoin(passes, eq(passes.id, passEvents.passId))
+    .where(and(eq(passEvents.eventId, eventId), eq(passes.state, "on_sale")));
+  return listSold(rows);
+}
+
+async function listSold(rows: { id: string }[]): Promise<PassWithShows[]> {
+  const found = await Promise.all(rows.map(({ id }) => findPass(id)));
+  const known = found.filter((pass) => pass !== null);
+  const sales = await Promise.all(known.map((pass) => getPassSale(pass)));
+  return known.filter((_, index) => sales[index] === "onSale");
+}
+
+/** The artist's shows that a pass may have, by date. @throws AppError unauthenticated, forbidden */
+export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
+  assertCanUseDashboard(actor);
+  const isSold = and(eq(events.status, "published"), isNull(events.hiddenAt), eq(events.eventType, "ticketed"));
+  return db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.artistId, actor.userId), isSold, gt(events.startTime, clock.now())))
+    .orderBy(asc(events.startTime))
+    .limit(MAX_CHOICES);
+}
+
+/** A bought pass with its tickets. */
+export type BoughtPass = { payment: Payment; pass: PassWithShows; tickets: (typeof tickets.$inferSelect)[] };
+
+/** Lists the person's passes that were paid, newest first. */
+export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
+  assertMember(actor);
+  const isTheirs = and(eq(payments.userId, actor.userId), eq(payments.kind, "pass"));
+  const isPaid = inArray(payments.state, ["paid", "refunding", "refunded"]);
+  const rows = await db.query.payments.findMany({ where: and(isTheirs, isPaid), orderBy: desc(payments.paidAt) });
+  return Promise.all(rows.map(readBought));
+}
+
+/** @throws AppError unauthenticated, not_found for anybody else's and for what was not paid */
+export async function getBoughtPass(actor: Actor, paymentId: string): Promise<BoughtPass> {
+  const bought = (await listBoughtPasses(actor)).find(({ payment }) => payment.id === paymentId);
+  if (!bought) throw new AppError("not_found", "passes:notFound");
+  return bought;
+}
+
+async function readBought(payment: Payment): Promise<BoughtPass> {
+  const pass = (await db.query.passes.findFirst({ where: eq(passes.id, payment.passId!) }))!;
+  const shows = await listPassShows(db, pass.id);
+  const issued = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
+  return { payment, pass: { ...pass, shows }, tickets: issued };
+}
+
+/** What single tickets for all shows cost; null if one has no price in this currency. */
+export function sumOfSingles(
+  shows: PassWithShows["shows"],
+  priceOf: (show: PassWithShows["shows"][number]) => number | null,
+) {
+  const prices = shows.map(priceOf);
+  return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0);
+}

@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Clock, Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { PassPriceForm } from "~/models/passes/schema";
+import { startPassPayment } from "~/models/purchases/start-payment.server";
+import { paymentPath } from "~/models/transfers/start-transfer.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import { metaTags } from "~/ui/meta/meta-tags";
+import { PassShows } from "~/ui/money/pass-shows";
+import { type PassView, passView } from "./pass-view.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, () => passView(request, params.id!));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...metaTags(data?.meta),
+  ...(data ? [{ "script:ld+json": data.data }] : []),
+];
+
+const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
+
+export const action = intentAction({
+  buy: buyerForm({
+    schema: PassPriceForm,
+    run: ({ actor, params }, { amount, currency }) => startPassPayment(actor, params.id, amount, currency),
+    redirectTo: paymentPath,
+  }),
+});
+
+export default function PassScreen() {
+  const { t } = useTranslation("passes");
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <div className="section-head">
+        <div>
+          <p className="meta">{t("title")}</p>
+          <h1 className="d-m" lang={view.name.lang}>
+            {view.name.text}
+          </h1>
+          <p>
+            <Link to={`/artist/${view.artist.id}`} translate="no">
+              {view.artist.name}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div className="two">
+        <div className="stack">
+          {view.description && (
+            <p className="pre-line" lang={view.description.lang}>
+              {view.description.text}
+            </p>
+          )}
+          <h2 className="d-s">{t("shows", { count: view.shows.length })}</h2>
+          <PassShows shows={view.shows} />
+        </div>
+        <Purchase view={view} lastResult={lastResult} />
+      </div>
+    </div>
+  );
+}
+
+function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
+  const { t } = useTranslation("passes");
+  return (
+    <aside className="side" aria-label={t("title")}>
+      <div className="stack">
+        {view.price && <p className="side-price num">{view.price}</p>}
+        {view.singles && <p className="meta num">{view.singles}</p>}
+        {view.ownHref && (
+          <ButtonLink variant="primary" size="lg" block to={view.ownHref}>
+            {t("showMine")}
+          </ButtonLink>
+        )}
+        {view.closed && <Note>{view.closed}</Note>}
+        {!view.ownHref && !view.closed && <BuyForm view={view} lastResult={lastResult} />}
+        {view.otherPrices.map(({ href, label }) => (
+          <p key={href}>
+            <Link to={href}>{t("payInstead", { price: label })}</Link>
+          </p>
+        ))}
+      </div>
+      <hr className="tear" />
+      <div className="stack tight">
+        {view.left && <p className="num">{view.left}</p>}
+        <p className="meta">{t("saleUntil", { time: view.saleUntil })}</p>
+        <p className="meta">{t("refundRule", { time: view.refundUntil })}</p>
+        <p className="meta">{t("cardOnly")}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** The price goes along as it was shown, so that a change in between is noticed. */
+function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
+  const { t } = useTranslation(["passes", "checkout"]);
+  const { form } = useForm({ id: "buy", lastResult });
+  const pending = usePending("buy");
+  return (
+    <Form method="post" id={form.id} className="stack">
+      <ErrorSummary form={form.errors} />
+      {form.allErrors.amount && (
+        <Note tone="bad" role="alert">
+          {t("checkout:priceChanged", { amount: view.price })}
+        </Note>
+      )}
+      <input type="hidden" name="amount" value={view.priceField!.amount} />
+      <input type="hidden" name="currency" value={view.priceField!.currency} />
+      <Note icon={Clock}>{t("holdComes", { minutes: view.holdMinutes })}</Note>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        icon={Lock}
+        name="intent"
+        value="buy"
+        pending={pending}
+        pendingLabel={t("checkout:preparing")}
+      >
+        {t("buy", { price: view.price })}
+      </Button>
+    </Form>
+  );
+}

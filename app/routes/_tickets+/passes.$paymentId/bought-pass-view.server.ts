@@ -1,0 +1,52 @@
+import { db } from "~db/client.server";
+import { formatLongDate } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { sumOwedForPayment } from "~/models/ledger/partial-refunds.server";
+import { type BoughtPass, getBoughtPass } from "~/models/passes/pass-lists.server";
+import { findPassRefundDeadline } from "~/models/passes/return-pass.server";
+import { isRefundOpenFor } from "~/models/payments/open-refunds.server";
+import { momentText } from "~/views/moment.server";
+import { passName, passShows } from "~/views/pass-text.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
+
+/** A pass of the viewer, with the ticket for each show. */
+export async function boughtPassView(request: Request, paymentId: string) {
+  const context = await viewContext(request);
+  const { actor, t, language, dayZone } = context;
+  const bought = await getBoughtPass(actor, paymentId);
+  const { payment, pass, tickets } = bought;
+  const name = passName(pass, context);
+  const money = (cents: number) => formatMoney(cents, payment.currency, language);
+  const shows = await passShows(
+    tickets.map(({ eventId }) => eventId),
+    context,
+  );
+  return {
+    title: name.text,
+    passId: pass.id,
+    name,
+    bought: t("passes:boughtOn", {
+      date: formatLongDate(payment.paidAt ?? payment.createdAt, language, dayZone),
+      amount: money(payment.amountCents),
+    }),
+    isMoneyOnItsWay: await isRefundOpenFor(payment.id),
+    shows: shows.map((show) => {
+      const { id, status, priceCents } = tickets.find(({ eventId }) => eventId === show.id)!;
+      const isValid = status !== "refunded" && !show.isCancelled;
+      const share = t("passes:share", { amount: money(priceCents) });
+      return { ...show, ticket: { id, isValid, share, status: t(`tickets:status_${isValid ? status : "returned"}`) } };
+    }),
+    refund: payment.state === "paid" ? await refundView(bought, context) : null,
+  };
+}
+
+async function refundView({ payment: { id, currency } }: BoughtPass, context: ViewContext) {
+  const deadline = await findPassRefundDeadline(id);
+  if (!deadline) return null;
+  return {
+    action: `/passes/${id}`,
+    isOpen: context.now <= deadline,
+    amount: formatMoney(await sumOwedForPayment(db, id), currency, context.language),
+    until: momentText(deadline, context),
+  };
+}

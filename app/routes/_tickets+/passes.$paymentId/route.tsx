@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import type { Toast } from "~/forms/toast.server";
+import { formatMoney } from "~/locales/format";
+import { languageOf } from "~/locales/i18n.server";
+import { getBoughtPass } from "~/models/passes/pass-lists.server";
+import { returnPass } from "~/models/passes/return-pass.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { Badge } from "~/ui/elements/badge";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { PassShows } from "~/ui/money/pass-shows";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { boughtPassView } from "./bought-pass-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => boughtPassView(request, params.paymentId!));
+}
+
+/** "Refunded" is said only when the provider has given the money back; until then it is on its way. */
+export const action = formAction(
+  viewerForm({
+    run: async ({ actor, params, request }): Promise<Toast> => {
+      const { payment } = await page(request, () => getBoughtPass(actor, params.paymentId));
+      const { isMoneyBack, amountCents } = await returnPass(actor, payment.id);
+      const amount = formatMoney(amountCents, payment.currency, await languageOf(request));
+      return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
+    },
+    toast: (toast) => toast,
+  }),
+);
+
+export default function BoughtPassScreen() {
+  const { t } = useTranslation(["passes", "tickets"]);
+  const { passId, name, bought, shows, refund, isMoneyOnItsWay } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={<span lang={name.lang}>{name.text}</span>}
+        hint={bought}
+        action={<ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>}
+      />
+      {isMoneyOnItsWay && <p role="status">{t("moneyOnItsWay")}</p>}
+      <PassShows shows={shows}>
+        {({ ticket }) => (
+          <p className="row tight">
+            <Badge tone={ticket.isValid ? "ok" : "ended"}>{ticket.status}</Badge>
+            <Link to={`/tickets/${ticket.id}`}>{t("showTicket")}</Link>
+            <span className="meta num">{ticket.share}</span>
+          </p>
+        )}
+      </PassShows>
+      {refund && (
+        <Panel title={t("return")} id="return">
+          {refund.isOpen ? (
+            <ConfirmForm
+              action={refund.action}
+              body={<p>{t("confirmReturn", { amount: refund.amount, time: refund.until })}</p>}
+              confirmLabel={t("confirmYes")}
+              cancel={<ButtonLink to="/tickets">{t("keep")}</ButtonLink>}
+            />
+          ) : (
+            <p>{t("refundClosed")}</p>
+          )}
+        </Panel>
+      )}
+      <p>
+        <Link to={`/pass/${passId}`}>{t("publicPage")}</Link>
+      </p>
+    </div>
+  );
+}

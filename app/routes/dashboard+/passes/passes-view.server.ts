@@ -1,0 +1,43 @@
+import { formatCount, formatSums } from "~/locales/format";
+import { listOwnPasses, type OwnPass } from "~/models/passes/pass-lists.server";
+import { saleEnd } from "~/models/passes/pass-record.server";
+import { momentText } from "~/views/moment.server";
+import { passName, passPrices, passShows } from "~/views/pass-text.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
+
+/** The artist's passes with their figures, newest first. */
+export async function passesView(request: Request) {
+  const context = await viewContext(request);
+  const own = await listOwnPasses(context.actor);
+  return { title: context.t("passes:listTitle"), rows: await Promise.all(own.map((pass) => passRow(pass, context))) };
+}
+
+export type PassRow = Awaited<ReturnType<typeof passRow>>;
+
+async function passRow(pass: OwnPass, context: ViewContext) {
+  const { t } = context;
+  return {
+    id: pass.id,
+    name: passName(pass, context),
+    state: t(`passes:state.${pass.sale}`),
+    isOnSale: pass.state === "on_sale",
+    isBought: pass.isBought,
+    facts: factsOf(pass, context),
+    shows: await passShows(
+      pass.shows.map(({ id }) => id),
+      context,
+    ),
+  };
+}
+
+function factsOf(pass: OwnPass, context: ViewContext): string[] {
+  const { t, language, currency } = context;
+  const count = (key: string, number: number) => t(key, { count: number, formatted: formatCount(number, language) });
+  return [
+    passPrices(pass, context),
+    count("passes:sold", pass.sold),
+    ...(pass.earned.length > 0 ? [t("passes:earned", { amount: formatSums(pass.earned, currency, language) })] : []),
+    ...(pass.left === null ? [] : [count("passes:left", pass.left)]),
+    t("passes:saleUntil", { time: momentText(saleEnd(pass), context) }),
+  ];
+}
