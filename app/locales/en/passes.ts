@@ -41,7 +41,7 @@ export default {
   descriptionOther: "Description in the other language (optional)",
   language: "Language of the name and description",
   chooseShows: "Shows in this pass",
-  chooseHint: "2 to 20 shows. Once somebody has begun to buy the pass, shows and prices can't be changed.",
+  chooseHint: "2 to 20 shows. Once someone has begun to buy the pass, shows and prices can't be changed.",
   price: "Price in {currency}",
   priceHint: "All shows of the pass need a price in this currency. Leave it empty if you don't sell in it.",
   number: "Number of passes (optional)",
@@ -58,7 +58,7 @@ export default {
   edit: "Edit",
   delete: "Delete",
   view: "View page",
-  fixed: "Somebody has begun to buy this pass: shows and prices stay.",
+  fixed: "Someone has begun to buy this pass: shows and prices stay.",
   state: {
     draft: "Draft",
     withdrawn: "Sale ended by you",
