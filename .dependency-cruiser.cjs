@@ -22,6 +22,7 @@ const MODELS = [
   ...[
     "account-deletion",
     "tickets",
+    "passes",
     "artists",
     "shares",
     "streams",

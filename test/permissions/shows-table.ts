@@ -198,7 +198,11 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       start: { who: codeOwner },
     },
   },
-  "pass.$id": { see: noPass, params: ({ unknown: id }) => ({ id }), do: { buy: { who: signedIn("404") } } },
+  "pass.$id": {
+    see: noPass,
+    params: ({ unknown: id }) => ({ id }),
+    do: { buy: { who: signedIn("404"), fields: () => ({ amount: "45.00", currency: "usd" }) } },
+  },
   "passes.$paymentId": {
     see: signedIn("404"),
     params: ({ unknown: paymentId }) => ({ paymentId }),

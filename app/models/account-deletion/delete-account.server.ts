@@ -36,7 +36,7 @@ import type { Member } from "../actor";
 import { announce } from "../announcements.server";
 import { isOver } from "../events/event-state";
 import { listArtistBalances } from "../ledger/artist-balances.server";
-import { listSeatEvents } from "../passes/pass-seats.server";
+import { listSeatEvents } from "../payments/pass-seats.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
@@ -11,7 +11,7 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import { priceMismatch } from "../tickets/quote.server";
 import { assertPrice, countSeatsLeft, findValidTicket, giveUpHold, HOLD_MINUTES } from "../tickets/seats.server";
 import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.server";
-import { countTakenPasses } from "./pass-seats.server";
+import { countTakenPasses } from "../payments/pass-seats.server";
 
 /**
  * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same request returns the same
@@ -42,13 +42,13 @@ export async function holdPass(
 }
 
 /** The show that this person already has a ticket for; null without one. */
-export async function findHeldShow(reader: Reader, userId: string, { shows }: PassWithShows) {
+export async function findHeldShow(userId: string, { shows }: PassWithShows, reader: Reader = db) {
   for (const show of shows) if (await findValidTicket(userId, show.id, reader)) return show;
   return null;
 }
 
 async function assertNoTickets(tx: Tx, userId: string, pass: PassWithShows) {
-  const show = await findHeldShow(tx, userId, pass);
+  const show = await findHeldShow(userId, pass, tx);
   if (show) throw new AppError("conflict", "passes:alreadyHeld", { params: { title: show.title } });
 }
 

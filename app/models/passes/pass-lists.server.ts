@@ -5,13 +5,14 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { seatsLeft } from "../events/event-state";
+import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import type { Payment } from "../payments/payment-states.server";
 import type { Money } from "../payments/currency.protocol";
 import { assertCanUseDashboard, assertMember } from "../permissions";
 import { countTakenSeatsByEvent } from "../tickets/seats.server";
 import { isPassBought } from "./edit-pass.server";
 import { findPass, getPassSale, listPassShows, type PassSale, type PassWithShows } from "./pass-record.server";
-import { countTakenPasses } from "./pass-seats.server";
+import { countTakenPasses } from "../payments/pass-seats.server";
 import { canEditPass } from "./permissions";
 
 /** Shows to choose from: series of a year, and more. */
@@ -90,8 +91,13 @@ export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
     .limit(MAX_CHOICES);
 }
 
-/** A bought pass with its tickets. */
-export type BoughtPass = { payment: Payment; pass: PassWithShows; tickets: (typeof tickets.$inferSelect)[] };
+/** A bought pass with its tickets. `owedCents`: what the buyer would get back for it now. */
+export type BoughtPass = {
+  payment: Payment;
+  pass: PassWithShows;
+  tickets: (typeof tickets.$inferSelect)[];
+  owedCents: number;
+};
 
 /** Lists the person's passes that were paid, newest first. */
 export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
@@ -113,7 +119,7 @@ async function readBought(payment: Payment): Promise<BoughtPass> {
   const pass = (await db.query.passes.findFirst({ where: eq(passes.id, payment.passId!) }))!;
   const shows = await listPassShows(db, pass.id);
   const issued = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
-  return { payment, pass: { ...pass, shows }, tickets: issued };
+  return { payment, pass: { ...pass, shows }, tickets: issued, owedCents: await sumOwedForPayment(db, payment.id) };
 }
 
 /** What single tickets for all shows cost; null if one has no price in this currency. */

@@ -19,7 +19,7 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import { isPassLeft } from "../passes/hold-pass.server";
 import { issuePass } from "../passes/issue-pass.server";
 import { findPass } from "../passes/pass-record.server";
-import { listSeatEvents } from "../passes/pass-seats.server";
+import { listSeatEvents } from "../payments/pass-seats.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { issueTicket } from "../tickets/issue-ticket.server";
 import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";

@@ -20,7 +20,7 @@ import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { holdPass } from "../passes/hold-pass.server";
-import { listSeatEvents } from "../passes/pass-seats.server";
+import { listSeatEvents } from "../payments/pass-seats.server";
 import { findAnyEvent } from "../events/event-sale.server";
 import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { runInTurn } from "./payment-queue.server";

@@ -7,7 +7,7 @@ import { queueShowMail } from "../notices/mails/show-mails.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
 import { isHoldForReplay } from "./seats.server";
-import { passHolders } from "../passes/pass-seats.server";
+import { passHolders } from "../payments/pass-seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
 /** Offers free seats to the waitlist in order. @returns the people offered one */

@@ -6,7 +6,7 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayRefusal, type PaymentGateway } from "~/integrations/payments/gateway";
 import { logger } from "~/logging/logger.server";
 import { announce } from "~/models/announcements.server";
-import { listSeatEvents } from "~/models/passes/pass-seats.server";
+import { listSeatEvents } from "~/models/payments/pass-seats.server";
 import { movePayment, type Payment } from "~/models/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
 import { intentParams } from "../start-payment.server";

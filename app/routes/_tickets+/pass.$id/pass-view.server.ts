@@ -8,7 +8,6 @@ import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import { HOLD_MINUTES } from "~/models/tickets/seats.server";
 import { formatCount, formatMoney } from "~/locales/format";
-import { db } from "~db/client.server";
 import { CURRENCIES } from "~db/vocabularies";
 import { momentText } from "~/views/moment.server";
 import { pageMeta } from "~/views/page-meta.server";
@@ -77,7 +76,7 @@ function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, l
 async function stateOf(pass: PassDetails, price: Money | null, { t, actor, language }: ViewContext) {
   const mine = actor.userId ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id)) : undefined;
   if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
-  const held = actor.userId ? await findHeldShow(db, actor.userId, pass) : null;
+  const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
   const title = held && titleOf(held, language).text;
   const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, price, t);
   return { ownHref: null, closed };

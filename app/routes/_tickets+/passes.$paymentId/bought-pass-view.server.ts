@@ -1,7 +1,5 @@
-import { db } from "~db/client.server";
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { sumOwedForPayment } from "~/models/ledger/partial-refunds.server";
 import { type BoughtPass, getBoughtPass } from "~/models/passes/pass-lists.server";
 import { findPassRefundDeadline } from "~/models/passes/return-pass.server";
 import { isRefundOpenFor } from "~/models/payments/open-refunds.server";
@@ -40,13 +38,13 @@ export async function boughtPassView(request: Request, paymentId: string) {
   };
 }
 
-async function refundView({ payment: { id, currency } }: BoughtPass, context: ViewContext) {
+async function refundView({ payment: { id, currency }, owedCents }: BoughtPass, context: ViewContext) {
   const deadline = await findPassRefundDeadline(id);
   if (!deadline) return null;
   return {
     action: `/passes/${id}`,
     isOpen: context.now <= deadline,
-    amount: formatMoney(await sumOwedForPayment(db, id), currency, context.language),
+    amount: formatMoney(owedCents, currency, context.language),
     until: momentText(deadline, context),
   };
 }

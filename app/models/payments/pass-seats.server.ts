@@ -3,7 +3,7 @@ import { db, type Reader } from "~db/client.server";
 import { passEvents, payments } from "~db/schema";
 import { firstRow } from "~db/first-row";
 import { clock } from "~/integrations/clock/clock";
-import type { Payment } from "../payments/payment-states.server";
+import type { Payment } from "./payment-states.server";
 
 /** People with an unexpired hold of a pass for the event: each has a seat there. */
 export function passHolders(eventId: SQL | string, now: number): SQL {
