@@ -22,8 +22,6 @@ export async function editPassView(request: Request, id: string) {
   return formView(request, context.t("passes:editTitle"), await getOwnPass(context.actor, id), context);
 }
 
-export type PassFormView = Awaited<ReturnType<typeof formView>>;
-
 async function formView(request: Request, title: string, pass: PassWithShows | null, context: ViewContext) {
   const { language, t } = context;
   const ids = (await listFitShows(context.actor)).map(({ id }) => id);

@@ -36,8 +36,6 @@ export async function passShows(ids: string[], context: ViewContext) {
     }));
 }
 
-export type PassShow = Awaited<ReturnType<typeof passShows>>[number];
-
 /** A link to the page of a pass that is on sale. */
 export function passLink(pass: Pass, context: ViewContext) {
   const { text: name, lang } = passName(pass, context);

@@ -30,7 +30,6 @@ export async function ticketView(request: Request, ticketId: string) {
   const { ticket, payment } = details;
   const event = firstRow(await loadEvents([ticket.eventId]));
   const gift = await giftPart(details, request, context);
-  const isInPass = details.pass !== null && !(await isClosedEarly(event));
   const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
   const isOpen = isValid && event.status !== "cancelled" && ticket.userId === actor.userId;
   return {
@@ -52,12 +51,21 @@ export async function ticketView(request: Request, ticketId: string) {
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: details.isMoneyOnItsWay,
-    pass: details.pass && { ...passName(details.pass, context), href: `/passes/${payment!.id}` },
+    pass: passPart(details, context),
     transferHref: transferHref(payment, actor),
     receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id }) => id),
     watch: isValid ? await watchView(event, context) : null,
-    refund: ticket.status !== "refunded" && !isInPass ? await refundView(details, context) : null,
+    refund: (await isReturnedAlone(details, event)) ? await refundView(details, context) : null,
   };
+}
+
+function passPart({ pass, payment }: Details, context: ViewContext) {
+  return pass && { ...passName(pass, context), href: `/passes/${payment!.id}` };
+}
+
+/** Tickets of a pass go back as a whole, unless their show is closed early. */
+async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
+  return ticket.status !== "refunded" && (pass === null || (await isClosedEarly(event)));
 }
 
 /** Where a buyer by transfer says which account the money goes back to. */

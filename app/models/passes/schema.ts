@@ -11,8 +11,8 @@ import {
   wholeNumber,
 } from "../events/editing/schema-parts";
 
-export const MIN_SHOWS = 2;
-export const MAX_SHOWS = 20;
+const MIN_SHOWS = 2;
+const MAX_SHOWS = 20;
 
 /** The fields of prices. */
 export const PRICE_FIELDS = {

@@ -62,10 +62,8 @@ function Shows({ shows, chosen, error }: ShowsProps) {
       {shows.map(({ id, title, about }) => (
         <label className="check" key={id}>
           <input type="checkbox" name="eventIds" value={id} defaultChecked={chosen.includes(id)} />
-          <span>
-            <span lang={title.lang}>{title.text}</span>
-            <span className="meta"> · {about}</span>
-          </span>
+          <span lang={title.lang}>{title.text}</span>
+          <span className="meta">{about}</span>
         </label>
       ))}
       <FieldError id="eventIds" error={error} />

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { toastCookie } from "~/forms/toast.server";
 import { showSummary } from "~/views/events/show-summary.server";
 import { clockText } from "~/views/moment.server";
-import { viewContext } from "~/views/view-context.server";
+import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
@@ -17,9 +17,8 @@ export async function payView(request: Request, paymentId: string) {
   const payment = await returnToPayment(actor, paymentId);
   if (payment.provider === "transfer" && payment.state !== "paid") throw redirect(`/transfer/${paymentId}`);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
-  if (payment.passId && payment.state === "paid") throw redirect(`/passes/${payment.id}`);
-  const ticket = payment.passId ? null : await findTicketOfPayment(payment.id);
-  if (ticket) throw redirect(ticket.userId === actor.userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts");
+  const boughtPath = await findBoughtPath(payment, actor.userId);
+  if (boughtPath) throw redirect(boughtPath);
   const event = (await loadEvents([payment.eventId]))[0]!;
   const amount = formatMoney(payment.amountCents, payment.currency, language);
   const kind = kindOf(payment);
@@ -34,13 +33,24 @@ export async function payView(request: Request, paymentId: string) {
     show: showSummary(event, context),
     isLive: event.isLive,
     reference: payment.id.slice(0, 8).toUpperCase(),
-    heldText:
-      payment.kind !== "donation" &&
-      t(payment.passId ? "passes:heldUntil" : "checkout:heldUntil", { time: clockText(payment.heldUntil!, context) }),
+    heldText: heldText(payment, context),
     heldUntilIso: payment.heldUntil?.toISOString() ?? null,
     cancelTo: checkoutOf(payment),
     message: messageFor(payment, amount, artistNameOf(event.artist), t),
   };
+}
+
+/** The page of the ticket or the pass that was bought; null before that, and for donations. */
+async function findBoughtPath({ id, passId, state }: Payment, userId: string | null) {
+  if (passId) return state === "paid" ? `/passes/${id}` : null;
+  const ticket = await findTicketOfPayment(id);
+  if (!ticket) return null;
+  return ticket.userId === userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts";
+}
+
+function heldText({ kind, passId, heldUntil }: Payment, context: ViewContext) {
+  const key = passId ? "passes:heldUntil" : "checkout:heldUntil";
+  return kind !== "donation" && context.t(key, { time: clockText(heldUntil!, context) });
 }
 
 const SUM_LABELS = { ticket: "checkout:ticketPrice", donation: "checkout:donationAmount", pass: "passes:title" };

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
 import { page, requireViewer } from "~/requests/page.server";
@@ -77,7 +76,6 @@ function paidTitle({ passId, giftTo }: Payment) {
 }
 
 export default function PayScreen() {
-  const { t } = useTranslation("checkout");
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
