@@ -9,8 +9,8 @@ import { codePoints, oneLine } from "../text/normalize";
 import { readCodeText } from "./code-text";
 import { OFF_FIELDS, type OffField } from "./fields.protocol";
 
-export const MAX_USES = 100_000;
-export const MAX_ADDRESSES = 500;
+const MAX_USES = 100_000;
+const MAX_ADDRESSES = 500;
 const MAX_NOTE = 200;
 const ALL_SHOWS = "all";
 

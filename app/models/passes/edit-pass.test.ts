@@ -5,6 +5,7 @@ import { makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { startPassPayment } from "../purchases/start-payment.server";
 import { createPass, deletePass, getOwnPass, publishPass, updatePass, withdrawPass } from "./edit-pass.server";
+import { getPass } from "./pass-lists.server";
 import { findPass } from "./pass-record.server";
 import { PassInput } from "./schema";
 
@@ -82,4 +83,18 @@ test("other people neither change nor publish a pass", async () => {
   for (const attempt of [updatePass(stranger, id, input), publishPass(stranger, id), deletePass(stranger, id)])
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   await expect(createPass(await makeBuyer(), input)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("the page of a pass has no shows that are taken down, except for its artist", async () => {
+  const { pass, shows, artistId } = await makePass();
+  const artist = actorFor({ id: artistId, role: "artist" });
+  const buyer = await makeBuyer();
+  const shown = async (who: typeof buyer) => (await getPass(who, pass.id)).shows.map(({ id }) => id);
+  const ids = shows.map(({ id }) => id);
+  await changeEvent(ids[0]!, { hiddenAt: new Date() });
+  expect(await shown(buyer)).toEqual(ids.slice(1));
+  expect(await shown(artist)).toEqual(ids);
+  expect((await getPass(buyer, pass.id)).sale).toBe("closed");
+  for (const id of ids) await changeEvent(id, { hiddenAt: new Date() });
+  await expect(shown(buyer)).rejects.toMatchObject({ code: "not_found" });
 });

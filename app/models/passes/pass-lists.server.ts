@@ -21,12 +21,22 @@ const MAX_CHOICES = 200;
 /** A pass as its page shows it. `left`: how many can be sold; null without a limit. */
 export type PassDetails = PassWithShows & { sale: PassSale; left: number | null };
 
-/** @throws AppError not_found for unknown passes, and for other people's drafts */
+/**
+ * Gets a pass without the shows that are taken down, which only its artist sees.
+ * @throws AppError not_found for unknown passes, for other people's drafts, and while all shows are taken down
+ */
 export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
   const pass = await findPass(id);
-  if (!pass || (pass.state === "draft" && !canEditPass(actor, pass)))
-    throw new AppError("not_found", "passes:notFound");
-  return { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
+  if (!pass) throw notFound();
+  const [sale, left] = [await getPassSale(pass), await countPassesLeft(pass)];
+  if (canEditPass(actor, pass)) return { ...pass, sale, left };
+  const shows = pass.shows.filter(({ hiddenAt }) => hiddenAt === null);
+  if (pass.state === "draft" || shows.length === 0) throw notFound();
+  return { ...pass, shows, sale, left };
+}
+
+function notFound() {
+  return new AppError("not_found", "passes:notFound");
 }
 
 /** By the number of the pass and the seats of its shows. */
@@ -111,7 +121,7 @@ export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
 /** @throws AppError unauthenticated, not_found for anybody else's and for what was not paid */
 export async function getBoughtPass(actor: Actor, paymentId: string): Promise<BoughtPass> {
   const bought = (await listBoughtPasses(actor)).find(({ payment }) => payment.id === paymentId);
-  if (!bought) throw new AppError("not_found", "passes:notFound");
+  if (!bought) throw notFound();
   return bought;
 }
 
