@@ -17,7 +17,8 @@ const MODELS = [
     "receipts",
     "payments",
     "site-share",
-    "events", "codes",
+    "events",
+    "codes",
   ],
   ...[
     "account-deletion",
