@@ -32,8 +32,6 @@ export async function offerView(request: Request, token: string) {
   return { title: context.t("shares:title"), share: { ...share, canAnswer: canAnswer && !signIn }, signIn };
 }
 
-type OwnShareView = ReturnType<typeof shareView>;
-
 function shareView({ share, event, artist, gross, own, isFixed }: Found, key: string, context: ViewContext) {
   const { t, language, dayZone } = context;
   const offered = openOffer(share);

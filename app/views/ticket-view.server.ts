@@ -1,4 +1,5 @@
 import { firstRow } from "~db/first-row";
+import type { TicketAccess } from "~db/vocabularies";
 import type { Actor } from "~/models/actor";
 import { clocksFor } from "~/locales/clocks";
 import { formatLongDate } from "~/locales/dates";
@@ -10,12 +11,14 @@ import { findGivenGift } from "~/models/gifts/gift-management.server";
 import { listReceiptsOfPayment } from "~/models/receipts/find-receipt.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
+import { shownAccess } from "~/models/tickets/types/shown-access";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { qrSvg } from "../responses/qr.server";
 import { siteUrl } from "../requests/site-url.server";
 import { momentText } from "./moment.server";
+import { typeNameOf } from "./events/ticket-type.server";
 import { showSummary } from "./events/show-summary.server";
 import { cancelledWords } from "./events/cancelled.server";
 import { passName } from "./pass-text.server";
@@ -44,6 +47,7 @@ export async function ticketView(request: Request, ticketId: string) {
     closed: isClosed(event) ? t("tickets:showClosed") : null,
     status: t(statusKey(details)),
     show: showSummary(event, context),
+    type: typePart(details, context),
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
     price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, ticket.currency, language),
@@ -54,7 +58,7 @@ export async function ticketView(request: Request, ticketId: string) {
     pass: passPart(details, context),
     transferHref: transferHref(payment, actor),
     receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id }) => id),
-    watch: isValid ? await watchView(event, context) : null,
+    watch: isValid ? await watchView(event, ticket.access, context) : null,
     refund: (await isReturnedAlone(details, event)) ? await refundView(details, context) : null,
   };
 }
@@ -66,6 +70,13 @@ function passPart({ pass, payment }: Details, context: ViewContext) {
 /** Tickets of a pass go back as a whole, unless their show is closed early. */
 async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
   return ticket.status !== "refunded" && (pass === null || (await isClosedEarly(event)));
+}
+
+/** Null on a show without types. */
+function typePart({ ticket, event, type }: Details, context: ViewContext) {
+  if (!type) return null;
+  const access = context.t(`ticketTypes:accessOf.${shownAccess(event, ticket.access)}`);
+  return { name: typeNameOf(event, type, context), access };
 }
 
 /** Where a buyer by transfer says which account the money goes back to. */
@@ -105,17 +116,19 @@ function isMoneyBack({ payment, isMoneyOnItsWay }: Pick<TicketDetails, "payment"
   return payment !== null && !isMoneyOnItsWay;
 }
 
-/** Open now, opening later, or the replay; null if there is nothing to watch any more. */
-async function watchView(event: EventRecord, context: ViewContext) {
+/** Open now, opening later, or the replay; null if the ticket opens nothing any more. */
+async function watchView(event: EventRecord, access: TicketAccess, context: ViewContext) {
   const { t, now } = context;
   if (event.status === "cancelled" || isClosed(event)) return null;
   const href = `/stream/${event.id}`;
+  if (access === "replay" && !isOver(event)) return { href, label: t("ticketTypes:replayLater"), isNow: false };
   if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
   if (!isOver(event)) {
     const hasStarted = event.startTime <= now;
     const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
     return { href, label, isNow: hasStarted };
   }
+  if (access === "live") return null;
   return (await findReplayExpiry(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
 }
 

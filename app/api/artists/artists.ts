@@ -6,7 +6,7 @@ import { listArtists, listFeaturedArtists } from "~/models/artists/artist-list.s
 import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/find-artist.server";
 import { findMedianReplyTime } from "~/models/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "../json/artist-json";
-import { eventJson, EventListJson } from "../json/event-json";
+import { EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";
 
 const FollowJson = z.object({ following: z.boolean(), followers: z.int() });
@@ -42,7 +42,7 @@ export const artistsCalls = [
     tag: "artists",
     who: "artist",
     response: EventListJson,
-    run: async ({ actor }) => (await listOwnEvents(actor)).map(eventJson),
+    run: async ({ actor }) => eventsJson(await listOwnEvents(actor)),
   }),
   operation({
     method: "get",
@@ -65,7 +65,7 @@ export const artistsCalls = [
     response: EventListJson,
     run: async ({ actor, params }) => {
       const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
-      return [...upcoming, ...past].map(eventJson);
+      return eventsJson([...upcoming, ...past]);
     },
   }),
   operation({

@@ -5,7 +5,7 @@ import { VIETNAM_ZONE } from "~/locales/clocks";
 import { EventQuery } from "~/models/events/listing/event-filter";
 import { listEvents } from "~/models/events/listing/event-list.server";
 import { getEvent } from "~/models/events/find-event.server";
-import { EventJson, eventJson, EventListJson } from "../json/event-json";
+import { EventJson, eventJson, EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";
 
 export const eventsCalls = [
@@ -19,7 +19,7 @@ export const eventsCalls = [
     response: z.object({ events: EventListJson, total: z.int() }),
     run: async ({ query, request }) => {
       const { events, total } = await listEvents(query, zoneOfCall(request));
-      return { events: events.map(eventJson), total };
+      return { events: await eventsJson(events), total };
     },
   }),
   operation({
@@ -31,7 +31,7 @@ export const eventsCalls = [
     response: EventListJson,
     run: async ({ request }) => {
       const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
-      return events.map(eventJson);
+      return eventsJson(events);
     },
   }),
   operation({

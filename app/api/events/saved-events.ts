@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/listing/saved-events.server";
-import { eventJson, EventListJson } from "../json/event-json";
+import { EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";
 
 const SavedJson = z.object({ saved: z.boolean() });
@@ -13,7 +13,7 @@ export const savedEventsCalls = [
     tag: "savedEvents",
     who: "member",
     response: EventListJson,
-    run: async ({ actor }) => (await listSavedEvents(actor)).map(eventJson),
+    run: async ({ actor }) => eventsJson(await listSavedEvents(actor)),
   }),
   operation({
     method: "post",

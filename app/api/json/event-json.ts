@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { firstRow } from "~db/first-row";
 import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
 import { pricesOf } from "~/models/events/prices";
 import { decimalString } from "~/models/payments/currency.protocol";
+import { listTicketTypesByEvent, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { Instant, Money } from "./parts";
+import { TicketTypeJson, ticketTypeJson } from "./ticket-type-json";
 
 const ArtistOfEventJson = z.object({
   id: z.uuid(),
@@ -70,6 +73,8 @@ export const EventJson = z
     duration: z.int().meta({ description: "Minutes" }),
     /** Set by the artist and never converted; null where there is none. */
     prices: z.object({ usd: Money.nullable(), vnd: Money.nullable(), ...FURTHER_PRICES }),
+    /** Empty for a show with one price; else `prices` are the cheapest on sale. */
+    ticketTypes: z.array(TicketTypeJson),
     currentAttendees: z.int(),
     status: z.enum(EVENT_STATUSES),
     isLive: z.boolean(),
@@ -82,7 +87,17 @@ export const EventJson = z
 
 export const EventListJson = z.array(EventJson);
 
-export function eventJson(event: EventRecord): z.output<typeof EventJson> {
+/** Two queries more if any show has ticket types. */
+export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof EventListJson>> {
+  const types = await listTicketTypesByEvent(events);
+  return events.map((event) => jsonOf(event, types.get(event.id) ?? []));
+}
+
+export async function eventJson(event: EventRecord): Promise<z.output<typeof EventJson>> {
+  return firstRow(await eventsJson([event]));
+}
+
+function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {
   const stored = event as Record<string, unknown>;
   const fields = publicFields.map(([name, field]) => [name, valueJson(field, stored[field.column ?? name])]);
   return {
@@ -92,6 +107,7 @@ export function eventJson(event: EventRecord): z.output<typeof EventJson> {
     // The API returns the address of a ticketed show at /api/events/{id}/stream.
     streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
     prices: { usd: null, vnd: null, ...pricesJson(event) },
+    ticketTypes: types.map(ticketTypeJson),
     currentAttendees: event.currentAttendees,
     status: event.status,
     isLive: event.isLive,

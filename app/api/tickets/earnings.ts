@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, type Currency, LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { listGuests } from "~/models/events/guest-list.server";
+import { type Guest, listGuests } from "~/models/events/guest-list.server";
 import { isTimeZone } from "~/models/events/protocol";
 import {
   type DayOfSales,
@@ -44,6 +44,8 @@ const LineJson = z.object({
 const GuestJson = z.object({
   ticketId: z.uuid(),
   name: z.string(),
+  /** Name of the ticket type in the language of the show; null without one. */
+  ticketType: z.string().nullable(),
   status: z.enum(TICKET_STATUSES),
   price: Money,
   currency: z.enum(CURRENCIES),
@@ -127,12 +129,16 @@ export const earningsCalls = [
     query: z.object({ search: z.string().max(200).optional() }),
     response: z.object({ guests: z.array(GuestJson) }),
     run: async ({ actor, params, query }) => ({
-      guests: (await listGuests(actor, params.id, query.search)).map(({ priceCents, purchaseDate, ...guest }) => ({
-        ...{ ...guest, price: decimalString(priceCents, guest.currency), purchaseDate: purchaseDate.toISOString() },
-      })),
+      guests: (await listGuests(actor, params.id, query.search)).map(guestJson),
     }),
   }),
 ];
+
+function guestJson({ typeName, priceCents, purchaseDate, ticketId, name, status, currency, code }: Guest) {
+  const price = decimalString(priceCents, currency);
+  const bought = { price, currency, code, purchaseDate: purchaseDate.toISOString() };
+  return { ticketId, name, ticketType: typeName, status, ...bought };
+}
 
 function dayJson(currency: Currency) {
   return ({ day, tickets, cents }: DayOfSales): z.output<typeof DayJson> => {

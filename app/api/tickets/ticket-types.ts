@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { CURRENCIES, TICKET_ACCESS } from "~db/vocabularies";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { getEvent } from "~/models/events/find-event.server";
-import { pricesOf } from "~/models/events/prices";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { getTicketType, listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
+import { getTicketType, listTicketTypes } from "~/models/tickets/ticket-types.server";
 import {
   createTicketType,
   deleteTicketType,
@@ -13,25 +10,7 @@ import {
 } from "~/models/tickets/types/edit-ticket-type.server";
 import { TicketTypeInput } from "~/models/tickets/types/schema";
 import { operation } from "../core/operation";
-import { Instant, instantOrNull, Money } from "../json/parts";
-
-const TicketTypeJson = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    nameOther: z.string().nullable(),
-    /** By currency; minimums with `isPayWhatYouWant`. */
-    prices: z.partialRecord(z.enum(CURRENCIES), Money),
-    isPayWhatYouWant: z.boolean(),
-    quantity: z.int().nullable(),
-    /** Left of the quantity; the seats of the show may end before. */
-    left: z.int().nullable(),
-    saleStart: Instant.nullable(),
-    saleEnd: Instant.nullable(),
-    access: z.enum(TICKET_ACCESS),
-    state: z.enum(["onSale", "soon", "ended", "soldOut"]),
-  })
-  .meta({ id: "TicketType" });
+import { TicketTypeJson, ticketTypeJson } from "../json/ticket-type-json";
 
 export const ticketTypesCalls = [
   operation({
@@ -92,24 +71,4 @@ export const ticketTypesCalls = [
 
 async function storedJson(id: string) {
   return ticketTypeJson(await getTicketType(id));
-}
-
-function ticketTypeJson({
-  id,
-  name,
-  nameOther,
-  isPayWhatYouWant,
-  quantity,
-  left,
-  access,
-  state,
-  ...type
-}: OfferedType) {
-  const prices = pricesOf(type).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
-  return {
-    ...{ id, name, nameOther, isPayWhatYouWant, quantity, left, access, state },
-    prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],
-    saleStart: instantOrNull(type.saleStart),
-    saleEnd: instantOrNull(type.saleEnd),
-  };
 }

@@ -198,6 +198,7 @@ const dashboard = {
   back: "Back to the dashboard",
 
   guestList: {
+    type: "Ticket type",
     title: "Guest list",
     open: "Guest list: {title}",
     search: "Name",

@@ -105,6 +105,7 @@ const mail = {
       more: "If this wasn't you, keep the old account on the payouts page and choose a new password.",
     },
   },
+  ticketType: "Ticket type: {name} ({access}).",
   ticket: {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",

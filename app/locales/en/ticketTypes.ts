@@ -61,6 +61,7 @@ const ticketTypes = {
   updateAmount: "Update price",
   replayOnlyTitle: "Your ticket is for the replay",
   replayOnlyText: "It doesn't open the live show. You can watch the replay here after the show.",
+  replayLater: "Replay after the show",
   liveOnlyTitle: "Your ticket was for the live show",
   liveOnlyText: "It doesn't open the replay.",
 };

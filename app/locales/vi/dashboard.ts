@@ -196,6 +196,7 @@ const dashboard: Translation<typeof en> = {
   back: "Về bảng điều khiển",
 
   guestList: {
+    type: "Loại vé",
     title: "Danh sách khách",
     open: "Danh sách khách: {title}",
     search: "Tên",

@@ -106,6 +106,7 @@ const mail: Translation<typeof en> = {
       more: "Nếu không phải bạn, hãy chọn giữ tài khoản cũ trên trang Chi trả và đặt mật khẩu mới.",
     },
   },
+  ticketType: "Loại vé: {name} ({access}).",
   ticket: {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",

@@ -62,6 +62,7 @@ const ticketTypes: Translation<typeof en> = {
   updateAmount: "Cập nhật số tiền",
   replayOnlyTitle: "Vé của bạn dùng để xem lại",
   replayOnlyText: "Vé này không xem được buổi diễn trực tiếp. Sau buổi diễn, bạn có thể xem lại tại đây.",
+  replayLater: "Xem lại sau buổi diễn",
   liveOnlyTitle: "Vé của bạn dùng để xem trực tiếp",
   liveOnlyText: "Vé này không xem lại được.",
 };

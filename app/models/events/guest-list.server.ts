@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { codes, tickets, users } from "~db/schema";
+import { codes, tickets, ticketTypes, users } from "~db/schema";
 import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "../actor";
 import { foldForSearch } from "../text/fold";
@@ -10,6 +10,9 @@ export type Guest = {
   ticketId: string;
   name: string;
   status: TicketStatus;
+  /** In the language of the show and the other one; null without a type. */
+  typeName: string | null;
+  typeNameOther: string | null;
   priceCents: number;
   currency: Currency;
   /** The discount code of the purchase. */
@@ -29,6 +32,8 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
       ticketId: tickets.id,
       name: users.name,
       status: tickets.status,
+      typeName: ticketTypes.name,
+      typeNameOther: ticketTypes.nameOther,
       priceCents: tickets.priceCents,
       currency: tickets.currency,
       code: codes.text,
@@ -37,6 +42,7 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(codes, eq(codes.id, tickets.codeId))
+    .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
     .orderBy(asc(users.name), asc(tickets.id));
   const wanted = foldForSearch(search).split(" ").filter(Boolean);

@@ -4,7 +4,7 @@ import { gifts } from "~db/schema";
 import { queueGiftMail } from "../notices/mails/gift-mail.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import type { Payment } from "../payments/payment-states.server";
-import { type Sale, type Ticket, insertTicket } from "../tickets/issue-ticket.server";
+import { findTypeName, type Sale, type Ticket, insertTicket } from "../tickets/issue-ticket.server";
 import { hashOf, giftToken } from "./gift-links.server";
 
 type BoughtGift = Sale & Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
@@ -28,6 +28,7 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
     amountCents,
     currency,
     receiver: sentTo,
+    ticketType: await findTypeName(tx, ticket.ticketTypeId),
   });
   await sendGift(tx, gift, eventId);
   return ticket;

@@ -48,7 +48,7 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
       eventId,
       userId,
       ticketTypeId,
-      access: ticketTypeId ? await getAccess(tx, ticketTypeId) : "both",
+      access: await getAccess(tx, ticketTypeId),
       priceCents,
       currency,
       codeId,
@@ -64,12 +64,15 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
   return ticket;
 }
 
-async function getAccess(tx: Tx, ticketTypeId: string) {
-  const [type] = await tx
-    .select({ access: ticketTypes.access })
-    .from(ticketTypes)
-    .where(eq(ticketTypes.id, ticketTypeId));
-  return type!.access;
+async function getAccess(tx: Tx, ticketTypeId: string | null) {
+  return (await findTypeName(tx, ticketTypeId))?.access ?? "both";
+}
+
+/** Finds the name of a type and what it opens; null without a type. */
+export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
+  if (!ticketTypeId) return null;
+  const columns = { name: true, nameOther: true, access: true } as const;
+  return (await tx.query.ticketTypes.findFirst({ columns, where: eq(ticketTypes.id, ticketTypeId) })) ?? null;
 }
 
 const deleteWait = prepared((on) => {
@@ -84,10 +87,12 @@ export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPa
   await expireOtherHolds(tx, eventId, userId, heldPaymentId);
 }
 
-export function queueReceipt(tx: Tx, { id, eventId, userId, code, priceCents, currency }: Ticket) {
+export async function queueReceipt(tx: Tx, ticket: Ticket) {
+  const { id, eventId, userId, code, priceCents, currency } = ticket;
   const kind = priceCents > 0 ? "ticket" : "registered";
   const money = { amountCents: priceCents, currency };
-  return queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ...money });
+  const ticketType = await findTypeName(tx, ticket.ticketTypeId);
+  await queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ticketType, ...money });
 }
 
 async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId: string) {

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, gifts, passes, payments, refunds, tickets, users } from "~db/schema";
+import { artistProfiles, events, gifts, passes, payments, refunds, tickets, ticketTypes, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
@@ -8,12 +8,14 @@ import { assertCanReadTicket } from "./permissions";
 import type { Ticket } from "./issue-ticket.server";
 import type { Event } from "../events/event-sale.server";
 import type { Payment } from "../payments/payment-states.server";
+import type { TicketType } from "./ticket-types.server";
 
-/** A ticket with its details. `payment` is null for free tickets, `gift` for tickets that were no gift. */
+/** `type` is null on shows without types, `payment` for free tickets, `gift` for tickets that were no gift. */
 export type TicketDetails = {
   ticket: Ticket;
   event: Event;
   artistName: string;
+  type: TicketType | null;
   payment: Payment | null;
   gift: typeof gifts.$inferSelect | null;
   /** The season pass that the ticket is part of. */
@@ -56,6 +58,7 @@ function select() {
       event: events,
       stageName: artistProfiles.stageName,
       name: users.name,
+      type: ticketTypes,
       payment: payments,
       gift: gifts,
       pass: passes,
@@ -65,6 +68,7 @@ function select() {
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .leftJoin(payments, eq(payments.id, tickets.paymentId))
     .leftJoin(passes, eq(passes.id, payments.passId))
     .leftJoin(gifts, eq(gifts.ticketId, tickets.id))

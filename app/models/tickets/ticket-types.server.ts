@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
@@ -24,18 +24,29 @@ export async function listTicketTypes(
   exceptUserId = "",
   reader: Reader = db,
 ): Promise<OfferedType[]> {
-  if (!event.hasTicketTypes) return [];
+  return (await listTicketTypesByEvent([event], exceptUserId, reader)).get(event.id) ?? [];
+}
+
+/** Lists them for several shows in two queries, or none if no show has types. */
+export async function listTicketTypesByEvent(
+  shows: Pick<Event, "id" | "hasTicketTypes">[],
+  exceptUserId = "",
+  reader: Reader = db,
+): Promise<Map<string, OfferedType[]>> {
+  const eventIds = shows.filter(({ hasTicketTypes }) => hasTicketTypes).map(({ id }) => id);
+  if (eventIds.length === 0) return new Map();
   const types = await reader
     .select()
     .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, event.id))
+    .where(inArray(ticketTypes.eventId, eventIds))
     .orderBy(asc(ticketTypes.position));
-  const takenByType = await countTakenByType(reader, event.id, exceptUserId);
-  return types.map((type) => {
+  const takenByType = await countTakenByType(reader, eventIds, exceptUserId);
+  const offered = types.map((type) => {
     const taken = takenByType.get(type.id) ?? 0;
     const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
     return { ...type, taken, left, state: saleState(type, left) };
   });
+  return new Map(eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]));
 }
 
 /** Gets a type of any show. @throws AppError not_found */
@@ -105,10 +116,10 @@ function saleState({ saleStart, saleEnd }: TicketType, left: number | null): Sal
   return saleStart && saleStart > now ? "soon" : "onSale";
 }
 
-async function countTakenByType(reader: Reader, eventId: string, exceptUserId: string) {
+async function countTakenByType(reader: Reader, eventIds: string[], exceptUserId: string) {
   const isOthers = sql`(p.user_id <> ${exceptUserId} or p.gift_to is not null)`;
   const rows = await reader.all<{ id: string; taken: number }>(
-    sql`select t.id, ${takenOf(sql`t.id`, isOthers)} as taken from ticket_types t where t.event_id = ${eventId}`,
+    sql`select t.id, ${takenOf(sql`t.id`, isOthers)} as taken from ticket_types t where t.event_id in ${eventIds}`,
   );
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }

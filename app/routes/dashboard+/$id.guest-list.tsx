@@ -5,6 +5,7 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
+import { typeNameOf } from "~/views/events/ticket-type.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Guest, listGuests } from "~/models/events/guest-list.server";
@@ -30,6 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = (guest: Guest) => ({
     id: guest.ticketId,
     name: guest.name,
+    type:
+      guest.typeName === null
+        ? null
+        : typeNameOf(event, { name: guest.typeName, nameOther: guest.typeNameOther }, context),
     status: t(`vocabulary:ticketStatus.${guest.status}`),
     price: formatMoney(guest.priceCents, guest.currency, language),
     code: guest.code ?? "",
@@ -39,16 +44,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("dashboard:guestList.title"),
     id: event.id,
     name: titleOf(event, context.language),
+    hasTypes: event.hasTicketTypes,
     search,
     count: guests.length,
     rows: guests.slice(0, MAX_ROWS).map(row),
   };
 }
 
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
+
 export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
   const { t: codes } = useTranslation("codes");
-  const { title, id, name, search, count, rows } = useLoaderData<typeof loader>();
+  const { title, id, name, hasTypes, search, count, rows } = useLoaderData<typeof loader>();
   const csv = (
     <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
       {t("guestList.csv")}
@@ -69,6 +77,15 @@ export default function GuestListScreen() {
           rowKey={(row) => row.id}
           columns={[
             { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
+            ...(hasTypes
+              ? [
+                  {
+                    key: "type",
+                    label: t("guestList.type"),
+                    cell: ({ type }: Row) => type && <span lang={type.lang}>{type.text}</span>,
+                  },
+                ]
+              : []),
             { key: "status", label: t("guestList.status"), cell: (row) => row.status },
             { key: "price", label: t("table.paid"), num: true, cell: (row) => row.price },
             ...(rows.some(({ code }) => code)

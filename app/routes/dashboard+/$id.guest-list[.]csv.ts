@@ -10,17 +10,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
-  const head = ["guestList.name", "guestList.status", "guestList.paid", "guestList.currency", "guestList.bought"].map(
-    (key) => t(`dashboard:${key}`),
-  );
+  const hasTypes = guests.some(({ typeName }) => typeName !== null);
+  const columns = ["name", "status", "paid", "currency", "bought"];
+  const head = columns.map((key) => t(`dashboard:guestList.${key}`));
   head.push(t("codes:label"));
-  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate, code }) => [
+  if (hasTypes) head.push(t("dashboard:guestList.type"));
+  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate, code, typeName }) => [
     name,
     t(`vocabulary:ticketStatus.${status}`),
     decimalString(priceCents, currency),
     currency.toUpperCase(),
     purchaseDate.toISOString(),
     code ?? "",
+    ...(hasTypes ? [typeName ?? ""] : []),
   ]);
   return csvResponse(`guest-list-${params.id}.csv`, [head, ...rows]);
 }

@@ -2,6 +2,7 @@ import { formatMoney } from "~/locales/format";
 import type { Event } from "~/models/events/event-sale.server";
 import { pricesOf, shownPrice } from "~/models/events/prices";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
+import { shownAccess } from "~/models/tickets/types/shown-access";
 import { momentText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
@@ -21,7 +22,7 @@ export function ticketTypeView(event: Event, type: OfferedType, context: ViewCon
     name: typeNameOf(event, type, context),
     price: type.isPayWhatYouWant ? t("ticketTypes:orMore", { amount: money }) : money,
     otherPrices: others.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" · ") || null,
-    access: t(`ticketTypes:accessOf.${access}`),
+    access: t(`ticketTypes:accessOf.${shownAccess(event, access)}`),
     isOnSale: state === "onSale",
     state: t(`ticketTypes:state.${state}`),
     window: windowText(type, context),
@@ -29,7 +30,12 @@ export function ticketTypeView(event: Event, type: OfferedType, context: ViewCon
   };
 }
 
-function typeNameOf(event: Event, { name, nameOther }: NamedType, { language }: Pick<ViewContext, "language">) {
+/** The name in the reader's language if there is one. */
+export function typeNameOf(
+  event: Pick<Event, "language">,
+  { name, nameOther }: NamedType,
+  { language }: Pick<ViewContext, "language">,
+) {
   return titleOf({ language: event.language, title: name, titleOther: nameOther }, language);
 }
 

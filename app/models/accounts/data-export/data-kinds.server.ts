@@ -22,6 +22,7 @@ import {
   savedEvents,
   sessions,
   tickets,
+  ticketTypes,
   users,
   waitingList,
 } from "~db/schema";
@@ -41,6 +42,7 @@ export function dataKinds(me: string): DataKind[] {
     .from(conversations)
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)));
   const theirPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, me));
+  const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
   return [
     kind("account", users, eq(users.id, me), {
       ...without(users, ["passwordHash"]),
@@ -56,7 +58,11 @@ export function dataKinds(me: string): DataKind[] {
     kind("events", events, eq(events.artistId, me)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),
-    kind("tickets", tickets, eq(tickets.userId, me)),
+    kind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, theirEvents)),
+    kind("tickets", tickets, eq(tickets.userId, me), {
+      ...getTableColumns(tickets),
+      ticketTypeName: sql<string | null>`(select name from ticket_types t where t.id = ${tickets.ticketTypeId})`,
+    }),
     kind("payments", payments, eq(payments.userId, me), without(payments, ["clientSecret"])),
     kind("receipts", receipts, inArray(receipts.paymentId, theirPayments)),
     kind("payouts", payouts, eq(payouts.artistId, me), without(payouts, ["account"])),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
-import { artistProfiles, events, type passes, users } from "~db/schema";
+import { artistProfiles, events, type passes, type ticketTypes, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
@@ -8,6 +8,7 @@ import { formatMoney } from "~/locales/format";
 import { type Translate, translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { greetingName } from "~/models/names";
+import { shownAccess } from "~/models/tickets/types/shown-access";
 import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
@@ -64,10 +65,13 @@ export type ShowMail = {
   /** Further shows of the same artist, or of the pass, in the same mail. */
   others?: Event[];
   pass?: PassName;
+  ticketType?: TypeName | null;
   note?: string | null;
 };
 
 type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOther">;
+
+type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "access">;
 
 /** Recipient: an account, or only an address. */
 export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
@@ -152,6 +156,7 @@ export async function composeShowMail(
     paragraphs: [
       ...whyFor(mail, t),
       t(`mail:${mail.kind}.body`, params),
+      ...typeFor(mail, event, language),
       ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
       ...othersFor(mail, user),
@@ -174,6 +179,14 @@ function othersFor({ kind, others: shows = [] }: ShowMail, { language: known, ti
   const language = known ?? "en";
   const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
   return [translator(language)(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
+}
+
+/** Which type the ticket is, and what it opens. */
+function typeFor({ ticketType }: ShowMail, event: Event, language: Language): string[] {
+  if (!ticketType) return [];
+  const t = translator(language);
+  const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
+  return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${shownAccess(event, ticketType.access)}`) })];
 }
 
 function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {

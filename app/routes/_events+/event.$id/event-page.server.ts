@@ -99,6 +99,7 @@ async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner 
     const isGone = isFull && type.access !== "replay";
     return {
       ...view,
+      ...(isGone && { left: null, window: null }),
       state: isGone ? context.t("ticketTypes:state.soldOut") : view.state,
       href: type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
     };

@@ -29,7 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       event: view,
       panel: await tabView(tab, event, context),
       shareAddress: shareAddress(request, event.id, context.language),
-      data: structuredData(event, address, view.isFull, context),
+      data: await structuredData(event, address, view.isFull, context),
       tabs: TABS.map((key) => ({ key, href: key === "overview" ? "?" : `?tab=${key}` })),
       meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
     };

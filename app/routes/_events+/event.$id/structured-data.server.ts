@@ -1,13 +1,17 @@
+import { CURRENCIES, type Currency } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
+import { typeNameOf } from "~/views/events/ticket-type.server";
 import { titleOf } from "~/views/wording.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { pricesOf } from "~/models/events/prices";
 import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { shownPicture } from "~/models/events/shown-picture";
 import { eventState } from "~/models/events/event-state";
+import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 
-/** schema.org MusicEvent with its offer. */
-export function structuredData(event: EventRecord, address: string, isFull: boolean, { language, now }: ViewContext) {
+/** schema.org MusicEvent with its offers. */
+export async function structuredData(event: EventRecord, address: string, isFull: boolean, context: ViewContext) {
+  const { language, now } = context;
   const state = eventState(event, now);
   const picture = shownPicture(event.imageUrl);
   const isOpen = !event.isArtistGone && (state === "live" || state === "upcoming" || state === "started");
@@ -24,20 +28,56 @@ export function structuredData(event: EventRecord, address: string, isFull: bool
     ...(picture ? { image: [new URL(picture, address).href] } : {}),
     performer: { "@type": "MusicGroup", name: artistNameOf(event.artist) },
     isAccessibleForFree: event.eventType !== "ticketed",
-    ...(isOpen ? { offers: offersOf(event, address, isFull) } : {}),
+    ...(isOpen ? { offers: await offersOf(event, address, isFull, context) } : {}),
   };
 }
 
 const FREE: Money = { amount: 0, currency: "usd" };
 
-/** One offer per price; a free one for shows without tickets. */
-function offersOf(event: EventRecord, address: string, isFull: boolean) {
-  const offers = (event.eventType === "ticketed" ? pricesOf(event) : [FREE]).map((price) => ({
+/** One offer per price, or per ticket type and price; a free one for shows without tickets. */
+async function offersOf(event: EventRecord, address: string, isFull: boolean, context: ViewContext) {
+  const checkout = address.replace("/event/", "/checkout/");
+  if (event.eventType === "ticketed" && event.hasTicketTypes) {
+    const types = (await listTicketTypes(event)).filter(({ state }) => state !== "ended");
+    const offers = types.flatMap((type) => {
+      const { text: name } = typeNameOf(event, type, context);
+      const isGone = type.state === "soldOut" || (isFull && type.access !== "replay");
+      const url = `${checkout}?ticketType=${type.id}`;
+      return pricesOf(type).map((price) => ({ ...offerOf(price, isGone, url), name, ...saleTimes(type) }));
+    });
+    return oneOrMore(CURRENCIES.flatMap((currency) => aggregated(offers, currency)));
+  }
+  const prices = event.eventType === "ticketed" ? pricesOf(event) : [FREE];
+  return oneOrMore(prices.map((price) => offerOf(price, isFull, checkout)));
+}
+
+function offerOf({ amount, currency }: Money, isGone: boolean, url: string) {
+  return {
     "@type": "Offer",
-    price: decimalString(price.amount, price.currency),
-    priceCurrency: price.currency.toUpperCase(),
-    availability: `https://schema.org/${isFull ? "SoldOut" : "InStock"}`,
-    url: address.replace("/event/", "/checkout/"),
-  }));
+    price: decimalString(amount, currency),
+    priceCurrency: currency.toUpperCase(),
+    availability: `https://schema.org/${isGone ? "SoldOut" : "InStock"}`,
+    url,
+  };
+}
+
+function saleTimes({ saleStart, saleEnd }: OfferedType) {
+  return {
+    ...(saleStart ? { validFrom: saleStart.toISOString() } : {}),
+    ...(saleEnd ? { validThrough: saleEnd.toISOString() } : {}),
+  };
+}
+
+/** Several offers in one currency as an AggregateOffer. */
+function aggregated(all: ReturnType<typeof offerOf>[], currency: Currency): object[] {
+  const priceCurrency = currency.toUpperCase();
+  const offers = all.filter((offer) => offer.priceCurrency === priceCurrency);
+  if (offers.length < 2) return offers;
+  const prices = offers.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
+  const [lowPrice, highPrice] = [prices[0], prices.at(-1)];
+  return [{ "@type": "AggregateOffer", priceCurrency, lowPrice, highPrice, offerCount: offers.length, offers }];
+}
+
+function oneOrMore<T extends object>(offers: T[]): T | T[] | undefined {
   return offers.length === 1 ? offers[0] : offers;
 }

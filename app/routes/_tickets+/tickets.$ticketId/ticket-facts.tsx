@@ -5,12 +5,21 @@ import { Clocks } from "~/ui/events/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
-  const { t } = useTranslation(["tickets", "receipts"]);
+  const { t } = useTranslation(["tickets", "receipts", "ticketTypes"]);
   return (
     <section className="panel stack facts-panel">
       <dl className="facts">
         <dt>{t("holder")}</dt>
         <dd translate="no">{ticket.holderName}</dd>
+        {ticket.type && (
+          <>
+            <dt>{t("ticketTypes:type")}</dt>
+            <dd>
+              <span lang={ticket.type.name.lang}>{ticket.type.name.text}</span>
+              <div className="meta">{ticket.type.access}</div>
+            </dd>
+          </>
+        )}
         <dt>{t("paid")}</dt>
         <dd className="num">{ticket.price}</dd>
         <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>

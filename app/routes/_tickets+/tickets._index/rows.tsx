@@ -5,12 +5,18 @@ import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import type { GiftView, TicketView } from "./tickets-view.server";
 
-export function TicketRow({ ticket: { id, price, pass, isLive, ...row } }: { ticket: TicketView }) {
+export function TicketRow({ ticket: { id, type, price, pass, isLive, ...row } }: { ticket: TicketView }) {
   return (
     <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
       <p className="meta">{row.when.elsewhere.join(" · ")}</p>
       <p className="meta">
-        <span translate="no">{row.show.artistName}</span> · <span className="num">{price}</span>
+        <span translate="no">{row.show.artistName}</span> ·{" "}
+        {type && (
+          <>
+            <span lang={type.lang}>{type.text}</span> ·{" "}
+          </>
+        )}
+        <span className="num">{price}</span>
       </p>
       {pass && <PassLine pass={pass} />}
     </Row>

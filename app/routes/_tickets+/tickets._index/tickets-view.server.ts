@@ -1,3 +1,4 @@
+import { typeNameOf } from "~/views/events/ticket-type.server";
 import { showSummary } from "~/views/events/show-summary.server";
 import { passName } from "~/views/pass-text.server";
 import { statusKey } from "~/views/ticket-view.server";
@@ -40,12 +41,13 @@ export async function ticketsView(request: Request) {
 export type TicketView = ReturnType<typeof ticketRow>;
 
 function ticketRow(details: TicketDetails, event: EventRecord, context: ViewContext) {
-  const { ticket } = details;
+  const { ticket, type } = details;
   const { t, language } = context;
   return {
     id: ticket.id,
     show: showSummary(event, context),
     when: timesOf(event.startTime, context),
+    type: type && typeNameOf(event, type, context),
     price: ticket.priceCents
       ? formatMoney(ticket.priceCents, ticket.currency, language)
       : t("vocabulary:eventType.free"),

@@ -44,7 +44,7 @@ export const action = intentAction({
 });
 
 export default function TicketTypesScreen() {
-  const { t } = useTranslation(["ticketTypes", "dashboard"]);
+  const { t } = useTranslation("ticketTypes");
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
   const typeId = lastResult?.initialValue?.typeId;
@@ -65,9 +65,6 @@ export default function TicketTypesScreen() {
         <TypePanel key={type.id} view={view} type={type} lastResult={typeId === type.id ? lastResult : undefined} />
       ))}
       {view.canAdd && <NewType view={view} lastResult={typeId ? undefined : lastResult} />}
-      <p>
-        <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>
-      </p>
     </div>
   );
 }
