@@ -11,7 +11,7 @@ import { findGivenGift } from "~/models/gifts/gift-management.server";
 import { listReceiptsOfPayment } from "~/models/receipts/find-receipt.server";
 import { getTicket, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
-import { shownAccess } from "~/models/tickets/types/shown-access";
+import { shownAccess } from "~/models/shown-access";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { isOver } from "~/models/events/event-sale.server";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { firstRow } from "~db/first-row";
 import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
@@ -94,7 +93,8 @@ export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof
 }
 
 export async function eventJson(event: EventRecord): Promise<z.output<typeof EventJson>> {
-  return firstRow(await eventsJson([event]));
+  const [json] = await eventsJson([event]);
+  return json!;
 }
 
 function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {

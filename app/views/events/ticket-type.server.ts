@@ -2,7 +2,7 @@ import { formatMoney } from "~/locales/format";
 import type { Event } from "~/models/events/event-sale.server";
 import { pricesOf, shownPrice } from "~/models/events/prices";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
-import { shownAccess } from "~/models/tickets/types/shown-access";
+import { shownAccess } from "~/models/shown-access";
 import { momentText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";

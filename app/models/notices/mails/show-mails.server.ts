@@ -8,7 +8,7 @@ import { formatMoney } from "~/locales/format";
 import { type Translate, translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { greetingName } from "~/models/names";
-import { shownAccess } from "~/models/tickets/types/shown-access";
+import { shownAccess } from "~/models/shown-access";
 import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
