@@ -1,7 +1,6 @@
 export default {
   title: "Season pass",
-  metaText_one: "Season pass “{name}” by {artist}: {count} live show for one price.",
-  metaText_other: "Season pass “{name}” by {artist}: {count} live shows for one price.",
+  metaText: "Season pass “{name}” by {artist}: several live shows for one price.",
   shows_one: "{count} show",
   shows_other: "{count} shows",
   left_one: "{formatted} pass left",
@@ -11,7 +10,7 @@ export default {
   saleUntil: "On sale until {time}",
   refundRule:
     "You can return the whole pass until {time}. If a show is cancelled, you get back its share of the price.",
-  cardOnly: "Season passes are paid by card. Bank transfers are not possible.",
+  cardOnly: "You pay for a season pass by card. Bank transfers aren't possible.",
   unpayable: "This pass can't be paid here at the moment.",
   holdComes: "When you continue, we'll hold a seat in every show for {minutes} minutes.",
   heldUntil: "Your seats in all shows are held until {time}.",

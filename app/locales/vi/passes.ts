@@ -1,6 +1,6 @@
 export default {
   title: "Vé trọn chuỗi",
-  metaText_other: "Vé trọn chuỗi “{name}” của {artist}: {count} buổi diễn trực tiếp với một giá.",
+  metaText: "Vé trọn chuỗi “{name}” của {artist}: nhiều buổi diễn trực tiếp với một giá.",
   shows_other: "{count} buổi diễn",
   left_other: "Còn {formatted} vé trọn chuỗi",
   insteadOf: "Mua vé lẻ hết {sum}. Bạn tiết kiệm {saved}.",

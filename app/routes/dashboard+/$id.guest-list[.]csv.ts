@@ -6,23 +6,25 @@ import { speak } from "~/locales/i18n.server";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { listGuests } from "~/models/events/guest-list.server";
 
+type Guest = Awaited<ReturnType<typeof listGuests>>[number];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
-  const hasTypes = guests.some(({ typeName }) => typeName !== null);
-  const columns = ["name", "status", "paid", "currency", "bought"];
-  const head = columns.map((key) => t(`dashboard:guestList.${key}`));
-  head.push(t("codes:label"));
-  if (hasTypes) head.push(t("dashboard:guestList.type"));
-  const rows = guests.map(({ name, status, priceCents, currency, purchaseDate, code, typeName }) => [
-    name,
-    t(`vocabulary:ticketStatus.${status}`),
-    decimalString(priceCents, currency),
-    currency.toUpperCase(),
-    purchaseDate.toISOString(),
-    code ?? "",
-    ...(hasTypes ? [typeName ?? ""] : []),
+  // Only in lists that have any.
+  const further = [
+    { head: t("codes:label"), of: ({ code }: Guest) => code },
+    { head: t("dashboard:guestList.type"), of: ({ typeName }: Guest) => typeName },
+  ].filter(({ of }) => guests.some((guest) => of(guest) !== null));
+  const head = ["name", "status", "paid", "currency", "bought"].map((key) => t(`dashboard:guestList.${key}`));
+  const rows = guests.map((guest) => [
+    guest.name,
+    t(`vocabulary:ticketStatus.${guest.status}`),
+    decimalString(guest.priceCents, guest.currency),
+    guest.currency.toUpperCase(),
+    guest.purchaseDate.toISOString(),
+    ...further.map(({ of }) => of(guest) ?? ""),
   ]);
-  return csvResponse(`guest-list-${params.id}.csv`, [head, ...rows]);
+  return csvResponse(`guest-list-${params.id}.csv`, [[...head, ...further.map((column) => column.head)], ...rows]);
 }

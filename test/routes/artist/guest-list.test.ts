@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { tickets } from "~db/schema";
 import * as guestList from "~/routes/dashboard+/$id.guest-list";
 import * as csv from "~/routes/dashboard+/$id.guest-list[.]csv";
+import { makeCode } from "../../factories/codes";
 import { makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { makeTicket } from "../../factories/sales";
+import { makeTypedShow } from "../../factories/ticket-types";
 
 const args = (path: string, cookie: string, id: string) =>
   ({
@@ -41,6 +46,19 @@ test("a name cannot be a formula in a spreadsheet or break its row", async () =>
   expect(lines).toHaveLength(7);
   for (const line of lines.filter((each) => !each.includes("Lê"))) expect(line).toMatch(/^"?'/);
   expect(lines.find((line) => line.includes("Lê"))).toMatch(/^"Lê ""Bé"", Na",Active,18\.00,/);
+});
+
+test("the file names discount codes and ticket types where there are any", async () => {
+  const { show, types } = await makeTypedShow([{ name: "Hàng đầu" }]);
+  const cookie = await cookieFor({ id: show.artistId });
+  const code = await makeCode({ artistId: show.artistId });
+  const ticket = await makeTicket(show.id);
+  const sold = { ticketTypeId: types[0]!.id, codeId: code.id };
+  await transaction((tx) => tx.update(tickets).set(sold).where(eq(tickets.id, ticket.id)));
+  const answer = await csv.loader(args("/", cookie, show.id));
+  const [head, line] = (await answer.text()).trimEnd().split("\r\n");
+  expect(head).toBe("Name,Ticket,Paid,Currency,Bought,Discount code,Ticket type");
+  expect(line).toMatch(/,BOLERO50,Hàng đầu$/);
 });
 
 test("only the artist can open the guest list of a show", async () => {

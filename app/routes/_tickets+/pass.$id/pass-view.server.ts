@@ -28,7 +28,7 @@ export async function passView(request: Request, id: string) {
   );
   const meta = pageMeta(request, {
     title: `${name.text} · ${artist.name}`,
-    description: t("passes:metaText", { name: name.text, artist: artist.name, count: shows.length }),
+    description: t("passes:metaText", { name: name.text, artist: artist.name }),
   });
   const prices = pricesOf(pass);
   const chosen = chosenPrice(request, prices, context);
