@@ -12,8 +12,9 @@ const RUNS = [
 async function readCode(browser: Browser, email: string): Promise<string> {
   const { page } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
   await page.goto("/admin/outbox");
-  const row = page.getByRole("row").filter({ hasText: email }).first();
-  const code = /\b\d{6}\b/.exec(await row.innerText())![0];
+  await page.getByRole("row").filter({ hasText: email }).first().getByRole("link").click();
+  await page.waitForURL("**/admin/outbox/*");
+  const code = /\b\d{6}\b/.exec(await page.locator("main").innerText())![0];
   await page.context().close();
   return code;
 }
