@@ -1,5 +1,6 @@
 const codes = {
-  unknown: "We don't know this code for this show. Check the spelling.",
+  unknown:
+    "We don't know this code for this show. Check the spelling. If it's for your email address only, sign in once with a code that we email you.",
   stopped: "This code is no longer in use.",
   notYet: "This code can't be used yet.",
   over: "This code has expired.",

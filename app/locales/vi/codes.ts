@@ -2,7 +2,8 @@ import type en from "../en/codes";
 import type { Translation } from "../translation";
 
 const codes: Translation<typeof en> = {
-  unknown: "Chúng tôi không thấy mã này cho buổi diễn này. Bạn vui lòng kiểm tra lại.",
+  unknown:
+    "Chúng tôi không thấy mã này cho buổi diễn này. Bạn vui lòng kiểm tra lại. Nếu mã chỉ dành cho email của bạn, hãy đăng nhập một lần bằng mã gửi qua email.",
   stopped: "Mã này đã ngừng dùng.",
   notYet: "Mã này chưa dùng được.",
   over: "Mã này đã hết hạn.",

@@ -47,7 +47,7 @@ export async function restoreAddress(token: string): Promise<void> {
     await assertNotOthers(tx, former);
     await tx
       .update(users)
-      .set({ [former.field]: former.value })
+      .set({ [former.field]: former.value, ...(former.field === "email" && { emailProvenAt: clock.now() }) })
       .where(eq(users.id, former.userId));
     await voidRestoreTokens(tx, former);
     await revokeMailedLinks(tx, former.userId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { codeAddresses, codes, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -60,9 +60,15 @@ export async function claimAddress(tx: Tx, { code, address }: AppliedCode, userI
   await tx.update(codeAddresses).set({ userId }).where(isThis);
 }
 
-/** The address under which a code is for this person. */
+/**
+ * The address under which a code is for this person. An email counts once it was proven to be theirs, so that nobody
+ * signs up with another person's address to use the code up.
+ */
 async function findListedAddress(reader: Reader, codeId: string, userId: string): Promise<string | null> {
-  const own = reader.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const own = reader
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt)));
   const phone = reader.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
   const { address } = codeAddresses;
   const [row] = await reader

@@ -170,7 +170,7 @@ test("a wrong, a foreign, another show's and another person's code have the same
 test("each listed address has one use, by the account that used it first", async () => {
   const [email, phone] = ["hoa@nhacsong.test", "+84912000111"];
   const { event, code, buy } = await scene({ addresses: [email, phone], text: "LISTED" });
-  const hoa = await makeUser({ email });
+  const hoa = await makeUser({ email, emailProvenAt: new Date() });
   const { id } = await buy(actorFor(hoa));
   const ticket = (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, id) }))!;
   await refundTicket(actorFor(hoa), ticket.id);
@@ -182,13 +182,23 @@ test("each listed address has one use, by the account that used it first", async
   expect(await countUses(db, code.id)).toBe(2);
 });
 
+test("an address that nobody has proven is not listed: anybody can sign up with it", async () => {
+  const email = "chua.xac.nhan@nhacsong.test";
+  const { code, buy } = await scene({ addresses: [email], text: "LISTED" });
+  const stranger = await makeUser({ email });
+  await expect(buy(actorFor(stranger))).rejects.toMatchObject(refusal("codes:unknown"));
+  await transaction((tx) => tx.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, stranger.id)));
+  await buy(actorFor(stranger));
+  expect(await countUses(db, code.id)).toBe(1);
+});
+
 test("an address that moves to another account brings no second use", async () => {
   const { code, buy } = await scene({ addresses: ["lan@nhacsong.test"], text: "LISTED" });
-  const first = await makeUser({ email: "lan@nhacsong.test" });
+  const first = await makeUser({ email: "lan@nhacsong.test", emailProvenAt: new Date() });
   await buy(actorFor(first));
   const moved = { email: "lan.moi@nhacsong.test" };
   await transaction(async (tx) => void (await tx.update(users).set(moved).where(eq(users.id, first.id))));
-  const second = await makeUser({ email: "lan@nhacsong.test" });
+  const second = await makeUser({ email: "lan@nhacsong.test", emailProvenAt: new Date() });
   await expect(buy(actorFor(second))).rejects.toMatchObject(refusal("codes:unknown"));
   expect(await countUses(db, code.id)).toBe(1);
 });

@@ -4,6 +4,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { accessTokens, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { isReadable, oneLine } from "~/models/text/normalize";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
@@ -31,7 +32,10 @@ export async function signInWithGoogle(
     const [same] = await tx.select().from(users).where(eq(users.email, email));
     if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
-    await tx.update(users).set({ googleId: person.id, passwordHash: null }).where(eq(users.id, same.id));
+    await tx
+      .update(users)
+      .set({ googleId: person.id, passwordHash: null, emailProvenAt: clock.now() })
+      .where(eq(users.id, same.id));
     await endEarlierAccess(tx, same.id);
     await queueSecurityMail(tx, same.id, "googleJoined");
     return { userId: same.id, isJoined: true };
@@ -53,7 +57,7 @@ async function endEarlierAccess(tx: Tx, userId: string) {
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
   const cleaned = oneLine(name).slice(0, 100);
   const full = isReadable(cleaned) ? cleaned : email!.split("@")[0]!;
-  const values = { email, googleId: id, name: full, ...splitName(full), language };
+  const values = { email, emailProvenAt: clock.now(), googleId: id, name: full, ...splitName(full), language };
   const user = firstRow(await tx.insert(users).values(values).returning({ id: users.id }));
   return user.id;
 }

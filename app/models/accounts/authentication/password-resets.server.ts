@@ -67,7 +67,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
   const userId = await transaction(async (tx) => {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    await tx.update(users).set({ passwordHash, emailProvenAt: clock.now() }).where(eq(users.id, reset.userId));
     await revokeMailedLinks(tx, reset.userId);
     await deleteOtherSessions(tx, reset.userId, null);
     await deleteAccessTokens(tx, reset.userId);
