@@ -71,6 +71,7 @@ export type Event = {
   lobbyMinutes: number;
   replay: string;
   prices: { usd: string | null; vnd: string | null; eur?: string; aud?: string; cad?: string };
+  ticketTypes: TicketType[];
   currentAttendees: number;
   status: "draft" | "published" | "cancelled";
   isLive: boolean;
@@ -91,6 +92,20 @@ export type Event = {
     } | null;
   };
   _count: { tickets: number; savedEvents: number };
+};
+
+export type TicketType = {
+  id: string;
+  name: string;
+  nameOther: string | null;
+  prices: Record<string, unknown>;
+  isPayWhatYouWant: boolean;
+  quantity: number | null;
+  left: number | null;
+  saleStart: string | null;
+  saleEnd: string | null;
+  access: "both" | "live" | "replay";
+  state: "onSale" | "soon" | "ended" | "soldOut";
 };
 
 export type Artist = {
@@ -223,6 +238,25 @@ export type Gift = { eventId: string; from: string; note: string | null; canBeTa
 
 export type Place = { position: number; offeredUntil: string | null };
 
+export type Code = {
+  id: string;
+  text: string;
+  eventId: string | null;
+  kind: "percent" | "amount" | "free";
+  percent: number | null;
+  amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+  maxUses: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  isListed: boolean;
+  note: string | null;
+  state: "active" | "stopped" | "soon" | "over" | "usedUp";
+  tickets: number;
+  held: number;
+  refunded: number;
+  moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+};
+
 export type PlaybackNumbers = {
   watchedMs: number;
   stalls: number;
@@ -352,6 +386,38 @@ export type SiteShare = {
   amounts: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
+export type Receipt = {
+  id: string;
+  kind: "sale" | "refund" | "refundFailed" | "dispute" | "undone";
+  corrects: string | null;
+  date: string;
+  currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+  amount: string;
+  vatRate: number | null;
+  vat: string;
+  seller: { name: string; address: string | null; taxNumber: string | null } | null;
+  buyer: { name: string; address: string | null };
+  items: {
+    kind: "ticket" | "gift" | "pass" | "tip";
+    title: string;
+    titleOther: string | null;
+    startTime: string;
+    amount: string;
+    typeName: string | null;
+    passName: string | null;
+    code: string | null;
+  }[];
+  pdf: string;
+};
+
+export type Share = {
+  id: string;
+  role: string;
+  state: "agreed" | "offered" | "expired" | "declined";
+  percent: number | null;
+  offeredPercent: number | null;
+};
+
 export type PlaceInTeam = {
   personId: string;
   name: string;
@@ -381,6 +447,8 @@ export type Report = {
 export type Calls = {
   "GET /auth/user": { answer: User };
   "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };
+  "POST /auth/code": { body: { loginId: string }; answer: { sent: true } };
+  "POST /auth/code/verify": { body: { loginId: string; code: string; secondFactor?: string }; answer: User };
   "POST /auth/signup": {
     body: {
       name: string;
@@ -604,6 +672,44 @@ export type Calls = {
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
   "GET /tickets/{id}/device-pass": { params: { id: string }; answer: { doorPath: string } };
   "POST /tickets/{id}/device-pass": { params: { id: string }; answer: { doorPath: string } };
+  "GET /events/{id}/ticket-types": { params: { id: string }; answer: TicketType[] };
+  "POST /events/{id}/ticket-types": {
+    params: { id: string };
+    body: {
+      name: string;
+      nameOther?: string | null;
+      ticketPrice?: string | number | null;
+      ticketPriceVnd?: string | number | null;
+      ticketPriceEur?: string | number | null;
+      ticketPriceAud?: string | number | null;
+      ticketPriceCad?: string | number | null;
+      isPayWhatYouWant?: boolean;
+      quantity?: number | null;
+      saleStart?: string | null;
+      saleEnd?: string | null;
+      access?: "both" | "live" | "replay";
+    };
+    answer: TicketType;
+  };
+  "PUT /ticket-types/{id}": {
+    params: { id: string };
+    body: {
+      name: string;
+      nameOther?: string | null;
+      ticketPrice?: string | number | null;
+      ticketPriceVnd?: string | number | null;
+      ticketPriceEur?: string | number | null;
+      ticketPriceAud?: string | number | null;
+      ticketPriceCad?: string | number | null;
+      isPayWhatYouWant?: boolean;
+      quantity?: number | null;
+      saleStart?: string | null;
+      saleEnd?: string | null;
+      access?: "both" | "live" | "replay";
+    };
+    answer: TicketType;
+  };
+  "DELETE /ticket-types/{id}": { params: { id: string }; answer: { status: "deleted" } };
   "GET /user/gifts": { answer: GivenGift[] };
   "POST /tickets/{id}/gift-link": { params: { id: string }; body: { giftTo: string }; answer: GivenGift };
   "DELETE /tickets/{id}/gift-link": { params: { id: string }; answer: GivenGift };
@@ -634,6 +740,8 @@ export type Calls = {
       eventId: string;
       dedication?: string;
       hideAmount?: boolean;
+      ticketTypeId?: string;
+      code?: string;
       giftTo?: string;
       giftNote?: string;
     };
@@ -650,6 +758,205 @@ export type Calls = {
       hideAmount?: boolean;
     };
     answer: { clientSecret: string | null; paymentUrl: string };
+  };
+  "GET /artist/codes": { answer: Code[] };
+  "POST /artist/codes": {
+    body: {
+      maxUses?: number | null;
+      validFrom?: string | null;
+      validUntil?: string | null;
+      timeZone?: string;
+      note?: string | null;
+      text?: string | null;
+      eventId?: string | null;
+      kind: "percent" | "amount" | "free";
+      percent?: number | null;
+      offUsd?: string | number | null;
+      offVnd?: string | number | null;
+      offEur?: string | number | null;
+      offAud?: string | number | null;
+      offCad?: string | number | null;
+      addresses?: string | string[] | null;
+    };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "GET /artist/codes/{id}": {
+    params: { id: string };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "PUT /artist/codes/{id}": {
+    params: { id: string };
+    body: {
+      maxUses?: number | null;
+      validFrom?: string | null;
+      validUntil?: string | null;
+      timeZone?: string;
+      note?: string | null;
+      text?: string | null;
+      eventId?: string | null;
+      kind: "percent" | "amount" | "free";
+      percent?: number | null;
+      offUsd?: string | number | null;
+      offVnd?: string | number | null;
+      offEur?: string | number | null;
+      offAud?: string | number | null;
+      offCad?: string | number | null;
+      addresses?: string | string[] | null;
+    };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "PUT /artist/codes/{id}/limits": {
+    params: { id: string };
+    body: {
+      maxUses?: number | null;
+      validFrom?: string | null;
+      validUntil?: string | null;
+      timeZone?: string;
+      note?: string | null;
+    };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "POST /artist/codes/{id}/stop": {
+    params: { id: string };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "DELETE /artist/codes/{id}/stop": {
+    params: { id: string };
+    answer: {
+      id: string;
+      text: string;
+      eventId: string | null;
+      kind: "percent" | "amount" | "free";
+      percent: number | null;
+      amountsOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      maxUses: number | null;
+      validFrom: string | null;
+      validUntil: string | null;
+      isListed: boolean;
+      note: string | null;
+      state: "active" | "stopped" | "soon" | "over" | "usedUp";
+      tickets: number;
+      held: number;
+      refunded: number;
+      moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      addresses: string[];
+      wasUsed: boolean;
+    };
+  };
+  "GET /events/{id}/price": {
+    params: { id: string };
+    query?: {
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
+      ticketTypeId?: string | number | boolean;
+      code?: string | number | boolean;
+    };
+    answer: { amount: string; discount: string; currency: "usd" | "vnd" | "eur" | "aud" | "cad" };
+  };
+  "POST /events/{id}/redeem": {
+    params: { id: string };
+    body: {
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
+      ticketTypeId?: string;
+      code: string;
+      giftTo?: string;
+      giftNote?: string;
+    };
+    answer: Ticket;
   };
   "GET /events/{id}/stream": {
     params: { id: string };
@@ -894,9 +1201,11 @@ export type Calls = {
       guests: {
         ticketId: string;
         name: string;
+        ticketType: string | null;
         status: "active" | "used" | "refunded";
         price: string;
         currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+        code: string | null;
         purchaseDate: string;
       }[];
     };
@@ -949,10 +1258,24 @@ export type Calls = {
           account: string;
           accountName: string;
           kind: "vietnam";
+          currentPassword?: string;
           currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         }
-      | { kind: "iban"; iban: string; accountName: string; currency: "usd" | "eur" | "aud" | "cad" }
-      | { kind: "us"; routing: string; account: string; accountName: string; currency: "usd" };
+      | {
+          kind: "iban";
+          iban: string;
+          accountName: string;
+          currentPassword?: string;
+          currency: "usd" | "eur" | "aud" | "cad";
+        }
+      | {
+          kind: "us";
+          routing: string;
+          account: string;
+          accountName: string;
+          currentPassword?: string;
+          currency: "usd";
+        };
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: {
@@ -1032,7 +1355,7 @@ export type Calls = {
     answer: { url: string };
   };
   "PUT /artist/payout-account/stripe": {
-    body: { currency: "usd" | "vnd" | "eur" | "aud" | "cad" };
+    body: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; currentPassword?: string };
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: {
@@ -1110,6 +1433,103 @@ export type Calls = {
       | { kind: "fixed"; usd?: string; vnd?: string; eur?: string; aud?: string; cad?: string };
     answer: SiteShare;
   };
+  "GET /user/receipts": { query?: { page?: number }; answer: { rows: Receipt[]; total: number } };
+  "GET /receipts/{id}": {
+    params: { id: string };
+    answer: {
+      id: string;
+      kind: "sale" | "refund" | "refundFailed" | "dispute" | "undone";
+      corrects: string | null;
+      date: string;
+      currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+      amount: string;
+      vatRate: number | null;
+      vat: string;
+      seller: { name: string; address: string | null; taxNumber: string | null } | null;
+      buyer: { name: string; address: string | null };
+      items: {
+        kind: "ticket" | "gift" | "pass" | "tip";
+        title: string;
+        titleOther: string | null;
+        startTime: string;
+        amount: string;
+        typeName: string | null;
+        passName: string | null;
+        code: string | null;
+      }[];
+      pdf: string;
+      corrections: string[];
+    };
+  };
+  "GET /admin/receipts": {
+    query?: { search?: string | number | boolean; page?: number; year?: number };
+    answer: { rows: Receipt[]; total: number };
+  };
+  "GET /user/yearly-statement/{year}": {
+    params: { year: string };
+    answer: {
+      currencies: {
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+        opening: string;
+        gross: string;
+        refunds: string;
+        shares: string;
+        payouts: string;
+        closing: string;
+        shows: { eventId: string; gross: string; refunds: string; shares: string; net: string }[];
+      }[];
+    };
+  };
+  "GET /events/{id}/shares": {
+    params: { id: string };
+    answer: {
+      isFixed: boolean;
+      ownersPercent: number;
+      people: {
+        id: string;
+        role: string;
+        state: "agreed" | "offered" | "expired" | "declined";
+        percent: number | null;
+        offeredPercent: number | null;
+        invitedAs: string;
+      }[];
+    };
+  };
+  "POST /events/{id}/shares": {
+    params: { id: string };
+    body: { to: string; role: string; percent: string };
+    answer: Share;
+  };
+  "DELETE /events/{id}/shares/{shareId}": { params: { id: string; shareId: string }; answer: { success: boolean } };
+  "GET /shares/{key}": {
+    params: { key: string };
+    answer: {
+      id: string;
+      role: string;
+      state: "agreed" | "offered" | "expired" | "declined";
+      percent: number | null;
+      offeredPercent: number | null;
+      eventId: string;
+      isFixed: boolean;
+    };
+  };
+  "GET /user/shares": {
+    answer: {
+      shares: {
+        id: string;
+        role: string;
+        state: "agreed" | "offered" | "expired" | "declined";
+        percent: number | null;
+        offeredPercent: number | null;
+        eventId: string;
+        isFixed: boolean;
+        gross: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+        own: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      }[];
+    };
+  };
+  "POST /user/shares/accept": { body: { key: string; points: number }; answer: Share };
+  "POST /user/shares/decline": { body: { key: string }; answer: { success: boolean } };
   "GET /artist/team": { answer: PlaceInTeam[] };
   "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };
   "DELETE /artist/team/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
