@@ -41,8 +41,8 @@ async function formView(request: Request, title: string, pass: PassWithShows | n
       label: t("passes:price", { currency: currency.toUpperCase() }),
     })),
     languages: [
-      { value: "vi", label: t("vocabulary:language.vi") },
-      { value: "en", label: t("vocabulary:language.en") },
+      { value: "vi", label: t("event:languageOf.vi") },
+      { value: "en", label: t("event:languageOf.en") },
     ],
     values: draft ?? (pass ? valuesOf(pass) : { language, eventIds: [] }),
   };
