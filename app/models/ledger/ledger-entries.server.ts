@@ -107,6 +107,12 @@ export function bookRestRefund(tx: Tx, payment: LedgerPayment, cents: number) {
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
 }
 
+/** Promised on top of the refunded share of a show of a pass; `promised`: that share so far. */
+export function bookRaisedRefund(tx: Tx, payment: LedgerPayment, cents: number, promised: number) {
+  const fact = `refundRaised:${payment.id}:${payment.eventId}:${promised}`;
+  return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
+}
+
 /** Promised refund: the artist's claim moves to the buyer. */
 export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, {

@@ -1,6 +1,7 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { refunds } from "~db/schema";
-import { bookRefund } from "../ledger/ledger-entries.server";
+import { bookRaisedRefund, bookRefund } from "../ledger/ledger-entries.server";
 import { listOwedByShow } from "../ledger/partial-refunds.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
@@ -20,4 +21,24 @@ export async function requestShareRefund(tx: Tx, payment: Payment, eventId: stri
   await correctReceipt(tx, payment, "refund");
   await tx.insert(refunds).values({ paymentId: payment.id, eventId, amountCents, reason });
   if (amountCents === left) await movePayment(tx, payment.id, "refunding", { reason });
+}
+
+/**
+ * After a refund by hand failed: what the artist has again of a show whose share went back already is promised, too. A
+ * further attempt at the provider asks for the difference.
+ */
+export async function raiseShareRefunds(tx: Tx, payment: Payment): Promise<void> {
+  if (payment.kind !== "pass" || payment.state !== "paid") return;
+  const isShare = and(eq(refunds.paymentId, payment.id), isNotNull(refunds.eventId));
+  const shares = await tx.query.refunds.findMany({ where: isShare });
+  for (const { eventId, cents } of await listOwedByShow(tx, payment.id)) {
+    const share = shares.find((each) => each.eventId === eventId);
+    if (!share || cents <= 0) continue;
+    await bookRaisedRefund(tx, { ...payment, eventId }, cents, share.amountCents);
+    const raised = { amountCents: share.amountCents + cents, attempts: sql`${refunds.attempts} + 1` };
+    await tx
+      .update(refunds)
+      .set({ ...raised, state: "requested", settledAt: null })
+      .where(eq(refunds.id, share.id));
+  }
 }

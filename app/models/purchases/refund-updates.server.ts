@@ -6,6 +6,7 @@ import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gatewa
 import { bookPartRefund } from "../ledger/partial-refunds.server";
 import { applyRefundOutcomes } from "../payments/failed-refunds.server";
 import { requestRefund, settleRefund, sumRefunds } from "../payments/refund-payment.server";
+import { raiseShareRefunds } from "../payments/refund-share.server";
 import type { Payment } from "../payments/payment-states.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { announceRefund, refundTicketsOfPayment } from "../tickets/refunds.server";
@@ -43,6 +44,7 @@ async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
     const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
     for (const part of given.filter((made) => !isOurs(made))) {
       await bookPartRefund(tx, payment, part);
+      if (part.state === "failed") await raiseShareRefunds(tx, payment);
       await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
     }
     return { isWhole: false, voided: [] };
