@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { artistDraftForm } from "~/forms/forms.server";
 import { updatePass } from "~/models/passes/edit-pass.server";
 import { PassInput } from "~/models/passes/schema";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
-import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { PassForm } from "~/ui/pass-form/pass-form";
+import { PassScreen } from "~/ui/pass-form/pass-screen";
 import { editPassView } from "~/views/pass-form.server";
 
 export const meta = titleMeta;
@@ -30,14 +27,6 @@ export const action = formAction(
 );
 
 export default function EditPassScreen() {
-  const { t } = useTranslation("passes");
   const view = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/passes">{t("listTitle")}</ButtonLink>;
-  return (
-    <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={view.title} action={back} />
-      <PassForm view={view} lastResult={lastResult} />
-    </div>
-  );
+  return <PassScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../elements/button";
+import { SectionHead } from "../elements/panel";
+import type { FormAnswer } from "../form/form-answer";
+import { PassForm, type PassFormProps } from "./pass-form";
+
+/** Making or editing a season pass. */
+export function PassScreen({ view, lastResult }: { view: PassFormProps & { title: string }; lastResult?: FormAnswer }) {
+  const { t } = useTranslation("passes");
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={view.title}
+        action={<ButtonLink to="/dashboard/passes">{t("listTitle")}</ButtonLink>}
+      />
+      <PassForm view={view} lastResult={lastResult} />
+    </div>
+  );
+}
