@@ -1,30 +1,17 @@
-import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
-import { deriveKey } from "~/secrets.server";
+import { accountCookie } from "./cookies/account-cookie.server";
 
-const TEN_MINUTES_SECONDS = 10 * 60;
+const cookie = accountCookie({ name: "nhacsong_second_step", path: "/", seconds: 10 * 60, purpose: "second step" });
 
-const cookie = createCookie("nhacsong_second_step", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: TEN_MINUTES_SECONDS,
-  secure: env.APP_URL?.startsWith("https:") ?? false,
-  secrets: [deriveKey("second step").toString("base64url")],
-});
-
-/** Cookie of a completed first step. It signs nobody in. */
+/** Cookie of a completed first step. */
 export function secondStepCookie(userId: string): Promise<string> {
-  return cookie.serialize({ userId, until: clock.now().getTime() + TEN_MINUTES_SECONDS * 1000 });
+  return cookie.serialize(userId);
 }
 
 /** Finds the account whose first step was completed less than ten minutes ago. */
-export async function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
-  const stored = (await cookie.parse(cookieHeader)) as { userId: string; until: number } | null;
-  return stored && stored.until > clock.now().getTime() ? stored.userId : null;
+export function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
+  return cookie.find(cookieHeader);
 }
 
 export function endSecondStep(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+  return cookie.drop();
 }
