@@ -58,7 +58,8 @@ const legal = {
       "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
     cookieDevice:
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
-    cookieSignIn: "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes.",
+    cookieSignIn:
+      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email was confirmed in this browser.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",

@@ -61,7 +61,8 @@ const legal: Translation<typeof en> = {
       "nhacsong_visitor: một số ngẫu nhiên cho trình duyệt này, để mỗi khách chỉ được đếm một lần và để ngăn lạm dụng.",
     cookieDevice:
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
-    cookieSignIn: "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút.",
+    cookieSignIn:
+      "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút. nhacsong_proven_email: ghi nhớ trong một ngày rằng email của tài khoản đã được xác nhận trên trình duyệt này.",
     cookieMedia:
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: ngôn ngữ, giao diện và múi giờ của bạn.",
