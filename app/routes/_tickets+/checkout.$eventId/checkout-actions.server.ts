@@ -1,8 +1,13 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { throttleCode } from "~/auth/throttles.server";
 import { NoFields } from "~/forms/no-fields";
 import { requireViewer } from "~/requests/page.server";
+import type { RouteParams } from "~/requests/route-args";
+import { addressOf } from "~/requests/source-address.server";
+import type { Member } from "~/models/actor";
 import { GiftForm, RedeemForm, RedeemGiftForm, TicketForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
 import { redeemCode } from "~/models/purchases/redeem-code.server";
@@ -18,31 +23,26 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: TicketForm,
-    run: ({ actor, params, context }, offer) =>
-      throttleCode(actor.userId, context.ip ?? "unknown", offer.code, () =>
-        startTicketPurchase(actor, params.eventId, offer),
-      ),
+    run: (sender, offer) => tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, offer)),
     redirectTo: paymentPath,
   }),
   give: buyerForm({
     schema: GiftForm,
-    run: ({ actor, params, context }, { giftTo, giftNote, ...offer }) =>
-      throttleCode(actor.userId, context.ip ?? "unknown", offer.code, () =>
-        startTicketPurchase(actor, params.eventId, { ...offer, gift: { to: giftTo, note: giftNote } }),
-      ),
+    run: (sender, { giftTo, giftNote, ...offer }) => {
+      const gift = { to: giftTo, note: giftNote };
+      return tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, { ...offer, gift }));
+    },
     redirectTo: paymentPath,
   }),
   redeem: buyerForm({
     schema: RedeemForm,
-    run: ({ actor, params, context }, input) =>
-      throttleCode(actor.userId, context.ip ?? "unknown", input.code, () => redeemCode(actor, params.eventId, input)),
+    run: redeem,
     redirectTo: ({ id }) => `/tickets/${id}`,
     toast: { title: "codes:gotFree" },
   }),
   redeemGift: buyerForm({
     schema: RedeemGiftForm,
-    run: ({ actor, params, context }, input) =>
-      throttleCode(actor.userId, context.ip ?? "unknown", input.code, () => redeemCode(actor, params.eventId, input)),
+    run: redeem,
     redirectTo: ({ id }) => `/tickets/${id}`,
     toast: { title: "codes:gaveFree" },
   }),
@@ -68,3 +68,18 @@ export const checkoutAction = intentAction({
     toast: { title: "tickets:left" },
   }),
 });
+
+type Sender = { actor: Member; params: RouteParams; context: AppLoadContext };
+
+/** Buys under the limit of unknown codes. */
+function tryCode<Result>(
+  { actor, params, context }: Sender,
+  { code }: { code?: string },
+  buy: (eventId: string) => Promise<Result>,
+): Promise<Result> {
+  return throttleCode(actor.userId, addressOf(context), code, () => buy(params.eventId));
+}
+
+function redeem(sender: Sender, input: z.output<typeof RedeemForm>) {
+  return tryCode(sender, input, (eventId) => redeemCode(sender.actor, eventId, input));
+}
