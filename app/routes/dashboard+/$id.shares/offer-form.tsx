@@ -6,43 +6,19 @@ import { Panel } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
 
 export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }) {
   const { t } = useTranslation("shares");
   const pending = usePending();
-  const { initialValue, error = {} } = lastResult ?? {};
-  const typed = (initialValue ?? {}) as Record<string, string | undefined>;
+  const { form, field } = useForm({ id: "offer", lastResult });
   return (
     <Panel title={t("offerTitle")}>
-      <Form method="post" noValidate className="stack event-form">
-        <ErrorSummary form={error[""]} fields={error} />
-        <Field
-          name="to"
-          label={t("to")}
-          hint={t("toHint")}
-          defaultValue={typed.to}
-          error={error.to}
-          autoComplete="off"
-          required
-        />
-        <Field
-          name="role"
-          label={t("role")}
-          hint={t("roleHint")}
-          defaultValue={typed.role}
-          error={error.role}
-          maxLength={40}
-          autoComplete="off"
-          required
-        />
-        <MoneyField
-          name="percent"
-          label={t("percent")}
-          hint={t("percentHint")}
-          defaultValue={typed.percent}
-          error={error.percent}
-          required
-        />
+      <Form method="post" id={form.id} noValidate className="stack event-form">
+        <ErrorSummary form={form.errors} fields={form.allErrors} />
+        <Field {...field("to")} label={t("to")} hint={t("toHint")} autoComplete="off" required />
+        <Field {...field("role")} label={t("role")} hint={t("roleHint")} maxLength={40} autoComplete="off" required />
+        <MoneyField {...field("percent")} label={t("percent")} hint={t("percentHint")} required />
         <Button
           variant="primary"
           name="intent"
