@@ -13,8 +13,8 @@ export const answerShare = intentAction({
   }),
   decline: viewerForm({
     schema: AnswerForm,
-    run: ({ actor }, { key }) => declineOffer(actor, key),
+    run: ({ actor }, answer) => declineOffer(actor, answer),
     redirectTo: "/shares",
-    toast: { title: "shares:declined" },
+    toast: (ended) => ({ title: `shares:${ended}` }),
   }),
 });

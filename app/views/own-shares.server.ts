@@ -4,7 +4,7 @@ import { isMember } from "~/models/actor";
 import type { Money } from "~/models/payments/currency.protocol";
 import { findOffer } from "~/models/shares/answer-offer.server";
 import { listOwnShares } from "~/models/shares/own-shares.server";
-import { openOffer } from "~/models/shares/share-record.server";
+import { openOffer, stateOf } from "~/models/shares/share-record.server";
 import { percentText } from "./site-share.server";
 import { viewContext, type ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
@@ -58,6 +58,11 @@ function shareView({ share, event, artist, gross, own, isFixed }: Found, key: st
             points: offered,
           },
     canAnswer: !isFixed && (offered !== null || agreed !== null),
-    isOver: agreed === null && (offered === null || isFixed),
+    ended: agreed === null && (offered === null || isFixed) ? endedWords(share, t) : null,
   };
+}
+
+function endedWords(share: Found["share"], t: ViewContext["t"]): string {
+  const state = stateOf(share);
+  return t(state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed");
 }

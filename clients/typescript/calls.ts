@@ -1529,7 +1529,7 @@ export type Calls = {
     };
   };
   "POST /user/shares/accept": { body: { key: string; points: number }; answer: Share };
-  "POST /user/shares/decline": { body: { key: string }; answer: { success: boolean } };
+  "POST /user/shares/decline": { body: { key: string; points?: number }; answer: { success: boolean } };
   "GET /artist/team": { answer: PlaceInTeam[] };
   "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };
   "DELETE /artist/team/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };

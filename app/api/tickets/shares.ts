@@ -121,11 +121,11 @@ export const sharesCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    body: AnswerForm.pick({ key: true }),
+    body: AnswerForm.partial({ points: true }),
     response: Done,
     errors: ["conflict", "not_found"],
     run: async ({ actor, body }) => {
-      await declineOffer(actor, body.key);
+      await declineOffer(actor, body);
       return { success: true };
     },
   }),

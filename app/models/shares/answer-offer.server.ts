@@ -8,8 +8,10 @@ import { assertMember } from "../permissions";
 import { areSharesFixed, assertNotFixed, type EventShare, getOffer, openOffer } from "./share-record.server";
 
 type Answer = { key: string; points: number };
+/** What became of a share: its offer was declined, or it was given up. */
+type Ended = "declined" | "gaveUp";
 
-/** The offer of a mail's link, for whoever has it, or a person's own. @throws AppError not_found */
+/** The offer of a mail's link, for whoever has it, or a person's own. @throws AppError not_found, unauthenticated */
 export async function findOffer(actor: Actor, key: string) {
   const share = await getOffer(db, key, actor.userId);
   const [show] = await db
@@ -44,18 +46,22 @@ export async function acceptOffer(actor: Actor, { key, points }: Answer): Promis
 }
 
 /**
- * Declines an offer, or gives an agreed share up: it goes back to the owner.
- * @throws AppError unauthenticated, not_found, conflict when shares are fixed
+ * Declines an open offer. Without one, gives the agreed share up: it goes back to the owner.
+ * `points`: what the page showed, 0 for no offer, so that nobody gives up a share when they meant to decline a change.
+ * @throws AppError unauthenticated, not_found; conflict when the offer has changed or ended, or shares are fixed
  */
-export async function declineOffer(actor: Actor, key: string): Promise<void> {
+export async function declineOffer(actor: Actor, { key, points }: Partial<Answer> & { key: string }): Promise<Ended> {
   assertMember(actor);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const share = await getOffer(tx, key, actor.userId);
     await assertOpen(tx, actor.userId, share);
-    const isChange = share.basisPoints !== null && share.offeredPoints !== null;
+    const offered = openOffer(share);
+    if (points !== undefined && points !== (offered ?? 0)) throw new AppError("conflict", "shares:offerChanged");
+    const isChange = share.basisPoints !== null && offered !== null;
     const nothing = { offeredPoints: null, offerEndsAt: null };
     const ended = isChange ? nothing : { ...nothing, basisPoints: null, agreedAt: null, declinedAt: clock.now() };
     await tx.update(eventShares).set(ended).where(eq(eventShares.id, share.id));
+    return share.basisPoints !== null && !isChange ? "gaveUp" : "declined";
   });
 }
 

@@ -50,11 +50,12 @@ export function offerToken({ id, offerEndsAt }: EventShare): string {
 
 /**
  * Finds the offer that a person may answer: their own by its id, or the one whose mail they have.
- * @throws AppError not_found
+ * @throws AppError not_found; unauthenticated for guests where an account has the offer
  */
 export async function getOffer(reader: Reader, key: string, userId: string | null): Promise<EventShare> {
   const [id = ""] = key.split(".");
   const share = await reader.query.eventShares.findFirst({ where: eq(eventShares.id, id) });
+  if (share?.userId && !userId) throw new AppError("unauthenticated", "errors:unauthenticated");
   const isTheirs = share?.userId ? share.userId === userId : share && isSameSecret(key, offerToken(share));
   if (!share || !isTheirs) throw new AppError("not_found", "shares:gone");
   return share;

@@ -7,6 +7,7 @@ import { readStatement } from "~/models/ledger/statements.server";
 import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
 import { makeSale } from "../../../test/factories/payouts";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
+import { GUEST } from "../actor";
 import { deleteAccount } from "../account-deletion/delete-account.server";
 import { acceptOffer, declineOffer, findOffer } from "./answer-offer.server";
 import { listEventShares, offerShare, withdrawOffer } from "./offer-share.server";
@@ -83,9 +84,11 @@ test("declining a change keeps what was agreed; giving a share up returns it to 
   const first = await offer(1000);
   await acceptOffer(singer, answer(first));
   const change = await offer(2000, first.to);
-  await declineOffer(singer, change.key);
+  expect(await declineOffer(singer, answer(change))).toBe("declined");
   expect((await listEventShares(owner, show.id)).ownersPoints).toBe(9000);
-  await declineOffer(singer, first.share.id);
+  const late = declineOffer(singer, answer({ ...change, key: first.share.id }));
+  await expect(late).rejects.toMatchObject({ messageKey: "shares:offerChanged" });
+  expect(await declineOffer(singer, { key: first.share.id, points: 0 })).toBe("gaveUp");
   const { ownersPoints, rows } = await listEventShares(owner, show.id);
   expect([ownersPoints, rows[0]!.share.declinedAt !== null]).toEqual([10_000, true]);
 });
@@ -110,6 +113,26 @@ test("only who has the mail may answer, once, and not after the offer has ended"
   restore();
 });
 
+test("a share can be given up after the offer of a change has expired", async () => {
+  const { owner, offer, answer, show } = await world();
+  const singer = await makeBuyer();
+  const first = await offer(1000);
+  await acceptOffer(singer, answer(first));
+  await offer(2000, first.to);
+  const restore = stopClock(Date.now() + 15 * DAY_MS);
+  expect(await declineOffer(singer, { key: first.share.id, points: 0 })).toBe("gaveUp");
+  expect((await listEventShares(owner, show.id)).ownersPoints).toBe(10_000);
+  restore();
+});
+
+test("a guest who opens the link of an offer that an account has is asked to sign in", async () => {
+  const { offer, answer } = await world();
+  const open = await offer(1000);
+  expect(await findOffer(GUEST, open.key)).toMatchObject({ isFixed: false, share: { id: open.share.id } });
+  await acceptOffer(await makeBuyer(), answer(open));
+  await expect(findOffer(GUEST, open.key)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
 test("agreed shares and open offers are never more than everything, nor for more than twelve people", async () => {
   const { offer } = await world();
   await offer(9000);
@@ -123,7 +146,7 @@ test("who was invited and has not agreed does not see what the show earns", asyn
   const { offer, sell } = await world();
   const artist = await makeArtist({}, { stageName: "Ban nhạc Mây", stageNameFolded: "ban nhac may" });
   const { share } = await offer(500, "Ban nhạc Mây");
-  await declineOffer(actorFor(artist), share.id);
+  await declineOffer(actorFor(artist), { key: share.id });
   await sell();
   expect(await listOwnShares(actorFor(artist))).toMatchObject([{ isFixed: true, gross: [], own: [] }]);
 });

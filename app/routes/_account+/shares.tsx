@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireViewer } from "~/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { OwnShare } from "~/ui/shares/own-share";
 import { ownSharesView } from "~/views/own-shares.server";
@@ -22,9 +23,12 @@ export const action = answerShare;
 export default function OwnSharesScreen() {
   const { t } = useTranslation(["shares"]);
   const { shares } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.lastResult;
+  const answered = answer?.initialValue?.key;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />
+      {!shares.some(({ key }) => key === answered) && <ErrorSummary form={answer?.error?.[""]} />}
       {shares.length === 0 && <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />}
       {shares.some(({ agreed }) => agreed) && (
         <nav className="row tight" aria-label={t("mine")}>
@@ -39,7 +43,7 @@ export default function OwnSharesScreen() {
       <ul className="stack">
         {shares.map((share) => (
           <li className="panel stack tight" key={share.key}>
-            <OwnShare share={share} />
+            <OwnShare share={share} answer={share.key === answered ? answer : undefined} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { answerShare } from "~/forms/answer-share.server";
 import { page } from "~/requests/page.server";
@@ -21,11 +21,12 @@ export const action = answerShare;
 export default function OfferScreen() {
   const { t } = useTranslation("shares");
   const { share, signIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">
       <h1 className="d-m">{t("title")}</h1>
       <Panel>
-        <OwnShare share={share} />
+        <OwnShare share={share} answer={answer} />
         {signIn && (
           <p className="row tight">
             <ButtonLink to={signIn.login} variant="primary">

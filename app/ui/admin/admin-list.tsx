@@ -13,11 +13,13 @@ type AdminListProps<Row> = {
   /** Filters by state; the first is "all". */
   states?: { value: string; label: string }[];
   columns: Column<Row>[];
+  /** Instead of "nothing found", where nothing was searched. */
+  empty?: string;
   note?: ReactNode;
 };
 
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, action, placeholder, states, columns, note } = props;
+  const { list, action, placeholder, states, columns, empty, note } = props;
   const { t } = useTranslation("admin");
   return (
     <div className="stack">
@@ -34,7 +36,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       )}
       {states && <StateLinks action={action} states={states} current={list.state} search={list.search} />}
       {list.rows.length === 0 ? (
-        <EmptyState title={t("nothing")} hint={list.search ? t("nothingHint") : undefined} />
+        <EmptyState title={empty ?? t("nothing")} hint={list.search ? t("nothingHint") : undefined} />
       ) : (
         <Table caption={list.title} columns={columns} rows={list.rows} rowKey={(row) => row.id} />
       )}

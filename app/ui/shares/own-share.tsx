@@ -1,4 +1,4 @@
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePending } from "../account/use-pending";
 import { Button } from "../elements/button";
@@ -18,14 +18,17 @@ type OwnShareProps = {
     own: string | null;
     offer: { text: string; until: string; points: number } | null;
     canAnswer: boolean;
-    isOver: boolean;
+    /** Why an offer can't be answered anymore. */
+    ended: string | null;
   };
+  /** The action's response to this share's form. */
+  answer?: FormAnswer;
 };
 
 /** A share of a show, or an offer of one, for the person it belongs to. */
-export function OwnShare({ share }: OwnShareProps) {
+export function OwnShare({ share, answer }: OwnShareProps) {
   const { t } = useTranslation("shares");
-  const { agreed, offer, isOver, canAnswer } = share;
+  const { agreed, offer, ended, canAnswer } = share;
   return (
     <>
       <h2 className="h3">
@@ -54,19 +57,18 @@ export function OwnShare({ share }: OwnShareProps) {
           <p className="meta">{offer.until}</p>
         </>
       )}
-      {isOver && <p>{t("offerOver")}</p>}
+      {ended && <p>{ended}</p>}
+      <ErrorSummary form={answer?.error?.[""]} />
       {canAnswer && <Answer share={share} />}
     </>
   );
 }
 
-function Answer({ share: { key, offer } }: OwnShareProps) {
+function Answer({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
   const { t } = useTranslation("shares");
   const pending = usePending();
-  const answer = useActionData<{ lastResult?: FormAnswer }>()?.lastResult;
   return (
     <Form method="post" className="row tight">
-      <ErrorSummary form={answer?.error?.[""]} />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="points" value={offer?.points ?? 0} />
       {offer && (

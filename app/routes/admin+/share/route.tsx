@@ -53,6 +53,7 @@ export default function AdminShare() {
       list={list}
       action="/admin/share"
       columns={columns}
+      empty={t("siteNone")}
       note={<SharePanel key={list.rows[0]?.id} currencies={currencies} />}
     />
   );

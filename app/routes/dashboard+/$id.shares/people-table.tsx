@@ -39,10 +39,10 @@ export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed
 function State({ state, change }: PersonView) {
   const { t } = useTranslation("shares");
   return (
-    <>
+    <div>
       <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
       {change && <p className="meta">{t("change", { percent: change })}</p>}
-    </>
+    </div>
   );
 }
 
