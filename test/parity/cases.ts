@@ -4,6 +4,7 @@ import * as creation from "~/routes/dashboard+/new";
 import { account, call, chat, check, event, follow, heart, intent, react, refund } from "./actions";
 import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
+import { CODE_CASES } from "./code-cases";
 import { FACTOR_CASES } from "./factor-cases";
 import { GIFT_CASES } from "./gift-cases";
 import { MESSAGE_CASES } from "./message-cases";
@@ -116,6 +117,7 @@ export const CASES: Case[] = [
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
   ...SHARE_CASES,
+  ...CODE_CASES,
   ...MODERATION_CASES,
   ...ADMIN_CASES,
   {
