@@ -74,6 +74,8 @@ export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
 export const TRANSFER_REQUEST_STATES = ["requested", "done", "refused"] as const;
 /** Why the provider refused: see TransferProblem. */
 export const TRANSFER_PROBLEMS = ["balance", "account", "refused"] as const;
+/** "elsewhere": money was taken back at the provider's dashboard, or before a backup was restored. */
+export const REVERSAL_PROBLEMS = [...TRANSFER_PROBLEMS, "elsewhere"] as const;
 /** "sale" is the receipt, the others correct one; "refundFailed": the money stays after all; "undone": it never arrived. */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 

@@ -1,3 +1,4 @@
+import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
 import { reconcileTransfers } from "~/models/payouts/connect/reconcile-transfers.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { mailFollowers } from "~/models/events/news/follower-news.server";
@@ -44,6 +45,7 @@ const JOBS: Job[] = [
   { name: "reconcile payments", everySeconds: 10, run: reconcilePayments },
   { name: "read the provider's events", everySeconds: 30, run: readProviderEvents },
   { name: "ask about transfers to artists", everySeconds: 30, run: reconcileTransfers },
+  { name: "take back transfers after refunds", everySeconds: 30, run: takeBackOwed },
   { name: "read SePay's list", everySeconds: 30, run: readSepayList },
   { name: "ask payOS", everySeconds: 30, run: readPayosLinks },
   { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },

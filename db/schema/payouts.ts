@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../columns";
 import { oneOf } from "../one-of";
-import { PAYOUT_STATES, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../vocabularies";
+import { PAYOUT_STATES, REVERSAL_PROBLEMS, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../vocabularies";
 import { users } from "./accounts";
 
 const artist = () =>
@@ -80,11 +80,6 @@ const payoutId = () =>
   integer("payout_id")
     .notNull()
     .references(() => payouts.id, { onDelete: "restrict" });
-const askedBy = () =>
-  text("asked_by")
-    .notNull()
-    .references(() => users.id, { onDelete: "restrict" });
-
 /** The transfer of a payout to a connected account. While it is "requested", nobody knows whether money moved. */
 export const payoutTransfers = sqliteTable(
   "payout_transfers",
@@ -98,7 +93,9 @@ export const payoutTransfers = sqliteTable(
     attempt: integer("attempt").notNull().default(1),
     transferId: text("transfer_id").unique(),
     problem: text("problem", { enum: TRANSFER_PROBLEMS }),
-    askedBy: askedBy(),
+    askedBy: text("asked_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
     requestedAt: instant("requested_at").notNull(),
   },
   (t) => [
@@ -120,15 +117,17 @@ export const transferReversals = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
     reversalId: text("reversal_id").unique(),
-    problem: text("problem", { enum: TRANSFER_PROBLEMS }),
-    reason: text("reason").notNull(),
-    askedBy: askedBy(),
+    problem: text("problem", { enum: REVERSAL_PROBLEMS }),
+    /** Null if it was taken back without a person, like `askedBy`. */
+    reason: text("reason"),
+    askedBy: text("asked_by").references(() => users.id, { onDelete: "restrict" }),
     requestedAt: instant("requested_at").notNull(),
   },
   (t) => [
     check("transfer_reversals_state", oneOf(t.state, TRANSFER_REQUEST_STATES)),
     check("transfer_reversals_amount", sql`${t.amountCents} > 0`),
     check("transfer_reversals_done", sql`(${t.state} = 'done') = (${t.reversalId} is not null)`),
+    check("transfer_reversals_asked", sql`(${t.askedBy} is null) = (${t.reason} is null)`),
     uniqueIndex("transfer_reversals_one_requested")
       .on(t.payoutId)
       .where(sql`state = 'requested'`),

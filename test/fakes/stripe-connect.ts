@@ -137,7 +137,8 @@ export class StripeConnectDouble {
     return listOf([...this.reversals.values()].filter(({ transfer }) => transfer === id).reverse(), false);
   }
 
-  private heldBy(account: string): number {
+  /** What an account has left of transfers. */
+  heldBy(account: string): number {
     const transfers = [...this.transfers.values()].filter(({ destination }) => destination === account);
     const received = transfers.reduce((sum, { id, amount }) => sum + amount - this.reversed(id), 0);
     return received - (this.spent.get(account) ?? 0);

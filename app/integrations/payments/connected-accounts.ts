@@ -31,7 +31,8 @@ export type NewTransfer = {
 export type TransferFacts = Pick<NewTransfer, "amountCents" | "currency" | "accountId"> & { id: string };
 
 export type NewReversal = { reference: string; transferId: string; amountCents: number };
-export type ReversalFacts = { id: string; amountCents: number };
+/** `reference`: ours, if we made it. */
+export type ReversalFacts = { id: string; amountCents: number; reference: string | null };
 
 /** Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail. */
 export interface ConnectedAccounts {
@@ -45,7 +46,8 @@ export interface ConnectedAccounts {
   findTransfer(reference: string): Promise<TransferFacts | null>;
   /** @throws TransferRefusal if no money moves; any other error leaves it unknown */
   createReversal(reversal: NewReversal): Promise<ReversalFacts>;
-  findReversal(transferId: string, reference: string): Promise<ReversalFacts | null>;
+  /** All reversals of a transfer, including those made at the provider. */
+  listReversals(transferId: string): Promise<ReversalFacts[]>;
 }
 
 /** "balance": one of the two accounts has too little money; "account": the artist's account cannot receive it. */

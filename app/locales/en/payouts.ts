@@ -123,7 +123,7 @@ const payouts = {
     },
     takeBack: "Take money back",
     takeBackHint:
-      "It's taken from the artist's account at Stripe, as far as there's money in it, and returns to the site's balance. The artist is told by email if we have an address.",
+      "What's owed back after refunds and lost disputes is taken back automatically, within a minute. Use this for what Stripe refused then, or for more. It's taken from the artist's account at Stripe and returns to the site's balance. The artist is told by email if we have an address.",
     takeBackAmount: "Take back {amount}",
     takenBack: {
       done: "Taken back. Recorded in the ledger.",
@@ -143,7 +143,10 @@ const payouts = {
       balance: "The artist's account has too little money.",
       account: "The artist's account is closed or not connected.",
       refused: "Stripe refused.",
+      elsewhere: "Money of this transfer was taken back at Stripe itself, so please compare with Stripe first.",
     },
+    automatic: "(automatic)",
+    carried: "The artist still owes {amount}. It's deducted from the next payouts.",
   },
 
   treasurer: {

@@ -124,7 +124,7 @@ const payouts: Translation<typeof en> = {
     },
     takeBack: "Thu hồi tiền",
     takeBackHint:
-      "Tiền được thu từ tài khoản Stripe của nghệ sĩ, nếu trong đó còn đủ, và về lại số dư của trang. Nghệ sĩ được báo qua email nếu có địa chỉ.",
+      "Số tiền phải trả lại sau khi hoàn tiền hoặc thua khiếu nại được thu hồi tự động trong vòng một phút. Hãy dùng mục này khi Stripe đã từ chối, hoặc khi cần thu nhiều hơn. Tiền được thu từ tài khoản Stripe của nghệ sĩ và về lại số dư của trang. Nghệ sĩ được báo qua email nếu có địa chỉ.",
     takeBackAmount: "Thu hồi {amount}",
     takenBack: {
       done: "Đã thu hồi và ghi vào sổ thu chi.",
@@ -143,7 +143,10 @@ const payouts: Translation<typeof en> = {
       balance: "Tài khoản của nghệ sĩ không đủ tiền.",
       account: "Tài khoản của nghệ sĩ đã đóng hoặc không còn kết nối.",
       refused: "Stripe từ chối.",
+      elsewhere: "Một phần của khoản này đã được thu hồi ngay tại Stripe. Hãy đối chiếu với Stripe trước.",
     },
+    automatic: "(tự động)",
+    carried: "Nghệ sĩ còn nợ {amount}. Số này được trừ vào các lần chi trả sau.",
   },
 
   treasurer: {

@@ -62,7 +62,7 @@ export async function cancelPayout(actor: Actor, id: number): Promise<void> {
 
 export function auditPayout(
   tx: Tx,
-  actor: Pick<Member, "userId">,
+  actor: Pick<Actor, "userId">,
   action: string,
   payout: Payout,
   more: Record<string, string> = {},

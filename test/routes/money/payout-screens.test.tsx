@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { bookPartRefund } from "~/models/ledger/partial-refunds.server";
+import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
 import { preparePayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout } from "~/models/payouts/record-payout.server";
 import { ArtistsToPay } from "~/routes/admin+/payouts/artists-to-pay";
@@ -152,7 +155,7 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
   const { double, close } = await openStripe(["usd"], { hasConnect: true });
   double.otherBalances = { usd: 1000 };
   const { asAdmin, asArtist, user, show, treasurer } = await scene();
-  await makeSale(show.id, { amount: 5000, currency: "usd" });
+  const sale = await makeSale(show.id, { amount: 5000, currency: "usd" });
   const panel = async (path = "/dashboard/payouts") => {
     const view = await payoutsView(open(path, asArtist));
     const dollars = view.accounts.find(({ currency }) => currency === "usd")!;
@@ -184,7 +187,15 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
   double.otherBalances = { usd: 5000 };
   await sendTransfer(treasurer, id);
   await takeBackTransfer(treasurer, id, { amount: 2000, reason: "?" });
-  const html = await render(<TakeBackTransfer view={(await page()).takeBack!} />);
+  const takeBack = async () => render(<TakeBackTransfer view={(await page()).takeBack!} />);
+  const html = await takeBack();
   for (const text of ["Đã thu hồi: 20,00", 'value="3000"', 'name="reason"']) expect(html).toContain(text);
+  expect(html).not.toContain("tự động)");
+  const refunded = { id: "re_screen", amountCents: 2500, state: "pending" } as const;
+  await transaction((tx) => bookPartRefund(tx, sale, refunded));
+  double.connect.payOut([...double.connect.accounts.keys()].at(-1)!, 3000);
+  await takeBackOwed();
+  for (const text of ["Không thu hồi được: 5,00", "không đủ tiền.", "(tự động)", "còn nợ 5,00"])
+    expect(await takeBack()).toContain(text);
   close();
 });

@@ -56,10 +56,9 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
         return reversalOf(await stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey }));
       });
     },
-    async findReversal(transferId, reference) {
+    async listReversals(transferId) {
       const { data } = await callStripe(() => stripe.transfers.listReversals(transferId, { limit: MAX_REVERSALS }));
-      const found = data.find(({ metadata }) => metadata?.reference === reference);
-      return found ? reversalOf(found) : null;
+      return data.map(reversalOf);
     },
   };
 }
@@ -127,6 +126,6 @@ function transferOf({ id, amount, currency, destination }: Stripe.Transfer): Tra
   return { id, amountCents: amount, currency, accountId };
 }
 
-function reversalOf({ id, amount }: Stripe.TransferReversal): ReversalFacts {
-  return { id, amountCents: amount };
+function reversalOf({ id, amount, metadata }: Stripe.TransferReversal): ReversalFacts {
+  return { id, amountCents: amount, reference: metadata?.reference ?? null };
 }

@@ -2,17 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, ledgerLines, outbox, payouts, payoutTransfers, transferReversals } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
+import { chooseStripe, makeConnectedArtist, onboardArtist } from "../../../../test/factories/connect";
 import { stopClock } from "../../../../test/factories/money";
-import { freshProof, makeArtist } from "../../../../test/factories/people";
-import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts";
+import { makeArtist } from "../../../../test/factories/people";
 import { openStripe } from "../../../../test/factories/stripe";
-import type { Member } from "../../actor";
 import { bookRefund } from "../../ledger/ledger-entries.server";
 import { getReconciliation } from "../../ledger/reconciliation.server";
 import { getOwed } from "../owed.server";
 import { findAccountInUse } from "../payout-accounts.server";
-import { cancelPayout, preparePayout } from "../prepare-payout.server";
+import { cancelPayout } from "../prepare-payout.server";
 import { recordPayout, reversePayout } from "../record-payout.server";
 import { chooseConnectedAccount, findConnectedAccount, startOnboarding } from "./connected-account.server";
 import { reconcileTransfers } from "./reconcile-transfers.server";
@@ -30,26 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-async function onboard(artist: Awaited<ReturnType<typeof makeOwedArtist>>["artist"], country = "FR") {
-  const url = await startOnboarding(artist, country);
-  const id = [...stripe.double.connect.accounts.keys()].find((known) => url.includes(known))!;
-  stripe.double.connect.finishOnboarding(id);
-  return id;
-}
-
-const choose = async (artist: Member, currency: Currency) =>
-  chooseConnectedAccount(artist, { currency, ...(await freshProof({ id: artist.userId })) });
-
-/** An artist who is owed 50 dollars, to be paid to a connected account; the payout is prepared. */
-async function makeScene() {
-  const owed = await makeOwedArtist();
-  const { user, artist, treasurer, show } = owed;
-  const sale = await makeSale(show.id, { amount: PRICE, currency: "usd" });
-  const accountId = await onboard(artist);
-  await choose(artist, "usd");
-  const prepare = (amount = PRICE) => preparePayout(treasurer, { artistId: user.id, currency: "usd", amount });
-  return { ...owed, sale, accountId, prepare, payout: await prepare() };
-}
+const makeScene = () => makeConnectedArtist(stripe.double, PRICE);
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 const transfersOf = ({ accountId }: Scene) =>
@@ -238,12 +217,12 @@ test("an account is opened once, and chosen only once it can receive money", asy
   await Promise.all([startOnboarding(artist, "DE"), startOnboarding(artist, "DE")]);
   expect(stripe.double.connect.accounts.size).toBe(known + 1);
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "incomplete", country: "DE" });
-  await expect(choose(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
-  await onboard(artist);
-  await expect(choose(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  await expect(chooseStripe(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  await onboardArtist(stripe.double, artist);
+  await expect(chooseStripe(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
   const stale = { currency: "usd", session: null } as const;
   await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({ messageKey: "accounts:signInAgain" });
-  expect(await choose(artist, "usd")).toEqual({ isFirst: true });
+  expect(await chooseStripe(artist, "usd")).toEqual({ isFirst: true });
   expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
 });
 

@@ -5,7 +5,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { payouts, transferReversals } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import type { ReversalFacts, TransferProblem } from "~/integrations/payments/connected-accounts";
+import type { ReversalFacts } from "~/integrations/payments/connected-accounts";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/logging/logger.server";
 import type { Actor } from "../../actor";
@@ -18,6 +18,8 @@ import { assertCanPayArtists } from "../permissions";
 import {
   findTransfer,
   getConnect,
+  listReversals,
+  type ReversalProblem,
   refusalOf,
   sumLeft,
   type TransferOutcome,
@@ -44,6 +46,7 @@ export async function settleReversal(id: number): Promise<TransferOutcome> {
     if (requested?.state !== "requested") return requested?.state ?? "refused";
     try {
       const facts = await makeOnce(requested);
+      if (!facts) return await storeRefusal(id, "elsewhere");
       return await transaction((tx) => storeReversal(tx, requested, facts));
     } catch (error) {
       const problem = refusalOf(error, requested.requestedAt);
@@ -67,13 +70,18 @@ async function requestReversal(tx: Tx, askedBy: string, payoutId: number, { amou
   return firstRow(await tx.insert(transferReversals).values(values).returning());
 }
 
-async function makeOnce({ payoutId, reference, amountCents }: TransferReversal): Promise<ReversalFacts> {
+/** Null if nobody asked for it, and somebody has taken back money that the ledger does not know about. */
+async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | null> {
+  const { payoutId, reference, amountCents, askedBy } = requested;
   const connect = getConnect();
   const transferId = (await findTransfer(db, payoutId))!.transferId!;
-  return (
-    (await connect.findReversal(transferId, reference)) ??
-    (await connect.createReversal({ reference, transferId, amountCents }))
-  );
+  const made = await connect.listReversals(transferId);
+  const own = made.find((reversal) => reversal.reference === reference);
+  if (own) return own;
+  const known = await listReversals(db, payoutId);
+  const isKnown = ({ id }: ReversalFacts) => known.some(({ reversalId }) => reversalId === id);
+  if (askedBy === null && !made.every(isKnown)) return null;
+  return connect.createReversal({ reference, transferId, amountCents });
 }
 
 async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversalId, amountCents }: ReversalFacts) {
@@ -87,12 +95,12 @@ async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversal
   if ((await sumLeft(tx, payout)) === 0)
     await tx.update(payouts).set({ state: "cancelled", cancelledAt: at }).where(eq(payouts.id, payoutId));
   const part = { ...payout, amountCents };
-  await auditPayout(tx, { userId: askedBy }, "payout.reversed", part, { words: reason });
+  await auditPayout(tx, { userId: askedBy }, "payout.reversed", part, reason === null ? {} : { words: reason });
   await queuePayoutMail(tx, "takenBack", part, `:${id}`);
   return "done" as const;
 }
 
-async function storeRefusal(id: number, problem: TransferProblem) {
+async function storeRefusal(id: number, problem: ReversalProblem) {
   const changes = { state: "refused", problem } as const;
   await transaction(async (tx) => void (await tx.update(transferReversals).set(changes).where(isOpen(id))));
   return "refused" as const;

@@ -14,6 +14,7 @@ import type { Payout } from "../payout-record.server";
 
 export type PayoutTransfer = typeof payoutTransfers.$inferSelect;
 export type TransferReversal = typeof transferReversals.$inferSelect;
+export type ReversalProblem = NonNullable<TransferReversal["problem"]>;
 
 /** What became of a request to the provider; "requested": the answer is not known yet. */
 export type TransferOutcome = PayoutTransfer["state"];

@@ -62,8 +62,9 @@ function takeBackView({ payout: { currency }, owed, left, reversals }: Details, 
     choices: isReversing
       ? []
       : [owedBack, left].filter((amount, at, all) => amount > 0 && amount !== all[at + 1]).map(amountOf),
-    reversals: reversals.map(({ id, amountCents, state, problem }) => ({
-      ...{ id, state, problem },
+    carried: owedBack > 0 ? formatMoney(owedBack, currency, language) : null,
+    reversals: reversals.map(({ id, amountCents, state, problem, askedBy }) => ({
+      ...{ id, state, problem, isAutomatic: askedBy === null },
       amount: formatMoney(amountCents, currency, language),
     })),
   };

@@ -11,7 +11,7 @@ import type { PayoutView } from "./payout-view.server";
 type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswer };
 
 /** Takes money back from the artist's account at Stripe: what is owed back after refunds, or the whole transfer. */
-export function TakeBackTransfer({ view: { choices, isReversing, reversals }, lastResult }: Props) {
+export function TakeBackTransfer({ view: { choices, isReversing, reversals, carried }, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "takeBack", lastResult });
   return (
@@ -19,13 +19,15 @@ export function TakeBackTransfer({ view: { choices, isReversing, reversals }, la
       {isReversing && <Note>{t("stripe.reversingNote")}</Note>}
       {reversals.length > 0 && (
         <ul className="stack tight">
-          {reversals.map(({ id, amount, state, problem }) => (
+          {reversals.map(({ id, amount, state, problem, isAutomatic }) => (
             <li key={id}>
-              {t(`stripe.reversals.${state}`, { amount })} {problem && t(`stripe.reversalProblems.${problem}`)}
+              {t(`stripe.reversals.${state}`, { amount })} {problem && t(`stripe.reversalProblems.${problem}`)}{" "}
+              {isAutomatic && t("stripe.automatic")}
             </li>
           ))}
         </ul>
       )}
+      {carried && <Note>{t("stripe.carried", { amount: carried })}</Note>}
       {choices.length > 0 && (
         <details className="opening" open={choices.length > 1 || Boolean(form.allErrors.reason)}>
           <summary className="btn btn-line btn-sm">{t("stripe.takeBack")}</summary>
