@@ -1,6 +1,7 @@
 import { formatSums } from "~/locales/format";
 import { loadEvents } from "~/models/events/event-record.server";
 import { pricesOf, type PricedEvent } from "~/models/events/prices";
+import type { PassDetails } from "~/models/passes/pass-lists.server";
 import type { Pass } from "~/models/passes/pass-record.server";
 import { showSummary } from "./events/show-summary.server";
 import type { ViewContext } from "./view-context.server";
@@ -37,7 +38,8 @@ export async function passShows(ids: string[], context: ViewContext) {
 }
 
 /** A link to the page of a pass that is on sale. */
-export function passLink(pass: Pass, context: ViewContext) {
+export function passLink(pass: PassDetails, context: ViewContext) {
   const { text: name, lang } = passName(pass, context);
-  return { href: `/pass/${pass.id}`, name, lang, price: passPrices(pass, context) };
+  const soldOut = pass.left === 0 ? context.t("ticketTypes:state.soldOut") : null;
+  return { href: `/pass/${pass.id}`, name, lang, price: passPrices(pass, context), soldOut };
 }

@@ -222,6 +222,54 @@ export type HeldTicket = {
   };
 };
 
+export type Pass = {
+  id: string;
+  artistId: string;
+  language: "en" | "vi";
+  name: string;
+  nameOther: string | null;
+  description: string | null;
+  descriptionOther: string | null;
+  eventIds: string[];
+  prices: Record<string, unknown>;
+  sale: "draft" | "withdrawn" | "closed" | "over" | "onSale";
+  left: number | null;
+  saleEnds: string;
+};
+
+export type BoughtPass = {
+  paymentId: string;
+  passId: string;
+  name: string;
+  amount: string;
+  currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+  state: "paid" | "refunding" | "refunded";
+  paidAt: string | null;
+  refundable: string;
+  tickets: Ticket[];
+};
+
+export type OwnPass = {
+  id: string;
+  artistId: string;
+  language: "en" | "vi";
+  name: string;
+  nameOther: string | null;
+  description: string | null;
+  descriptionOther: string | null;
+  eventIds: string[];
+  prices: Record<string, unknown>;
+  sale: "draft" | "withdrawn" | "closed" | "over" | "onSale";
+  left: number | null;
+  saleEnds: string;
+  state: "draft" | "on_sale" | "withdrawn";
+  maxPasses: number | null;
+  saleUntil: string | null;
+  isBought: boolean;
+  sold: number;
+  earned: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+};
+
 export type GivenGift = {
   ticketId: string;
   eventId: string;
@@ -710,6 +758,58 @@ export type Calls = {
     answer: TicketType;
   };
   "DELETE /ticket-types/{id}": { params: { id: string }; answer: { status: "deleted" } };
+  "GET /artists/{id}/passes": { params: { id: string }; answer: Pass[] };
+  "GET /passes/{id}": { params: { id: string }; answer: Pass };
+  "POST /passes/{id}/buy": {
+    params: { id: string };
+    body: { amount: string | number; currency?: "usd" | "vnd" | "eur" | "aud" | "cad" };
+    answer: { clientSecret: string | null; paymentUrl: string; heldUntil: string | null };
+  };
+  "GET /user/passes": { answer: BoughtPass[] };
+  "GET /user/passes/{paymentId}": { params: { paymentId: string }; answer: BoughtPass };
+  "POST /user/passes/{paymentId}/return": { params: { paymentId: string }; answer: BoughtPass };
+  "GET /artist/passes": { answer: OwnPass[] };
+  "POST /artist/passes": {
+    body: {
+      name: string;
+      nameOther?: string | null;
+      description?: string | null;
+      descriptionOther?: string | null;
+      language?: "en" | "vi";
+      eventIds: string[];
+      priceUsd?: string | number | null;
+      priceVnd?: string | number | null;
+      priceEur?: string | number | null;
+      priceAud?: string | number | null;
+      priceCad?: string | number | null;
+      maxPasses?: number | null;
+      saleUntil?: string | null;
+    };
+    answer: OwnPass;
+  };
+  "GET /artist/passes/{id}": { params: { id: string }; answer: OwnPass };
+  "PUT /artist/passes/{id}": {
+    params: { id: string };
+    body: {
+      name: string;
+      nameOther?: string | null;
+      description?: string | null;
+      descriptionOther?: string | null;
+      language?: "en" | "vi";
+      eventIds: string[];
+      priceUsd?: string | number | null;
+      priceVnd?: string | number | null;
+      priceEur?: string | number | null;
+      priceAud?: string | number | null;
+      priceCad?: string | number | null;
+      maxPasses?: number | null;
+      saleUntil?: string | null;
+    };
+    answer: OwnPass;
+  };
+  "DELETE /artist/passes/{id}": { params: { id: string }; answer: { status: "deleted" } };
+  "POST /artist/passes/{id}/sale": { params: { id: string }; answer: OwnPass };
+  "DELETE /artist/passes/{id}/sale": { params: { id: string }; answer: OwnPass };
   "GET /user/gifts": { answer: GivenGift[] };
   "POST /tickets/{id}/gift-link": { params: { id: string }; body: { giftTo: string }; answer: GivenGift };
   "DELETE /tickets/{id}/gift-link": { params: { id: string }; answer: GivenGift };

@@ -11,7 +11,8 @@ export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1
   return { request, params: {}, context: { nonce: "n", ip } };
 }
 
-export type Fields = Record<string, string | Blob>;
+/** A list is a field that the form has several times, such as checkboxes. */
+export type Fields = Record<string, string | Blob | string[]>;
 
 /** Arguments of an action for a form sent to `path`; multipart if it contains a file. */
 export function submit(path: string, fields: Fields, options: Options = {}): ActionFunctionArgs {
@@ -22,9 +23,9 @@ export function submit(path: string, fields: Fields, options: Options = {}): Act
 
 function bodyOf(fields: Fields) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const hasFile = Object.values(fields).some((value) => typeof value !== "string");
-  return hasFile ? form : new URLSearchParams(fields as Record<string, string>);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return texts.length < [...form].length ? form : new URLSearchParams(texts);
 }
 
 /** The Cookie header after these Set-Cookie headers. */

@@ -10,6 +10,7 @@ import { GIFT_CASES } from "./gift-cases";
 import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
 import { ADMIN_CASES } from "./admin-cases";
+import { PASS_CASES } from "./pass-cases";
 import { PAYOUT_CASES } from "./payout-cases";
 import { SHARE_CASES } from "./share-cases";
 import { PRICE_CASES } from "./price-cases";
@@ -114,6 +115,7 @@ export const CASES: Case[] = [
   ...REPORT_CASES,
   ...TEAM_CASES,
   ...TICKET_TYPE_CASES,
+  ...PASS_CASES,
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
   ...SHARE_CASES,

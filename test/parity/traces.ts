@@ -52,6 +52,7 @@ function withNames(text: string, names: Names): string {
     .replace(/(?<=invitation:)[\w-]{8}/g, "code")
     .replace(/\bNS[A-Z3-9]{7}\b/g, "reference")
     .replace(/\b\d{4}-\d{6}\b/g, "receipt")
+    .replace(/\btest_re_[0-9a-f]+/g, "refund")
     .replace(/[\w-]{43,}/g, "token")
     .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code");
 }

@@ -1,4 +1,5 @@
 import { ADMIN_CALLS } from "./admin-calls";
+import { PASS_CALLS } from "./pass-calls";
 import {
   all,
   anybody,
@@ -66,6 +67,7 @@ const soundEvent = () => ({
 /** Permissions of every API call, by method and path. */
 export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
+  ...PASS_CALLS,
 
   "GET /auth/user": { who: program.members },
   "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },

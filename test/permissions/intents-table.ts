@@ -29,8 +29,6 @@ const adminActions = [
   ],
 ];
 
-const noPassCall = none("season passes have no calls yet");
-
 /** The call equivalent to each form, by route and intent; "" is a form without intent. */
 export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // Public
@@ -163,11 +161,11 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
   "dashboard.codes.new": { "": "createCode" },
   "dashboard.codes.$id": { save: "updateCode", limits: "updateCodeLimits", stop: "stopCode", start: "startCode" },
-  "pass.$id": { buy: noPassCall },
-  "passes.$paymentId": { "": noPassCall },
-  "dashboard.passes": { publish: noPassCall, withdraw: noPassCall, delete: noPassCall },
-  "dashboard.passes_.new": { "": noPassCall },
-  "dashboard.passes_.$id": { "": noPassCall },
+  "pass.$id": { buy: "buyPass" },
+  "passes.$paymentId": { "": "returnPass" },
+  "dashboard.passes": { publish: "publishPass", withdraw: "withdrawPass", delete: "deletePass" },
+  "dashboard.passes_.new": { "": "createPass" },
+  "dashboard.passes_.$id": { "": "updatePass" },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 
   // Administration

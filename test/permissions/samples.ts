@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~db/client.server";
 import { generateCodeText } from "~/models/codes/code-text";
-import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { chatMessages, conversations, messages, outbox, reports } from "~db/schema";
 import { makeCode } from "../factories/codes";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { issueSampleReceipt } from "../factories/receipts";
+import { makePass } from "../factories/passes";
 import { makeTicket } from "../factories/sales";
 import { makeTypedShow } from "../factories/ticket-types";
 import { makeConfirmation, makeForeignMoney, makeTransfer } from "../factories/transfers";
@@ -33,6 +35,9 @@ export async function makeSamples({ artist, viewer }: People) {
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
   const foreign = await makeForeignMoney();
+  const { pass } = await makePass({ artistId: artist.id });
+  const boughtPass = await startPassPayment(buyer, pass.id, pass.ticketPriceCents!);
+  await payWithTestCard(buyer, boughtPass.id, "pays");
   const { types } = await makeTypedShow([{}, {}], { artistId: artist.id });
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
@@ -67,6 +72,8 @@ export async function makeSamples({ artist, viewer }: People) {
       confirmed,
       foreign,
       code: code.id,
+      pass: pass.id,
+      boughtPass: boughtPass.id,
       gift: gift.ticketId,
       giftToken: gift.token,
       mail: queuedMail!.id,

@@ -1,6 +1,5 @@
 import { none, type Equivalent } from "./equivalent-calls";
 
-const noPassCall = none("season passes have no calls yet");
 const words = none("words for people to read");
 const home = none("takes a form; opened, it leads to the first page");
 const ask = none("asks before something is done; the call does it at once");
@@ -26,7 +25,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "event.$id_.poster[.]png": picture,
   artists: "listArtists",
   "artists_.$id.events": "listArtistEvents",
-  "artist_.$id": ["getArtist", "listArtistEvents"],
+  "artist_.$id": ["getArtist", "listArtistEvents", "listArtistPasses"],
   "artist_.$id_.calendar[.]ics": calendar,
   "artist_.$id_.poster[.]png": picture,
   "images.$id": none("the picture's file itself, whose address the calls tell"),
@@ -80,7 +79,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "pay.$paymentId": none("the till of the test provider, or the way to the real one"),
   "transfer.$paymentId": "getPayment",
   "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
-  "tickets._index": ["listTickets", "listGifts"],
+  "tickets._index": ["listTickets", "listGifts", "listBoughtPasses"],
   "tickets.$ticketId": ["getTicket", "getTicketCode"],
   "dashboard.statement.$year": "getYearlyStatement",
   "dashboard.statement.$year_.statement[.]pdf": "getYearlyStatement",
@@ -131,11 +130,11 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.codes[.]csv": "listCodes",
   "dashboard.codes.new": none("an empty form"),
   "dashboard.codes.$id": "getCode",
-  "pass.$id": noPassCall,
-  "passes.$paymentId": noPassCall,
-  "dashboard.passes": noPassCall,
-  "dashboard.passes_.new": noPassCall,
-  "dashboard.passes_.$id": noPassCall,
+  "pass.$id": "getPass",
+  "passes.$paymentId": "getBoughtPass",
+  "dashboard.passes": "listOwnPasses",
+  "dashboard.passes_.new": none("an empty form"),
+  "dashboard.passes_.$id": "getOwnPass",
   "dashboard.payouts": "getPayouts",
   "dashboard.ledger": "getStatement",
   "dashboard.ledger[.]csv": "getStatement",

@@ -14,6 +14,7 @@ import { giftsCalls } from "../tickets/gifts";
 import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
+import { passesCalls } from "../tickets/passes";
 import { paymentsCalls } from "../tickets/payments";
 import { picturesCalls } from "../events/pictures";
 import { reportsCalls } from "../events/reports";
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...savedEventsCalls,
   ...ticketsCalls,
   ...ticketTypesCalls,
+  ...passesCalls,
   ...giftsCalls,
   ...waitlistCalls,
   ...paymentsCalls,

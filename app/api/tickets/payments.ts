@@ -3,20 +3,13 @@ import { throttleCode } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { TicketIntentInput } from "~/models/gifts/schema.server";
 import { IntentInput } from "~/models/payments/schema";
-import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
+import { startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
 import { getPaymentDetails, type PaymentDetails } from "~/models/transfers/transfer-details.server";
 import { PAYMENT_STATES } from "~db/vocabularies";
 import { decimalString } from "~/models/payments/currency.protocol";
-import type { OpenPayment } from "~/models/purchases/start-payment.server";
 import { instantOrNull, Instant } from "../json/parts";
+import { IntentJson, intentJson } from "../json/payment-json";
 import { operation } from "../core/operation";
-
-const IntentFields = z.object({
-  /** Null once the payment has moved to the provider's own page. */
-  clientSecret: z.string().nullable(),
-  /** The page on which a browser pays, with any provider. */
-  paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
-});
 
 const PaymentJson = z.object({
   state: z.enum(PAYMENT_STATES),
@@ -47,7 +40,7 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: TicketIntentInput,
-    response: IntentFields.extend({ heldUntil: Instant.nullable() }),
+    response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, request, body }) => {
       const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote } = body;
@@ -65,7 +58,7 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     body: IntentInput,
-    response: IntentFields,
+    response: IntentJson,
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { method, amount, currency, eventId, dedication, hideAmount } }) => {
       const offer = { method, amountCents: amount, currency, dedication: dedication || null, hideAmount };
@@ -79,8 +72,4 @@ function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeo
   const method = payment.provider === "transfer" ? "transfer" : "card";
   const amount = decimalString(amountCents, currency);
   return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
-}
-
-function intentJson(payment: OpenPayment): z.output<typeof IntentFields> {
-  return { clientSecret: payment.clientSecret, paymentUrl: paymentPath(payment) };
 }

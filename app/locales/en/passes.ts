@@ -17,7 +17,6 @@ export default {
   buy: "Buy pass for {price}",
   paid: "Paid. Your tickets for all shows are ready.",
   showMine: "Show my pass",
-  partOf: "Part of the season pass",
   boughtOn: "Season pass, bought on {date} for {amount}",
   moneyOnItsWay: "A refund is on its way to you.",
   share: "Share of the price: {amount}",

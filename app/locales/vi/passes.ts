@@ -14,7 +14,6 @@ export default {
   buy: "Mua trọn chuỗi với {price}",
   paid: "Đã thanh toán. Vé của bạn cho mọi buổi diễn đã sẵn sàng.",
   showMine: "Xem vé trọn chuỗi của tôi",
-  partOf: "Thuộc vé trọn chuỗi",
   boughtOn: "Vé trọn chuỗi, mua ngày {date}, giá {amount}",
   moneyOnItsWay: "Tiền hoàn đang trên đường đến bạn.",
   share: "Phần của giá: {amount}",

@@ -1,22 +1,31 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sum } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, passes, passEvents, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import type { Actor } from "../actor";
+import type { Actor, Member } from "../actor";
 import { seatsLeft } from "../events/event-state";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import type { Payment } from "../payments/payment-states.server";
 import type { Money } from "../payments/currency.protocol";
 import { assertCanUseDashboard, assertMember } from "../permissions";
 import { countTakenSeatsByEvent } from "../tickets/seats.server";
-import { isPassBought } from "./edit-pass.server";
-import { findPass, getPassSale, listPassShows, type PassSale, type PassWithShows } from "./pass-record.server";
+import { getOwnPass, isPassBought } from "./edit-pass.server";
+import {
+  findPass,
+  firstShow,
+  getPassSale,
+  listPassShows,
+  type PassSale,
+  type PassWithShows,
+} from "./pass-record.server";
 import { countTakenPasses } from "../payments/pass-seats.server";
 import { canEditPass } from "./permissions";
 
 /** Shows to choose from: series of a year, and more. */
 const MAX_CHOICES = 200;
+/** Passes on an artist's page. */
+const MAX_LISTED = 50;
 
 /** A pass as its page shows it. `left`: how many can be sold; null without a limit. */
 export type PassDetails = PassWithShows & { sale: PassSale; left: number | null };
@@ -26,13 +35,12 @@ export type PassDetails = PassWithShows & { sale: PassSale; left: number | null 
  * @throws AppError not_found for unknown passes, for other people's drafts, and while all shows are taken down
  */
 export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
-  const pass = await findPass(id);
+  const pass = await findDetails(id);
   if (!pass) throw notFound();
-  const [sale, left] = [await getPassSale(pass), await countPassesLeft(pass)];
-  if (canEditPass(actor, pass)) return { ...pass, sale, left };
+  if (canEditPass(actor, pass)) return pass;
   const shows = pass.shows.filter(({ hiddenAt }) => hiddenAt === null);
   if (pass.state === "draft" || shows.length === 0) throw notFound();
-  return { ...pass, shows, sale, left };
+  return { ...pass, shows };
 }
 
 function notFound() {
@@ -58,7 +66,13 @@ export async function listOwnPasses(actor: Actor): Promise<OwnPass[]> {
     where: eq(passes.artistId, actor.userId),
     orderBy: desc(passes.createdAt),
   });
-  return Promise.all(rows.map(async ({ id }) => ({ ...(await getPass(actor, id)), ...(await getFigures(id)) })));
+  return Promise.all(rows.map(({ id }) => getPassWithFigures(actor, id)));
+}
+
+/** @throws AppError unauthenticated, not_found, forbidden */
+export async function getPassWithFigures(actor: Actor, id: string): Promise<OwnPass> {
+  await getOwnPass(actor, id);
+  return { ...(await getPass(actor, id)), ...(await getFigures(id)) };
 }
 
 async function getFigures(passId: string) {
@@ -72,21 +86,31 @@ async function getFigures(passId: string) {
   return { isBought: await isPassBought(passId), sold: await db.$count(payments, isPaid), earned };
 }
 
-/** Passes with this show that can be bought now. */
-export async function listPassesOfEvent(eventId: string): Promise<PassWithShows[]> {
+/** Passes with this show that are on sale, each with what is left. */
+export async function listPassesOfEvent(eventId: string): Promise<PassDetails[]> {
   const rows = await db
     .select({ id: passes.id })
     .from(passEvents)
     .innerJoin(passes, eq(passes.id, passEvents.passId))
     .where(and(eq(passEvents.eventId, eventId), eq(passes.state, "on_sale")));
-  return listSold(rows);
+  return listOnSale(rows);
 }
 
-async function listSold(rows: { id: string }[]): Promise<PassWithShows[]> {
-  const found = await Promise.all(rows.map(({ id }) => findPass(id)));
-  const known = found.filter((pass) => pass !== null);
-  const sales = await Promise.all(known.map((pass) => getPassSale(pass)));
-  return known.filter((_, index) => sales[index] === "onSale");
+/** The artist's passes that are on sale, by the date of their first show, each with what is left. */
+export async function listPassesOfArtist(artistId: string): Promise<PassDetails[]> {
+  const isTheirs = and(eq(passes.artistId, artistId), eq(passes.state, "on_sale"));
+  const rows = await db.select({ id: passes.id }).from(passes).where(isTheirs).limit(MAX_LISTED);
+  return (await listOnSale(rows)).toSorted((a, b) => +firstShow(a).startTime - +firstShow(b).startTime);
+}
+
+async function listOnSale(rows: { id: string }[]): Promise<PassDetails[]> {
+  const found = await Promise.all(rows.map(({ id }) => findDetails(id)));
+  return found.filter((pass) => pass !== null).filter(({ sale }) => sale === "onSale");
+}
+
+async function findDetails(id: string): Promise<PassDetails | null> {
+  const pass = await findPass(id);
+  return pass && { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
 }
 
 /** The artist's shows that a pass may have, by date. @throws AppError unauthenticated, forbidden */
@@ -101,7 +125,7 @@ export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
     .limit(MAX_CHOICES);
 }
 
-/** A bought pass with its tickets. `owedCents`: what the buyer would get back for it now. */
+/** A bought pass with its tickets in the order of its shows. `owedCents`: what the buyer would get back for it now. */
 export type BoughtPass = {
   payment: Payment;
   pass: PassWithShows;
@@ -112,23 +136,32 @@ export type BoughtPass = {
 /** Lists the person's passes that were paid, newest first. */
 export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
   assertMember(actor);
-  const isTheirs = and(eq(payments.userId, actor.userId), eq(payments.kind, "pass"));
-  const isPaid = inArray(payments.state, ["paid", "refunding", "refunded"]);
-  const rows = await db.query.payments.findMany({ where: and(isTheirs, isPaid), orderBy: desc(payments.paidAt) });
+  const rows = await db.query.payments.findMany({ where: isBoughtBy(actor), orderBy: desc(payments.paidAt) });
   return Promise.all(rows.map(readBought));
 }
 
 /** @throws AppError unauthenticated, not_found for anybody else's and for what was not paid */
 export async function getBoughtPass(actor: Actor, paymentId: string): Promise<BoughtPass> {
-  const bought = (await listBoughtPasses(actor)).find(({ payment }) => payment.id === paymentId);
-  if (!bought) throw notFound();
-  return bought;
+  assertMember(actor);
+  const where = and(isBoughtBy(actor), eq(payments.id, paymentId));
+  const payment = await db.query.payments.findFirst({ where });
+  if (!payment) throw notFound();
+  return readBought(payment);
+}
+
+/** Matches paid passes of a person. Late money that went back bought nothing: it has no tickets. */
+function isBoughtBy({ userId }: Member) {
+  const isTheirs = and(eq(payments.userId, userId), eq(payments.kind, "pass"));
+  const issued = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.paymentId, payments.id));
+  return and(isTheirs, inArray(payments.state, ["paid", "refunding", "refunded"]), exists(issued));
 }
 
 async function readBought(payment: Payment): Promise<BoughtPass> {
   const pass = (await db.query.passes.findFirst({ where: eq(passes.id, payment.passId!) }))!;
   const shows = await listPassShows(db, pass.id);
-  const issued = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
+  const places = shows.map((show) => show.id);
+  const rows = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
+  const issued = rows.toSorted((a, b) => places.indexOf(a.eventId) - places.indexOf(b.eventId));
   return { payment, pass: { ...pass, shows }, tickets: issued, owedCents: await sumOwedForPayment(db, payment.id) };
 }
 

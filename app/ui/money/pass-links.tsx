@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { Badge } from "../elements/badge";
 
-type PassLink = { href: string; name: string; lang?: string; price: string };
+type PassLink = { href: string; name: string; lang?: string; price: string; soldOut: string | null };
 
 /** Season passes on sale. */
 export function PassLinks({ passes, label }: { passes: PassLink[]; label: string }) {
@@ -8,12 +9,12 @@ export function PassLinks({ passes, label }: { passes: PassLink[]; label: string
   return (
     <div className="stack tight">
       <p className="meta">{label}</p>
-      {passes.map(({ href, name, lang, price }) => (
+      {passes.map(({ href, name, lang, price, soldOut }) => (
         <p key={href}>
           <Link to={href} lang={lang}>
             {name}
           </Link>{" "}
-          <span className="num">({price})</span>
+          <span className="num">({price})</span> {soldOut && <Badge tone="ended">{soldOut}</Badge>}
         </p>
       ))}
     </div>

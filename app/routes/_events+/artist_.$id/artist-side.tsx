@@ -4,12 +4,13 @@ import { Badge } from "~/ui/elements/badge";
 import { buttonClass, ButtonLink } from "~/ui/elements/button";
 import { EventCard } from "~/ui/events/event-card";
 import { Icon } from "~/ui/elements/icon";
+import { PassLinks } from "~/ui/money/pass-links";
 import { ReportLink } from "~/ui/events/report-link";
 import { Facts } from "~/ui/elements/stats";
 import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistSide({ artist }: { artist: ArtistPage }) {
-  const { t } = useTranslation(["artists", "common"]);
+  const { t } = useTranslation(["artists", "common", "passes"]);
   const { highlight, next, allEvents } = artist;
   const others = next.filter((card) => card.id !== highlight?.card.id);
   return (
@@ -34,6 +35,7 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
       {others.map((card) => (
         <EventCard key={card.id} event={card} variant="row" />
       ))}
+      <PassLinks passes={artist.passes} label={t("passes:listTitle")} />
       <a className={buttonClass({ variant: "quiet" })} href={`/artist/${artist.id}/calendar.ics`} download>
         <Icon of={CalendarPlus} />
         {t("calendar")}

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
-import { GiftRow, TicketRow } from "./rows";
+import { GiftRow, TicketGroup } from "./rows";
 import { ticketsView } from "./tickets-view.server";
 
 export const meta = titleMeta;
@@ -40,11 +40,11 @@ export default function TicketsScreen() {
       ) : (
         <>
           <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
-          {view.tickets.length + view.gifts.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
+          {view.groups.length + view.gifts.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
           <ul className="grid rows">
-            {view.tickets.map((ticket) => (
-              <li key={ticket.id}>
-                <TicketRow ticket={ticket} />
+            {view.groups.map((group) => (
+              <li key={group.key}>
+                <TicketGroup group={group} />
               </li>
             ))}
             {view.gifts.map((gift) => (

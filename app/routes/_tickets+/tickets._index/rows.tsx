@@ -3,9 +3,32 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { ShowPoster } from "~/ui/poster/show-poster";
-import type { GiftView, TicketView } from "./tickets-view.server";
+import type { GiftView, TicketGroup as TicketGroupView, TicketView } from "./tickets-view.server";
 
-export function TicketRow({ ticket: { id, type, price, pass, isLive, ...row } }: { ticket: TicketView }) {
+/** A ticket, or all tickets of a season pass under its name. */
+export function TicketGroup({ group: { pass, tickets } }: { group: TicketGroupView }) {
+  const { t } = useTranslation("passes");
+  if (!pass) return <TicketRow ticket={tickets[0]!} />;
+  return (
+    <section className="stack tight">
+      <p>
+        {t("title")}{" "}
+        <Link to={pass.href} lang={pass.lang}>
+          {pass.text}
+        </Link>
+      </p>
+      <ul className="grid rows">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketRow ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TicketRow({ ticket: { id, type, price, isLive, ...row } }: { ticket: TicketView }) {
   return (
     <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
       <p className="meta">{row.when.elsewhere.join(" · ")}</p>
@@ -18,21 +41,7 @@ export function TicketRow({ ticket: { id, type, price, pass, isLive, ...row } }:
         )}
         <span className="num">{price}</span>
       </p>
-      {pass && <PassLine pass={pass} />}
     </Row>
-  );
-}
-
-/** The season pass that a ticket is part of. */
-function PassLine({ pass }: { pass: NonNullable<TicketView["pass"]> }) {
-  const { t } = useTranslation("passes");
-  return (
-    <p className="meta">
-      {t("partOf")}{" "}
-      <Link to={pass.href} lang={pass.lang}>
-        {pass.text}
-      </Link>
-    </p>
   );
 }
 

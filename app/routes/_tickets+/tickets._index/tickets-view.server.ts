@@ -33,7 +33,8 @@ export async function ticketsView(request: Request) {
       href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
     })),
     isEmpty: held.length === 0 && given.length === 0,
-    tickets: tab === "gifts" ? [] : byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context)),
+    groups:
+      tab === "gifts" ? [] : groupByPass(byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context))),
     gifts: tab === "gifts" ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context)) : [],
   };
 }
@@ -56,6 +57,18 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
     pass: details.pass && { ...passName(details.pass, context), href: `/passes/${ticket.paymentId!}` },
     isLive: event.isLive && ticket.status !== "refunded",
   };
+}
+
+export type TicketGroup = ReturnType<typeof groupByPass>[number];
+
+/** Tickets of one bought pass are together, in the place of the first one. */
+function groupByPass(rows: TicketView[]) {
+  const groups = new Map<string, TicketView[]>();
+  for (const row of rows) {
+    const key = row.pass?.href ?? row.id;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].map(([key, tickets]) => ({ key, pass: tickets[0]!.pass, tickets }));
 }
 
 type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];

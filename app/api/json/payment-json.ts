@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { OpenPayment } from "~/models/purchases/start-payment.server";
+import { paymentPath } from "~/models/transfers/start-transfer.server";
+
+/** A payment that was begun. */
+export const IntentJson = z.object({
+  /** Null once the payment has moved to the provider's own page. */
+  clientSecret: z.string().nullable(),
+  /** The page on which a browser pays, with any provider. */
+  paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),
+});
+
+export function intentJson(payment: OpenPayment): z.output<typeof IntentJson> {
+  return { clientSecret: payment.clientSecret, paymentUrl: paymentPath(payment) };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { makeTicketedEvent } from "../../../../test/factories/events";
+import { makeBuyer } from "../../../../test/factories/money";
+import { makePass } from "../../../../test/factories/passes";
+import { cookieFor } from "../../../../test/factories/people";
+import { visit } from "../../../../test/factories/requests";
+import { makeTicket } from "../../../../test/factories/sales";
+import { startPassPayment } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { ticketsView } from "./tickets-view.server";
+
+const DAY_MS = 24 * 3600_000;
+
+test("the tickets of a season pass are together, and other tickets between their dates follow", async () => {
+  const { pass, shows, artistId } = await makePass();
+  const buyer = await makeBuyer();
+  const payment = await startPassPayment(buyer, pass.id, 4000);
+  await payWithTestCard(buyer, payment.id, "pays");
+  const between = await makeTicketedEvent({ artistId, startTime: new Date(Date.now() + 30.5 * DAY_MS) });
+  const single = await makeTicket(between.id, { userId: buyer.userId });
+  const { request } = visit("/tickets", { cookie: await cookieFor({ id: buyer.userId }) });
+  const { groups } = await ticketsView(request);
+  expect(groups.map((group) => [group.pass?.href ?? null, group.tickets.map(({ show }) => show.id)])).toEqual([
+    [`/passes/${payment.id}`, shows.map(({ id }) => id)],
+    [null, [between.id]],
+  ]);
+  expect(groups[1]!.tickets[0]!.id).toBe(single.id);
+});
