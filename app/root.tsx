@@ -22,6 +22,8 @@ import { siteContact } from "~/contact.server";
 import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
+import { countUnreadNotices } from "~/models/notices/notice-list.server";
+import { replyTopic } from "~/models/messages/conversation.server";
 import { countUnreadMessages } from "~/models/messages/message-list.server";
 import { identifyForLoaders } from "~/requests/page.server";
 import { ErrorPage } from "~/ui/frame/error-page";
@@ -76,6 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       invitations: account.invitations,
       hasShares: account.hasShares,
       unread: await countUnreadMessages(account.id, params.id),
+      unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };

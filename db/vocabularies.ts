@@ -35,6 +35,23 @@ export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
 /** News for ticket holders: new time, new price, live, closed by an admin, reopened. */
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
+/** What people find in their list of notices. */
+export const NOTICE_KINDS = [
+  "soon",
+  "live",
+  "newShow",
+  "changed",
+  "cancelled",
+  "closed",
+  "reopened",
+  "offer",
+  "gift",
+  "giftTaken",
+  "refunded",
+  "reply",
+] as const;
+/** Start calls: a quarter of an hour before the start, and when the show goes live. */
+export const START_CALL_KINDS = ["soon", "live"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
@@ -97,6 +114,8 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type StartCallKind = (typeof START_CALL_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Currency = (typeof CURRENCIES)[number];
 /** The columns of ticket prices. */

@@ -399,6 +399,27 @@ export type SongRequest = {
   sungAt: string | null;
 };
 
+export type Notice = {
+  id: string;
+  kind:
+    | "soon"
+    | "live"
+    | "newShow"
+    | "changed"
+    | "cancelled"
+    | "closed"
+    | "reopened"
+    | "offer"
+    | "gift"
+    | "giftTaken"
+    | "refunded"
+    | "reply";
+  text: string;
+  address: string;
+  isRead: boolean;
+  createdAt: string;
+};
+
 export type Conversation = {
   id: string;
   artistId: string;
@@ -1191,6 +1212,9 @@ export type Calls = {
     body: { sung: boolean };
     answer: { done: true };
   };
+  "GET /user/notices": { query?: { page?: number }; answer: { unread: number; rows: Notice[]; total: number } };
+  "POST /user/notices/read": { answer: { unread: number } };
+  "POST /user/notices/{id}/read": { params: { id: string }; answer: { unread: number } };
   "GET /user/conversations": {
     answer: { id: string; other: { id: string; name: string }; lastAt: string; lastText: string; unread: number }[];
   };

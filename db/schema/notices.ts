@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { createdAt, id, instant } from "../columns";
+import { createdAt, id, instant, json } from "../columns";
 import { oneOf } from "../one-of";
-import { HOLDER_NEWS_KINDS, LANGUAGES, MAIL_STATES, NEWS_KINDS } from "../vocabularies";
+import {
+  type Currency,
+  HOLDER_NEWS_KINDS,
+  LANGUAGES,
+  MAIL_STATES,
+  NEWS_KINDS,
+  NOTICE_KINDS,
+  START_CALL_KINDS,
+} from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
@@ -84,5 +92,76 @@ export const holderNews = sqliteTable(
   (t) => [
     check("holder_news_kind", oneOf(t.kind, HOLDER_NEWS_KINDS)),
     index("holder_news_undone").on(t.doneAt, t.createdAt),
+  ],
+);
+
+/** What the text of a notice needs beyond its show and artist. */
+export type NoticeDetails = {
+  amountCents?: number;
+  currency?: Currency;
+  /** In milliseconds. */
+  until?: number;
+  /** Somebody other than the artist. */
+  person?: string;
+  /** Its link is a secret, so it is made when the notice is opened. */
+  giftId?: string;
+};
+
+/** Notices in a person's list, newest first. Texts are composed when they are shown. */
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+    eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
+    artistId: text("artist_id").references(() => users.id, { onDelete: "cascade" }),
+    /** A later notice of the same topic replaces this one. */
+    topic: text("topic").notNull(),
+    /** The same fact is told once. */
+    fact: text("fact").notNull(),
+    /** What it opens on this site. */
+    path: text("path").notNull(),
+    details: json<NoticeDetails>("details").notNull().default({}),
+    readAt: instant("read_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("notices_kind", oneOf(t.kind, NOTICE_KINDS)),
+    unique("notices_topic").on(t.userId, t.topic),
+    index("notices_newest").on(t.userId, t.createdAt),
+    index("notices_old").on(t.createdAt),
+    index("notices_unread")
+      .on(t.userId)
+      .where(sql`read_at is null`),
+    index("notices_event").on(t.eventId),
+    index("notices_artist").on(t.artistId),
+  ],
+);
+
+/** Calls everybody who waits for a show; a job gives them their notices. */
+export const startCalls = sqliteTable(
+  "start_calls",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: START_CALL_KINDS }).notNull(),
+    /** The start it was made for: a postponed show calls again. */
+    startTime: instant("start_time").notNull(),
+    /** Last person called, in id order. */
+    calledUpTo: text("called_up_to").notNull().default(""),
+    doneAt: instant("done_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("start_calls_kind", oneOf(t.kind, START_CALL_KINDS)),
+    unique("start_calls_once").on(t.eventId, t.kind, t.startTime),
+    index("start_calls_undone")
+      .on(t.createdAt)
+      .where(sql`done_at is null`),
   ],
 );

@@ -183,6 +183,9 @@ export const CALLS: Record<string, CallRight> = {
   },
   "POST /rehearsal": { who: program.artists },
 
+  "GET /user/notices": { who: program.members },
+  "POST /user/notices/read": { who: program.members },
+  "GET /user/notices/{id}": { who: program.giver, params: ({ notice: id }) => ({ id }) },
   "GET /user/conversations": { who: program.members },
   "GET /user/conversations/{id}": { who: program.bothSides, params: conversation },
   "POST /artists/{id}/messages": { who: program.members, params: artist, body: words },

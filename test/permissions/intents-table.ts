@@ -89,6 +89,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
 
   // Members
   saved: { save: "saveEvent", unsave: "unsaveEvent" },
+  "notices._index": { "": "markNoticesRead" },
   "messages.$id": { reply: "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
   "artist_.$id_.message": { "": "writeToArtist" },
   "event.$id_.review": { write: "writeReview", delete: "deleteReview" },

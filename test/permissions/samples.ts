@@ -3,7 +3,7 @@ import { transaction } from "~db/client.server";
 import { generateCodeText } from "~/models/codes/code-text";
 import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { chatMessages, conversations, messages, outbox, reports } from "~db/schema";
+import { chatMessages, conversations, messages, notices, outbox, reports } from "~db/schema";
 import { makeCode } from "../factories/codes";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
@@ -51,6 +51,15 @@ export async function makeSamples({ artist, viewer }: People) {
     const [letter] = await tx.insert(messages).values(sent).returning();
     const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
     const [queuedMail] = await tx.insert(outbox).values(mail).returning();
+    const told = {
+      userId: viewer.id,
+      kind: "live",
+      eventId: live.id,
+      topic: randomUUID(),
+      fact: "sample",
+      path: "/",
+    } as const;
+    const [notice] = await tx.insert(notices).values(told).returning();
     const fields = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
     const [report] = await tx.insert(reports).values(fields).returning();
     return {
@@ -77,6 +86,7 @@ export async function makeSamples({ artist, viewer }: People) {
       gift: gift.ticketId,
       giftToken: gift.token,
       mail: queuedMail!.id,
+      notice: notice!.id,
       report: report!.id,
       unknown: randomUUID(),
     };

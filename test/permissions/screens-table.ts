@@ -1,7 +1,7 @@
 import { SHOW_SCREENS } from "./shows-table";
 import { ADMIN_SCREENS } from "./admin-table";
 import type { Persona } from "./people";
-import { all, anybody, bothSides, members, type Policy, signedIn } from "./policies";
+import { all, anybody, bothSides, members, payer, type Policy, signedIn } from "./policies";
 import type { Samples } from "./samples";
 
 export type FormAction = {
@@ -129,6 +129,8 @@ export const SCREENS: Record<string, Screen> = {
     },
   },
   "saved_.resume": { see: members },
+  "notices._index": { see: members, do: { "": { who: members } } },
+  "notices.$id": { see: payer, params: ({ notice: id }) => ({ id }) },
   "messages._index": { see: members },
   "messages.$id": {
     see: bothSides,

@@ -66,6 +66,8 @@ export const VIEWS: Record<string, Equivalent> = {
   // Members
   saved: "listSavedEvents",
   "saved_.resume": none("goes on with what a guest wanted before signing in"),
+  "notices._index": "listNotices",
+  "notices.$id": "openNotice",
   "messages._index": "listConversations",
   "messages.$id": "getConversation",
   "artist_.$id_.message": ask,

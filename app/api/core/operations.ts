@@ -11,6 +11,7 @@ import { codesCalls } from "../tickets/codes";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
+import { noticesCalls } from "../accounts/notices";
 import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
@@ -57,6 +58,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...codesCalls,
   ...streamCalls,
   ...chatCalls,
+  ...noticesCalls,
   ...messagesCalls,
   ...reviewsCalls,
   ...studioCalls,

@@ -44,7 +44,7 @@ const legal = {
     keepAccount:
       "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone and what you chose in your profile.",
     keepUse:
-      "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist.",
+      "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist; the notices in your list for 90 days.",
     keepBank:
       "Bank accounts you give us for payouts or refunds, encrypted. Those for refunds are deleted once the money is back, those for payouts with your account.",
     keepPresence:

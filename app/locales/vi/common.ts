@@ -28,6 +28,8 @@ const common: Translation<typeof en> = {
   myShares: "Phần chia của tôi",
   messages: "Tin nhắn",
   unreadMessages_other: "{count} tin mới",
+  notices: "Thông báo",
+  unreadNotices_other: "Thông báo: {count} mới",
   myTeams: "Ê-kíp tôi tham gia",
   dashboard: "Bảng điều khiển",
   admin: "Quản trị",

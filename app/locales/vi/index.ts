@@ -20,6 +20,7 @@ import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import mail from "./mail";
+import notices from "./notices";
 import passes from "./passes";
 import payouts from "./payouts";
 import player from "./player";
@@ -57,6 +58,7 @@ export default {
   legal,
   live,
   mail,
+  notices,
   passes,
   payouts,
   player,

@@ -47,7 +47,7 @@ const legal: Translation<typeof en> = {
     keepAccount:
       "Tài khoản của bạn: tên, email hoặc số điện thoại, mật khẩu ở dạng mã hóa một chiều, ảnh, ngôn ngữ, múi giờ và những gì bạn chọn trong hồ sơ.",
     keepUse:
-      "Việc bạn làm ở đây: sự kiện đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn khi trò chuyện và gửi cho nghệ sĩ, đánh giá, thứ tự trong danh sách chờ.",
+      "Việc bạn làm ở đây: sự kiện đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn khi trò chuyện và gửi cho nghệ sĩ, đánh giá, thứ tự trong danh sách chờ; các thông báo của bạn trong 90 ngày.",
     keepBank:
       "Tài khoản ngân hàng bạn cho chúng tôi để chi trả hoặc hoàn tiền, ở dạng mã hóa. Tài khoản để hoàn tiền được xóa khi tiền đã về, tài khoản để chi trả được xóa cùng tài khoản của bạn.",
     keepPresence:

@@ -15,6 +15,7 @@ import {
   gifts,
   helpers,
   messageBlocks,
+  notices,
   outbox,
   passwordResets,
   payments,
@@ -107,7 +108,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
   const traces = [...links, dataExports, sessions, accessTokens, secondFactors, recoveryCodes];
-  for (const table of [...traces, savedEvents, waitingList, follows, outbox]) {
+  for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

@@ -6,7 +6,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { announce } from "../announcements.server";
-import { queueShowMail } from "../notices/mails/show-mails.server";
+import { notify } from "../notices/notify.server";
 import { assertMember } from "../permissions";
 import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
 import { isOver } from "../events/event-sale.server";
@@ -71,7 +71,7 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
 async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
   const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
   const receiver = taker?.name ?? "";
-  await queueShowMail(tx, {
+  await notify(tx, {
     kind: "giftTaken",
     userId: giverId,
     eventId,

@@ -1,8 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
-import { events, gifts, tickets } from "~db/schema";
+import { events, gifts, tickets, users } from "~db/schema";
+import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
+import type { Member } from "../actor";
 
 export type Gift = typeof gifts.$inferSelect;
 
@@ -24,6 +26,17 @@ export function hashOf(token: string): string {
 /** Finds a gift with its ticket and event by link; null for void and unknown links. */
 export async function findByToken(token: string, reader: Reader = db) {
   return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
+}
+
+/** Address of a gift that was sent to the actor's email. @throws AppError not_found */
+export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
+  const [gift] = await db
+    .select({ id: gifts.id, linkNumber: gifts.linkNumber })
+    .from(gifts)
+    .innerJoin(users, eq(users.email, gifts.sentTo))
+    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId), isNotNull(users.emailProvenAt)));
+  if (!gift) throw new AppError("not_found", "notices:gone");
+  return `/gift/${giftToken(gift)}`;
 }
 
 /** Finds a gift by giver and ticket. */

@@ -4,6 +4,9 @@ import { conversations } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
 
+/** The topic of the notice about the artist's latest reply. */
+export const replyTopic = (conversationId: string) => `reply:${conversationId}`;
+
 /** Gets a conversation of the actor. @throws AppError not_found (also for other people's conversations) */
 export async function getConversation(reader: Reader, actor: Member, conversationId: string) {
   const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));

@@ -7,7 +7,8 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 import { isBlockedBy, otherPerson } from "./blocks.server";
-import { getConversation } from "./conversation.server";
+import { markTopicRead } from "../notices/notice-list.server";
+import { getConversation, replyTopic } from "./conversation.server";
 
 const MAX_CONVERSATIONS = 100;
 const MAX_MESSAGES = 500;
@@ -70,6 +71,7 @@ export async function openConversation(actor: Actor, id: string) {
     const conversation = await getConversation(tx, actor, id);
     const unread = and(eq(messages.conversationId, id), ne(messages.senderId, actor.userId), isNull(messages.readAt));
     await tx.update(messages).set({ readAt: clock.now() }).where(unread);
+    await markTopicRead(tx, actor.userId, replyTopic(id));
     return conversation;
   });
   const latest = await db

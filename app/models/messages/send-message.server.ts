@@ -7,7 +7,8 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
 import { assertNotBlocked, otherPerson } from "./blocks.server";
-import { getConversation } from "./conversation.server";
+import { addNotice } from "../notices/add-notice.server";
+import { getConversation, replyTopic } from "./conversation.server";
 import type { MessageInput } from "./schema";
 import { isActiveUser, isInactive } from "../accounts/account-state.server";
 
@@ -51,8 +52,14 @@ export async function replyToConversation(actor: Actor, conversationId: string, 
     await assertThere(tx, other);
     await assertNotBlocked(tx, actor.userId, other);
     if (conversation.artistId !== actor.userId) await assertBelowDailyLimit(tx, actor, conversationId);
-    await insertMessage(tx, actor, conversationId, text);
+    const messageId = await insertMessage(tx, actor, conversationId, text);
+    if (conversation.artistId === actor.userId) await addReplyNotice(tx, conversation, messageId);
   });
+}
+
+function addReplyNotice(tx: Tx, { id, artistId, userId }: typeof conversations.$inferSelect, messageId: string) {
+  const fact = `reply:${messageId}`;
+  return addNotice(tx, { kind: "reply", userId, artistId, topic: replyTopic(id), fact, path: `/messages/${id}` });
 }
 
 async function assertReachable(tx: Tx, artistId: string) {
@@ -87,6 +94,7 @@ async function assertFewNewArtists(tx: Tx, actor: Member) {
     throw new AppError("throttled", "dashboard:messages.manyArtists");
 }
 
-async function insertMessage(tx: Tx, actor: Member, conversationId: string, text: string) {
-  await tx.insert(messages).values({ conversationId, senderId: actor.userId, text, createdAt: clock.now() });
+async function insertMessage(tx: Tx, actor: Member, conversationId: string, text: string): Promise<string> {
+  const message = { conversationId, senderId: actor.userId, text, createdAt: clock.now() };
+  return firstRow(await tx.insert(messages).values(message).returning({ id: messages.id })).id;
 }

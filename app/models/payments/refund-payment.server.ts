@@ -10,6 +10,7 @@ import { logger } from "~/logging/logger.server";
 import { listOwedByShow, listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { bookLate, bookRefund, bookRefunded, bookRestRefund } from "../ledger/ledger-entries.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
+import { notify } from "../notices/notify.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
 
@@ -189,7 +190,7 @@ async function queueRefunded(tx: Tx, payment: Payment, { id: refundId, eventId: 
         : "refunded";
   const path =
     payment.provider === "transfer" ? `/transfer/${id}` : isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
-  return queueShowMail(tx, { kind, userId, eventId, fact, path, amountCents, currency, reason, pass });
+  return notify(tx, { kind, userId, eventId, fact, path, amountCents, currency, reason, pass });
 }
 
 async function findPassName(tx: Tx, { passId }: Payment) {
@@ -202,7 +203,7 @@ async function queueDelayMail(tx: Tx, payment: Payment, refund: Refund) {
   const { userId, eventId, amountCents, currency } = payment;
   const fact = refund.eventId ? refund.id : payment.id;
   const path = "/tickets?tab=refunded";
-  await queueShowMail(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
+  await notify(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
 }
 
 /** Skips the mail if the refund completed meanwhile. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
 import { events, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
-import { queueShowMail } from "../notices/mails/show-mails.server";
+import { notify } from "../notices/notify.server";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
@@ -16,7 +16,7 @@ export async function mailCancelledWaitlists(): Promise<void> {
     await transaction(async (tx) => {
       for (const { userId, eventId } of await nextWaiting(tx)) {
         const fact = `${eventId}:${userId}`;
-        await queueShowMail(tx, { kind: "cancelledWaiting", userId, eventId, fact, path: "/events" });
+        await notify(tx, { kind: "cancelledWaiting", userId, eventId, fact, path: "/events" });
         const isTheirs = and(eq(waitingList.userId, userId), eq(waitingList.eventId, eventId));
         await tx.update(waitingList).set({ toldCancelledAt: clock.now(), offeredUntil: null }).where(isTheirs);
       }

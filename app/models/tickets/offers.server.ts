@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, users, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
-import { queueShowMail } from "../notices/mails/show-mails.server";
+import { notify } from "../notices/notify.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "../events/event-sale.server";
 import { isHoldForReplay } from "./seats.server";
@@ -73,7 +73,7 @@ async function countFree(tx: Tx, event: Event): Promise<number> {
 
 function queueOffer(tx: Tx, userId: string, eventId: string, until: Date) {
   const fact = `${eventId}:${userId}:${until.getTime()}`;
-  return queueShowMail(tx, { kind: "offer", userId, eventId, fact, path: `/checkout/${eventId}`, until });
+  return notify(tx, { kind: "offer", userId, eventId, fact, path: `/checkout/${eventId}`, until });
 }
 
 async function listNext(tx: Tx, eventId: string, count: number) {

@@ -8,6 +8,7 @@ import { writeAudit } from "../audit.server";
 import { announce } from "../announcements.server";
 import { isClosedEarly } from "../events/event-closure.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
+import { notify } from "../notices/notify.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { isDisputed, requestRefund, settleRefund } from "../payments/refund-payment.server";
 import { requestShareRefund } from "../payments/refund-share.server";
@@ -139,7 +140,7 @@ async function notifyHolder(tx: Tx, ticket: Ticket, reason: string) {
 }
 
 function queueCancelled(tx: Tx, { id, eventId, userId }: Ticket) {
-  return queueShowMail(tx, { kind: "cancelledFree", userId, eventId, fact: id, path: "/events" });
+  return notify(tx, { kind: "cancelledFree", userId, eventId, fact: id, path: "/events" });
 }
 
 async function getTicketAndEvent(tx: Tx, ticketId: string) {

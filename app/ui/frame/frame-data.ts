@@ -12,7 +12,9 @@ export type FrameViewer = {
   hasTeams: boolean;
   invitations: number;
   hasShares: boolean;
+  /** Messages. */
   unread: number;
+  unreadNotices: number;
 };
 
 /** Data of header and footer, from the root loader. */

@@ -10,6 +10,7 @@ import type { FrameData, FrameViewer } from "./frame-data";
 import { LanguageSwitch } from "./language-switch";
 import { MobileMenu } from "./mobile-menu";
 import { currentOf, NAV_LINKS } from "./nav-links";
+import { NoticeBell } from "./notice-bell";
 
 export function SiteHeader({ language, viewer }: Pick<FrameData, "language" | "viewer">) {
   return (
@@ -75,6 +76,7 @@ function MemberLinks({ viewer }: { viewer: FrameViewer }) {
           {t("dashboard")}
         </ButtonLink>
       )}
+      <NoticeBell count={viewer.unreadNotices} />
       <AvatarMenu viewer={viewer} />
     </>
   );

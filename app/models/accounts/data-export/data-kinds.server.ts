@@ -13,6 +13,7 @@ import {
   eventShares,
   follows,
   messages,
+  notices,
   payments,
   payoutAccounts,
   payouts,
@@ -76,6 +77,7 @@ export function dataKinds(me: string): DataKind[] {
     kind("chatMessages", chatMessages, eq(chatMessages.userId, me)),
     kind("reviews", reviews, eq(reviews.userId, me)),
     kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
+    kind("notices", notices, eq(notices.userId, me), without(notices, ["topic", "fact"])),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
   ];
 }

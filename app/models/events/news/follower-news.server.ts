@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { events, followerNews, follows, tickets, users } from "~db/schema";
 import type { NewsKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
+import { addNotice } from "~/models/notices/add-notice.server";
 import { queueShowMail } from "~/models/notices/mails/show-mails.server";
 import { isActiveUser } from "~/models/accounts/account-state.server";
 
@@ -78,7 +79,7 @@ async function mailBatch(artistId: string): Promise<boolean> {
     const first = round[0]?.news;
     if (!first) return false;
     const next = items.length > 0 ? await listNextFollowers(tx, artistId, first.toldUpTo) : [];
-    for (const userId of next) await mailFollower(tx, userId, items);
+    for (const userId of next) await tellFollower(tx, userId, items);
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { toldUpTo: next.at(-1)! } : { doneAt: clock.now() };
     const ids = round.map(({ news }) => news.id);
@@ -88,6 +89,17 @@ async function mailBatch(artistId: string): Promise<boolean> {
 }
 
 type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
+
+/** A live show has a start call of its own. */
+async function tellFollower(tx: Tx, userId: string, items: Item[]) {
+  for (const { news, show } of items) if (news.kind === "published") await addAnnouncement(tx, userId, show.id);
+  await mailFollower(tx, userId, items);
+}
+
+function addAnnouncement(tx: Tx, userId: string, eventId: string) {
+  const topic = `newShow:${eventId}`;
+  return addNotice(tx, { kind: "newShow", userId, eventId, topic, fact: topic, path: `/event/${eventId}` });
+}
 
 /** Mails one follower the news they want. */
 async function mailFollower(tx: Tx, userId: string, items: Item[]) {
@@ -130,7 +142,7 @@ async function listNextFollowers(tx: Tx, artistId: string, after: string): Promi
     .select({ userId: follows.userId })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
-    .where(and(isNext, isNotNull(users.email), isActiveUser))
+    .where(and(isNext, isActiveUser))
     .orderBy(asc(follows.userId))
     .limit(BATCH);
   return rows.map(({ userId }) => userId);

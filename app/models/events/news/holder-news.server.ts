@@ -4,7 +4,7 @@ import { events, holderNews, tickets } from "~db/schema";
 import type { HolderNewsKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { eventState } from "../event-state";
-import { queueShowMail } from "~/models/notices/mails/show-mails.server";
+import { notify } from "~/models/notices/notify.server";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
@@ -58,7 +58,7 @@ async function mailBatch(newsId: string): Promise<boolean> {
     const next = isRelevant(news, show) ? await listNextTickets(tx, news) : [];
     for (const { id, userId } of next) {
       const path = news.kind === "live" ? `/stream/${show.id}` : `/tickets/${id}`;
-      await queueShowMail(tx, { kind: news.kind, userId, eventId: show.id, fact: factOf(news, id), path });
+      await notify(tx, { kind: news.kind, userId, eventId: show.id, fact: factOf(news, id), path });
     }
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { toldUpTo: next.at(-1)!.id } : { doneAt: clock.now() };

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money";
+import { makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicket } from "../../../../test/factories/sales";
+import { db, transaction } from "~db/client.server";
+import { events, follows, notices, savedEvents, startCalls } from "~db/schema";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { callForStarts } from "./start-calls.server";
+
+const MINUTE = 60_000;
+const START = new Date("2027-03-06T13:00:00Z");
+let restart = () => {};
+const at = (minutes: number) => {
+  restart();
+  restart = stopClock(START.getTime() + minutes * MINUTE);
+};
+afterEach(() => restart());
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.update(events).set({ status: "draft", isLive: false });
+    for (const table of [notices, startCalls]) await tx.delete(table);
+  }),
+);
+
+async function makeAudience(fields: Partial<typeof events.$inferInsert> = {}) {
+  const artist = await makeArtist();
+  const endTime = new Date(START.getTime() + 90 * MINUTE);
+  const show = await makeShow({ artistId: artist.id, startTime: START, endTime, ...fields });
+  const [holder, saver, follower, all, refunded] = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
+  for (const { id: userId } of [holder!, all!]) await makeTicket(show.id, { userId });
+  await makeTicket(show.id, { userId: refunded!.id, status: "refunded" });
+  await transaction(async (tx) => {
+    for (const { id: userId } of [saver!, all!]) await tx.insert(savedEvents).values({ userId, eventId: show.id });
+    for (const { id: userId } of [follower!, all!]) await tx.insert(follows).values({ userId, artistId: artist.id });
+  });
+  return { show, artist, holder: holder!.id, saver: saver!.id, follower: follower!.id, all: all!.id };
+}
+
+async function told() {
+  const rows = await db.select().from(notices);
+  return rows.map(({ userId, kind }) => `${kind} ${userId}`).sort();
+}
+const expected = (kind: string, ...people: string[]) => people.map((id) => `${kind} ${id}`).sort();
+
+test("holders, savers and followers are called once, a quarter of an hour before the start", async () => {
+  const { holder, saver, follower, all } = await makeAudience();
+  at(-16);
+  await callForStarts();
+  expect(await told()).toEqual([]);
+  at(-15);
+  await callForStarts();
+  await callForStarts();
+  expect(await told()).toEqual(expected("soon", holder, saver, follower, all));
+});
+
+test("going live replaces the notice, once, also when the broadcast is resumed", async () => {
+  const { show, holder, saver, follower, all } = await makeAudience();
+  at(-5);
+  await callForStarts();
+  await startBroadcast(show.id, "browser", []);
+  await callForStarts();
+  expect(await told()).toEqual(expected("live", holder, saver, follower, all));
+  await transaction((tx) => tx.update(notices).set({ readAt: START }));
+  await endBroadcast(show.id);
+  await startBroadcast(show.id, "browser", []);
+  await callForStarts();
+  expect(await db.$count(notices, eq(notices.readAt, START))).toBe(4);
+});
+
+test("followers are left out when the artist opted out", async () => {
+  const { holder, saver, all } = await makeAudience({ tellFollowers: false });
+  at(-10);
+  await callForStarts();
+  expect(await told()).toEqual(expected("soon", holder, saver, all));
+});
+
+test("a call resumes after a crash between two batches, and tells nobody twice", async () => {
+  const { show } = await makeAudience({ tellFollowers: false });
+  const people = await Promise.all(Array.from({ length: 120 }, () => makeUser()));
+  await transaction(async (tx) => {
+    for (const { id: userId } of people) await tx.insert(savedEvents).values({ userId, eventId: show.id });
+  });
+  const ids = people.map(({ id }) => id).sort();
+  at(-10);
+  const call = { eventId: show.id, kind: "soon", startTime: START, calledUpTo: ids[49]! } as const;
+  await transaction((tx) => tx.insert(startCalls).values(call));
+  await callForStarts();
+  const called = new Set((await db.select().from(notices)).map(({ userId }) => userId));
+  expect(ids.filter((id) => called.has(id))).toEqual(ids.slice(50));
+  expect(await db.$count(notices)).toBe(called.size);
+});
+
+test.each([
+  ["postponed", { startTime: new Date(START.getTime() + 30 * MINUTE) }],
+  ["cancelled", { status: "cancelled" }],
+  ["hidden", { hiddenAt: START }],
+  ["live already", { isLive: true }],
+] as const)("a show that was %s meanwhile is not announced as starting", async (_what, fields) => {
+  const { show } = await makeAudience();
+  at(-10);
+  await transaction((tx) => tx.insert(startCalls).values({ eventId: show.id, kind: "soon", startTime: START }));
+  await changeEvent(show.id, fields);
+  await callForStarts();
+  expect(await told()).toEqual([]);
+});
+
+test("a postponed show calls again before its new start", async () => {
+  const { show } = await makeAudience();
+  at(-10);
+  await callForStarts();
+  await changeEvent(show.id, { startTime: new Date(START.getTime() + 60 * MINUTE) });
+  at(50);
+  await transaction((tx) => tx.update(notices).set({ readAt: START }));
+  await callForStarts();
+  expect(await db.$count(notices, eq(notices.readAt, START))).toBe(0);
+});

@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getReceivedPath } from "~/models/gifts/gift-links.server";
+import { openNotice } from "~/models/notices/notice-list.server";
+import { page, requireViewer } from "~/requests/page.server";
+
+/** Opens what a notice is about, and marks it as read. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  return page(request, async () => {
+    const { path, giftId } = await openNotice(actor, params.id!);
+    return redirect(giftId ? await getReceivedPath(actor, giftId) : path);
+  });
+}

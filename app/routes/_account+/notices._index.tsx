@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { markAllRead } from "~/models/notices/notice-list.server";
+import { page, requireViewer } from "~/requests/page.server";
+import type { RootData } from "~/root";
+import { AdminPages } from "~/ui/admin/admin-pages";
+import { Badge } from "~/ui/elements/badge";
+import { Button } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { noticesView } from "~/views/notices-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, () => noticesView(request));
+}
+
+export const action = formAction(
+  viewerForm({
+    run: ({ actor }) => markAllRead(actor),
+    redirectTo: "/notices",
+    toast: { title: "notices:allRead" },
+  }),
+);
+
+export default function NoticesScreen() {
+  const { t } = useTranslation("notices");
+  const { title, notices, pages } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<MarkAllRead />} />
+      {notices.length === 0 ? (
+        <EmptyState title={t("none")} hint={t("noneHint")} />
+      ) : (
+        <ol className="stack">
+          {notices.map(({ id, text, isUnread, when, iso }) => (
+            <li className="panel stack tight" key={id}>
+              <p className="row between">
+                <time className="tiny num" dateTime={iso}>
+                  {when}
+                </time>
+                {isUnread && <Badge tone="warn">{t("unread")}</Badge>}
+              </p>
+              <Link to={`/notices/${id}`}>{isUnread ? <b>{text}</b> : text}</Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AdminPages pages={pages} />
+    </div>
+  );
+}
+
+function MarkAllRead() {
+  const { t } = useTranslation("notices");
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  if (!root?.viewer?.unreadNotices) return null;
+  return (
+    <Form method="post" action="/notices?index">
+      <Button variant="line" size="sm">
+        {t("markAllRead")}
+      </Button>
+    </Form>
+  );
+}
