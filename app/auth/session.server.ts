@@ -1,7 +1,7 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { actorOf, findAccount, findRights, type Rights, type StepDone } from "~/models/accounts/accounts.server";
+import { actorOf, findAccount, findRights, type Rights, type TwoFactor } from "~/models/accounts/accounts.server";
 import {
   createSession,
   deleteSession,
@@ -30,7 +30,7 @@ const inThirtyDays = () => new Date(clock.now().getTime() + THIRTY_DAYS_SECONDS 
 
 const MAX_PASSES = 10;
 
-type SessionData = { userId: string; userAgent: string; passes: TicketPass[]; hasGivenCode: boolean };
+type SessionData = { userId: string; userAgent: string; passes: TicketPass[]; isTwoFactor: boolean };
 
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
@@ -44,8 +44,8 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** `hasGivenCode`: the sign-in included a code of the second factor. */
-type NewSession = { userId: string; userAgent: string | null; hasGivenCode: boolean };
+/** `isTwoFactor`: as in TwoFactor. */
+type NewSession = { userId: string; userAgent: string | null; isTwoFactor: boolean };
 
 /**
  * Signs in with a new session and secret, and ends the session of the request, against session fixation.
@@ -53,11 +53,11 @@ type NewSession = { userId: string; userAgent: string | null; hasGivenCode: bool
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
-  { userId, userAgent, hasGivenCode }: NewSession,
+  { userId, userAgent, isTwoFactor }: NewSession,
 ): Promise<string> {
   await endSession(cookieHeader);
   const session = await sessionStorage.getSession();
-  if (hasGivenCode) session.set("hasGivenCode", true);
+  if (isTwoFactor) session.set("isTwoFactor", true);
   session.set("userId", userId);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
   return sessionStorage.commitSession(session);
@@ -94,19 +94,19 @@ export async function identifyWithAccount(cookieHeader: string | null | undefine
   const session = await sessionKeyOf(cookieHeader);
   const data = await findData(session, true);
   const found = typeof data?.userId === "string" ? await findAccount(data.userId) : null;
-  const account = found && { ...found, hasGivenCode: data?.hasGivenCode === true };
+  const account = found && { ...found, isTwoFactor: data?.isTwoFactor === true };
   return { actor: withPasses(data, account, visitorId), session, account };
 }
 
 async function actorOfSession(session: string | null, visitorId: string | null, touches: boolean): Promise<Actor> {
   const data = await findData(session, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
-  return withPasses(data, rights && { ...rights, hasGivenCode: data?.hasGivenCode === true }, visitorId);
+  return withPasses(data, rights && { ...rights, isTwoFactor: data?.isTwoFactor === true }, visitorId);
 }
 
 function withPasses(
   data: Partial<SessionData> | null,
-  rights: (Rights & StepDone) | null,
+  rights: (Rights & TwoFactor) | null,
   visitorId: string | null,
 ): Actor {
   const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
@@ -132,8 +132,8 @@ export async function savePass(cookieHeader: string | null | undefined, pass: Ti
   return sessionStorage.commitSession(session);
 }
 
-export async function hasGivenCode(cookieHeader: string | null | undefined): Promise<boolean> {
-  return (await readSession(cookieHeader)).get("hasGivenCode") === true;
+export async function isTwoFactor(cookieHeader: string | null | undefined): Promise<boolean> {
+  return (await readSession(cookieHeader)).get("isTwoFactor") === true;
 }
 
 /** Finds the account of the session cookie. */

@@ -28,6 +28,7 @@ const guesses = createLimiter(15, FIVE_MINUTES);
 const wrongCodes = createLimiter(10, TEN_MINUTES);
 const wrongCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
+const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
 const wrongMailedCodes = createLimiter(30, 24 * 60 * 60);
@@ -116,6 +117,15 @@ export async function throttleMailedCode<Result>(loginId: string, { cookie }: So
   await consume(wrongMailedCodes, guesser, { key: "accounts:codeUseLink" });
   const result = await work();
   await wrongMailedCodes.delete(guesser);
+  return result;
+}
+
+/** Throttles passkeys that sign nobody in. @throws AppError throttled */
+export async function throttlePasskey<Result>(address: string, work: () => Promise<Result>) {
+  const fromAddress = wrongPasskeysFromAddress(address);
+  await consume(fromAddress, address);
+  const result = await work();
+  await fromAddress.reward(address);
   return result;
 }
 

@@ -56,7 +56,7 @@ export async function recheckStaff(userId: string) {
     const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
     for (const { identity } of account ? theirs : []) {
       const { visitorId, passes, role } = identity.actor;
-      identity.actor = { ...actorOf({ ...account!, hasGivenCode: role === "admin" }, visitorId), passes };
+      identity.actor = { ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId), passes };
     }
     if (theirs.length > 0) await recheckAccess(eventId, userId);
   }

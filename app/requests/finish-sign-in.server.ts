@@ -7,32 +7,32 @@ import { type Toast, toastCookie } from "../forms/toast.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
-/** `news` replaces the welcome toast. */
-type More = { cookies?: string[]; news?: Toast };
+/** `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for. */
+type More = { cookies?: string[]; news?: Toast; isTwoFactor?: boolean };
 
 /** Ends every way to sign in: creates the session, or asks for the second factor first. */
 export async function finishSignIn(
   request: Request,
   account: Account,
   returnTo: string,
-  { cookies = [], news }: More = {},
+  { cookies = [], news, isTwoFactor = false }: More = {},
 ) {
   const headers = new Headers();
   for (const value of cookies) headers.append("Set-Cookie", value);
-  if (account.hasSecondFactor) {
+  if (account.hasSecondFactor && !isTwoFactor) {
     if (news) headers.append("Set-Cookie", await toastCookie(news));
     headers.append("Set-Cookie", await secondStepCookie(account.id));
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
-  for (const value of await signedIn(request, account, { hasGivenCode: false })) headers.append("Set-Cookie", value);
+  for (const value of await signedIn(request, account, { isTwoFactor })) headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
   return redirect(returnTo, { headers });
 }
 
 /** Creates a session and remembers this device. @returns the Set-Cookie values */
-export async function signedIn(request: Request, account: Account, { hasGivenCode }: { hasGivenCode: boolean }) {
+export async function signedIn(request: Request, account: Account, { isTwoFactor }: { isTwoFactor: boolean }) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  const session = await startSession(cookie, { userId: account.id, userAgent, hasGivenCode });
+  const session = await startSession(cookie, { userId: account.id, userAgent, isTwoFactor });
   return [session, await rememberBrowser(cookie, account)];
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findSignedIn, getActor, identifyWithAccount } from "~/auth/session.server";
-import { actorOf, type Account, type StepDone } from "~/models/accounts/accounts.server";
+import { actorOf, type Account, type TwoFactor } from "~/models/accounts/accounts.server";
 import { AppError } from "~/errors";
 import type { Actor, Member } from "~/models/actor";
 import { speak } from "~/locales/i18n.server";
@@ -36,7 +36,7 @@ export function identifyForLoaders({ request, context }: Pick<LoaderFunctionArgs
 }
 
 /** The signed-in account; guests are sent to login and come back (with a toast, where one is given). */
-export async function requireViewer(request: Request, toast?: Toast): Promise<Account & StepDone & { actor: Member }> {
+export async function requireViewer(request: Request, toast?: Toast): Promise<Account & TwoFactor & { actor: Member }> {
   const cookie = request.headers.get("Cookie");
   const account = await findSignedIn(cookie);
   if (!account) throw await toLogin(request, toast);

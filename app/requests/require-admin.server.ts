@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
+import { countPasskeys } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { assertCanUseAdmin } from "~/models/permissions";
 import { secondStepCookie } from "~/auth/second-step.server";
 import { page, pagePath, requireViewer } from "./page.server";
@@ -9,12 +10,12 @@ const FACTOR_FIRST = { title: "admin:factorNeeded", body: "admin:factorNeededTex
 
 /**
  * Guests are sent to login and return; other members get 403. If the server requires the second factor, admins without
- * one are sent to set it up, and sessions without a code to enter one.
+ * one are sent to set it up, and sessions that did not pass it to do so.
  */
 export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);
   if (needsSecondFactor(viewer)) {
-    if (viewer.hasSecondFactor) throw await toCode(request, viewer.id);
+    if (viewer.hasSecondFactor || (await countPasskeys(viewer.id)) > 0) throw await toCode(request, viewer.id);
     throw redirect("/profile/second-factor", { headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) } });
   }
   await page(request, async () => assertCanUseAdmin(viewer.actor));

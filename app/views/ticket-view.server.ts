@@ -4,6 +4,8 @@ import type { Actor } from "~/models/actor";
 import { clocksFor } from "~/locales/clocks";
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
+import { isPasskeyOffered } from "~/models/accounts/authentication/passkeys/passkeys.server";
+import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
 import { isClosedEarly } from "~/models/events/event-closure.server";
 import { findReplayExpiry } from "~/models/events/find-event.server";
@@ -50,6 +52,7 @@ export async function ticketView(request: Request, ticketId: string) {
     type: typePart(details, context),
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
+    offersPasskey: await offersPasskey(request, ticket),
     price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, ticket.currency, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
@@ -61,6 +64,10 @@ export async function ticketView(request: Request, ticketId: string) {
     watch: isValid ? await watchView(event, ticket.access, context) : null,
     refund: (await isReturnedAlone(details, event)) ? await refundView(details, context) : null,
   };
+}
+
+async function offersPasskey(request: Request, { userId }: Details["ticket"]) {
+  return canHavePasskeys(siteUrl(request)) && (await isPasskeyOffered(userId));
 }
 
 function passPart({ pass, payment }: Details, context: ViewContext) {

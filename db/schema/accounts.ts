@@ -114,6 +114,38 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
+/** WebAuthn credential with which a person signs in. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Chosen by the authenticator; base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE key; base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures so far; always zero for passkeys that are synced between devices. */
+    counter: integer("counter").notNull(),
+    transports: json<string[]>("transports").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("passkeys_user").on(t.userId, t.createdAt)],
+);
+
+/** Challenges that passkeys have signed, kept until they expire so that each is accepted once. */
+export const usedChallenges = sqliteTable(
+  "used_challenges",
+  {
+    challenge: text("challenge").primaryKey(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("used_challenges_expires").on(t.expiresAt)],
+);
+
 /** Token for a person's scripts, limited by scopes; stored as SHA-256. */
 export const accessTokens = sqliteTable(
   "access_tokens",

@@ -37,10 +37,10 @@ export function actorFor(
 }
 
 /** A Cookie header with a valid session; by default with a completed second factor. */
-export async function cookieFor(user: { id: string }, { hasGivenCode = true } = {}): Promise<string> {
+export async function cookieFor(user: { id: string }, { isTwoFactor = true } = {}): Promise<string> {
   const session = await sessionStorage.getSession();
   session.set("userId", user.id);
-  if (hasGivenCode) session.set("hasGivenCode", true);
+  if (isTwoFactor) session.set("isTwoFactor", true);
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
 }
 

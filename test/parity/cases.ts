@@ -6,6 +6,7 @@ import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
 import { CODE_CASES } from "./code-cases";
 import { FACTOR_CASES } from "./factor-cases";
+import { PASSKEY_CASES } from "./passkey-cases";
 import { GIFT_CASES } from "./gift-cases";
 import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
@@ -111,6 +112,7 @@ export const CASES: Case[] = [
   ...SETTINGS_CASES,
   ...ACCOUNT_CASES,
   ...FACTOR_CASES,
+  ...PASSKEY_CASES,
   ...MESSAGE_CASES,
   ...REPORT_CASES,
   ...TEAM_CASES,

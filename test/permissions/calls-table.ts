@@ -1,5 +1,6 @@
 import { ADMIN_CALLS } from "./admin-calls";
 import { PASS_CALLS } from "./pass-calls";
+import { PASSKEY_CALLS } from "./passkey-calls";
 import {
   all,
   anybody,
@@ -100,6 +101,7 @@ export const CALLS: Record<string, CallRight> = {
     who: program.members,
     body: () => ({ stageName: "Hạ Vy", genres: ["bolero"], links: "" }),
   },
+  ...PASSKEY_CALLS,
   "GET /user/tokens": { who: program.members },
   "POST /user/tokens": { who: program.artists, body: () => ({ name: "Lịch diễn", scopes: ["read"] }) },
   "DELETE /user/tokens/{id}": { who: forPrograms(signedIn("404")) },

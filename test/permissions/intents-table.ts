@@ -54,6 +54,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     again: "requestSignInCode",
     verify: "signInWithCode",
     forget: none("drops a cookie of this browser"),
+    passkey: ["beginPasskeySignIn", "signInWithPasskey"],
   },
   "login_.link": { "": none("for the person who holds the mailed link; programs use the code beside it") },
   "login_.password": {
@@ -81,6 +82,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     signOutEverywhere: "signOutEverywhere",
   },
   "profile_.tokens": { create: "createAccessToken", revoke: "revokeAccessToken" },
+  "profile_.passkeys": { begin: "beginPasskey", add: "addPasskey", remove: "removePasskey" },
   "profile_.second-factor": {
     begin: "beginSecondFactor",
     confirm: "confirmSecondFactor",

@@ -78,6 +78,7 @@ export const SCREENS: Record<string, Screen> = {
       again: { who: all("explained") },
       verify: { who: anybody, fields: () => ({ code: "123456" }) },
       forget: { who: anybody },
+      passkey: { who: anybody },
     },
   },
   "login_.link": { see: anybody, do: { "": { who: anybody } } },
@@ -115,6 +116,10 @@ export const SCREENS: Record<string, Screen> = {
   },
   "profile_.data": { see: members },
   "profile_.tokens": { see: members, do: { create: { who: members }, revoke: { who: members } } },
+  "profile_.passkeys": {
+    see: members,
+    do: { begin: { who: members }, add: { who: members }, remove: { who: members } },
+  },
   "profile_.second-factor": {
     see: members,
     do: { begin: { who: members }, confirm: { who: members }, turnOff: { who: members } },

@@ -61,6 +61,7 @@ export const VIEWS: Record<string, Equivalent> = {
   profile: ["getUser", "getSettings", "listSessions", "getDataExport"],
   "profile_.data": "getDataExport",
   "profile_.tokens": "listAccessTokens",
+  "profile_.passkeys": "listPasskeys",
   "profile_.second-factor": "getSecondFactor",
 
   // Members

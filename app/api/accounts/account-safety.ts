@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endSession, hasGivenCode, startSession } from "~/auth/session.server";
+import { endSession, isTwoFactor, startSession } from "~/auth/session.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
@@ -39,7 +39,7 @@ export const accountSafetyCalls = [
     run: async ({ actor, body, session, request, response }) => {
       const { cookie, "user-agent": userAgent = null } = request.headers;
       await throttleGuess("password", actor.userId, () => changePassword(actor, { ...body, session }));
-      const renewed = { userId: actor.userId, userAgent, hasGivenCode: await hasGivenCode(cookie) };
+      const renewed = { userId: actor.userId, userAgent, isTwoFactor: await isTwoFactor(cookie) };
       response.append("Set-Cookie", await startSession(cookie, renewed));
       return { changed: true as const };
     },

@@ -1,9 +1,8 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
-import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { endSession, startSession } from "~/auth/session.server";
+import { endSession } from "~/auth/session.server";
 import { throttleGuess, throttleMail, throttleMailedCode, throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
@@ -18,6 +17,7 @@ import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
+import { startApiSession } from "./start-api-session";
 
 /** `code` is the second factor: from the app, or a recovery code. */
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
@@ -126,10 +126,7 @@ export const authCalls = [
 async function signIn(request: Request, response: Response, account: Account, code: string | undefined) {
   const check = () => checkSecondFactor(account.id, requireCode(code));
   if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
-  const { cookie, "user-agent": userAgent = null } = request.headers;
-  const session = { userId: account.id, userAgent, hasGivenCode: account.hasSecondFactor };
-  response.append("Set-Cookie", await startSession(cookie, session));
-  response.append("Set-Cookie", await rememberBrowser(cookie, account));
+  await startApiSession(request, response, account, { isTwoFactor: account.hasSecondFactor });
   return userJson(account);
 }
 

@@ -16,6 +16,7 @@ import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
 import { passesCalls } from "../tickets/passes";
+import { passkeysCalls } from "../accounts/passkeys";
 import { paymentsCalls } from "../tickets/payments";
 import { picturesCalls } from "../events/pictures";
 import { reportsCalls } from "../events/reports";
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountSafetyCalls,
   ...accountRecoveryCalls,
   ...secondFactorCalls,
+  ...passkeysCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,

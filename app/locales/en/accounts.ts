@@ -43,6 +43,7 @@ const accounts = {
   googleUnverified: "Google hasn't verified this email. Please sign in with a password.",
   googleOther: "This email belongs to another Google account.",
   codeTitle: "Two-step verification",
+  passkeyLead: "Please confirm with your passkey that it's you.",
   codeLead: "Enter the code from your authenticator app, or one of your recovery codes.",
   codeLabel: "Code",
   codeNeeded: "This account uses two-step verification. Please include the code.",

@@ -204,7 +204,7 @@ const admin = {
   alreadySent: "This email has already been sent.",
   unknownAct: "This action doesn't exist.",
   factorNeeded: "Please turn on two-step verification first",
-  factorNeededText: "Admins must turn it on before they can use the admin area on this server.",
+  factorNeededText: "Admins need it, or a passkey, before they can use the admin area on this server.",
 
   actionTexts: {
     approve: {

@@ -170,9 +170,15 @@ const api = {
     signInWithCode:
       "Sign in with a mailed code, in the browser that asked for it; creates the account if there is none",
     forgotPassword: "Send a link to choose a new password; the response is the same whether or not the account exists",
-    resetPassword: "Set a new password with the token of such a link; every session and access token ends",
+    resetPassword: "Set a new password with the token of such a link; every session, access token and passkey ends",
     listSessions: "Your active sessions",
     signOutEverywhere: "End all your sessions, including this one",
+    beginPasskeySignIn: "Begin to sign in with a passkey; returns what the browser needs for it",
+    signInWithPasskey: "Sign in with a passkey, which also counts as the second factor",
+    listPasskeys: "Your passkeys",
+    beginPasskey: "Begin to add a passkey; returns what the browser needs for it",
+    addPasskey: "Add the passkey that the browser has created",
+    removePasskey: "Remove a passkey",
     getSecondFactor: "Whether two-step verification is on",
     beginSecondFactor: "Create a secret for the authenticator app; it takes effect once confirmed",
     confirmSecondFactor:

@@ -22,6 +22,7 @@ import live from "./live";
 import mail from "./mail";
 import notices from "./notices";
 import passes from "./passes";
+import passkeys from "./passkeys";
 import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
@@ -60,6 +61,7 @@ export default {
   mail,
   notices,
   passes,
+  passkeys,
   payouts,
   player,
   profile,

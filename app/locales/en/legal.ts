@@ -60,6 +60,7 @@ const legal = {
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
       "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email was confirmed in this browser.",
+    cookiePasskey: "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",

@@ -74,6 +74,18 @@ const mail = {
       notYou: "If this wasn't you, revoke it now and change your password.",
       button: "Access tokens",
     },
+    passkeyAdded: {
+      subject: "A new passkey",
+      body: "A passkey named “{name}” was added to your Nhạc Sống account. Anyone who can unlock the device can sign in with it.",
+      notYou: "If this wasn't you, remove it now and change your password.",
+      button: "Passkeys",
+    },
+    passkeyRemoved: {
+      subject: "A passkey was removed",
+      body: "The passkey “{name}” no longer signs in to your Nhạc Sống account.",
+      notYou: "If this wasn't you, check your passkeys now and change your password.",
+      button: "Passkeys",
+    },
   },
   payout: {
     button: "Payouts",

@@ -46,6 +46,7 @@ const accounts: Translation<typeof en> = {
   googleUnverified: "Google chưa xác minh email này. Bạn vui lòng đăng nhập bằng mật khẩu.",
   googleOther: "Email này thuộc về một tài khoản Google khác.",
   codeTitle: "Bảo mật hai lớp",
+  passkeyLead: "Bạn vui lòng xác nhận bằng khóa đăng nhập.",
   codeLead: "Bạn nhập mã đang hiện trong ứng dụng xác thực, hoặc một mã dự phòng.",
   codeLabel: "Mã",
   codeNeeded: "Tài khoản này đã bật bảo mật hai lớp. Bạn vui lòng gửi kèm mã.",

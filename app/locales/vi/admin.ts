@@ -210,7 +210,7 @@ const admin: Translation<typeof en> = {
   alreadySent: "Email này đã được gửi.",
   unknownAct: "Không có thao tác này.",
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
-  factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp để vào trang quản trị.",
+  factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
 
   actionTexts: {
     approve: {

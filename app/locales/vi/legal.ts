@@ -63,6 +63,8 @@ const legal: Translation<typeof en> = {
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
     cookieSignIn:
       "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút. nhacsong_proven_email: ghi nhớ trong một ngày rằng email của tài khoản đã được xác nhận trên trình duyệt này.",
+    cookiePasskey:
+      "nhacsong_passkey: để chỉ trình duyệt đã bắt đầu dùng khóa đăng nhập mới hoàn tất được. Giữ trong năm phút.",
     cookieMedia:
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
     cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: ngôn ngữ, giao diện và múi giờ của bạn.",

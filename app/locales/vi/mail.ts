@@ -75,6 +75,18 @@ const mail: Translation<typeof en> = {
       notYou: "Nếu đó không phải là bạn, hãy thu hồi mã ngay và đổi mật khẩu.",
       button: "Mã truy cập",
     },
+    passkeyAdded: {
+      subject: "Khóa đăng nhập mới",
+      body: "Khóa đăng nhập “{name}” vừa được thêm vào tài khoản Nhạc Sống của bạn. Ai mở khóa được thiết bị này đều đăng nhập được.",
+      notYou: "Nếu đó không phải là bạn, hãy gỡ khóa này ngay và đổi mật khẩu.",
+      button: "Khóa đăng nhập",
+    },
+    passkeyRemoved: {
+      subject: "Một khóa đăng nhập đã được gỡ",
+      body: "Khóa đăng nhập “{name}” không còn dùng được để vào tài khoản Nhạc Sống của bạn.",
+      notYou: "Nếu đó không phải là bạn, hãy kiểm tra các khóa đăng nhập ngay và đổi mật khẩu.",
+      button: "Khóa đăng nhập",
+    },
   },
   payout: {
     button: "Chi trả",

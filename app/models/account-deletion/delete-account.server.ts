@@ -17,6 +17,7 @@ import {
   messageBlocks,
   notices,
   outbox,
+  passkeys,
   passwordResets,
   payments,
   payoutAccounts,
@@ -107,7 +108,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
-  const traces = [...links, dataExports, sessions, accessTokens, secondFactors, recoveryCodes];
+  const traces = [...links, dataExports, sessions, accessTokens, passkeys, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

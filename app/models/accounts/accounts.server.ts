@@ -27,8 +27,8 @@ export async function findAccount(id: string, reader: Reader = db) {
 /** The part of an account that decides its rights. */
 export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "helps">;
 
-/** `hasGivenCode`: this session passed the second factor. */
-export type StepDone = { hasGivenCode?: boolean };
+/** `isTwoFactor`: the session began with a second factor or a passkey, which is two factors by itself. */
+export type TwoFactor = { isTwoFactor?: boolean };
 
 /** Reads only the rights, for every request, socket and message: the whole account is a wide row. */
 export async function findRights(id: string): Promise<Rights | null> {
@@ -76,11 +76,11 @@ const invitations = sql<number>`(
 
 const hasShares = sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(Boolean);
 
-type Guarded = Pick<Account, "role" | "hasSecondFactor"> & StepDone;
+type Guarded = Pick<Account, "role"> & TwoFactor;
 
 /** In production, admin rights require a session that passed the second factor; tokens never have them. */
-export function needsSecondFactor({ role, hasSecondFactor, hasGivenCode }: Guarded): boolean {
-  return isInProduction && role === "admin" && !(hasSecondFactor && hasGivenCode);
+export function needsSecondFactor({ role, isTwoFactor }: Guarded): boolean {
+  return isInProduction && role === "admin" && !isTwoFactor;
 }
 
 /** @throws AppError not_found */
@@ -90,7 +90,7 @@ export async function getAccount(id: string, reader: Reader = db) {
   return account;
 }
 
-export function actorOf(account: Rights & StepDone, visitorId: string | null = null): Member {
+export function actorOf(account: Rights & TwoFactor, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
   return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
 }

@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { isActive } from "./account-state.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
+import { deletePasskeys } from "./authentication/passkeys/passkeys.server";
 import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
@@ -37,7 +38,7 @@ export async function findFormerAddress(token: string): Promise<string | null> {
 }
 
 /**
- * Gives an account its former email or phone number back, and ends every session, access token and mailed link of it.
+ * Gives an account its former email or phone number back, and ends every session, access token, passkey and mailed link of it.
  * @throws AppError conflict when the link is expired, used or made up, or another account has the address now
  */
 export async function restoreAddress(token: string): Promise<void> {
@@ -53,6 +54,7 @@ export async function restoreAddress(token: string): Promise<void> {
     await revokeMailedLinks(tx, former.userId);
     await deleteOtherSessions(tx, former.userId, null);
     await deleteAccessTokens(tx, former.userId);
+    await deletePasskeys(tx, former.userId);
     return former.userId;
   });
   announce({ type: "session.ended", userId });

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { safeRedirect } from "~/auth/safe-redirect";
+import { returnToOf, safeRedirect } from "~/auth/safe-redirect";
 import { endSecondStep, findPendingSignIn } from "~/auth/second-step.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { formAction } from "~/forms/form-action.server";
@@ -12,9 +12,13 @@ import { toastCookie } from "~/forms/toast.server";
 import { accountPage } from "~/views/account-stage.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { CodeForm } from "~/models/accounts/schema";
+import { countPasskeys } from "~/models/accounts/authentication/passkeys/passkeys.server";
+import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
+import { siteUrl } from "~/requests/site-url.server";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
+import { PasskeyButton } from "~/ui/account/passkey-button";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
@@ -22,8 +26,14 @@ import { Field } from "~/ui/form/field";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireHalf(request);
-  return accountPage(request, "accounts:codeTitle");
+  const userId = await requireHalf(request);
+  const { hasSecondFactor } = await getAccount(userId);
+  return {
+    ...(await accountPage(request, "accounts:codeTitle")),
+    hasApp: hasSecondFactor,
+    hasPasskey: canHavePasskeys(siteUrl(request)) && (await countPasskeys(userId)) > 0,
+    returnTo: returnToOf(request),
+  };
 }
 
 const halfSignedInForm = formFor(async ({ request }) => ({ userId: await requireHalf(request) }));
@@ -35,7 +45,7 @@ export const action = formAction(
     run: async ({ request, userId, headers }, { code }) => {
       await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
       const account = await getAccount(userId);
-      const cookies = [...(await signedIn(request, account, { hasGivenCode: true })), await endSecondStep()];
+      const cookies = [...(await signedIn(request, account, { isTwoFactor: true })), await endSecondStep()];
       for (const value of cookies) headers.append("Set-Cookie", value);
     },
     redirectTo: (_done, { request }) => safeRedirect(new URL(request.url).searchParams.get("returnTo")),
@@ -52,30 +62,33 @@ async function requireHalf(request: Request): Promise<string> {
 }
 
 export default function CodeScreen() {
+  const { t } = useTranslation(["accounts", "passkeys"]);
+  const { hasApp, hasPasskey, returnTo } = useLoaderData<typeof loader>();
+  return (
+    <AccountScreen title={t("codeTitle")} lead={t(hasApp ? "codeLead" : "passkeyLead")}>
+      {hasApp && <AppCodeForm />}
+      {hasPasskey && <PasskeyButton action={`/login?returnTo=${encodeURIComponent(returnTo)}`} />}
+      {hasPasskey && !hasApp && <noscript>{t("passkeys:needsScripts")}</noscript>}
+      <ButtonLink variant="quiet" to="/login">
+        {t("backToLogin")}
+      </ButtonLink>
+    </AccountScreen>
+  );
+}
+
+function AppCodeForm() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "code", lastResult });
   return (
-    <AccountScreen title={t("codeTitle")} lead={t("codeLead")}>
-      <AccountForm
-        form={form}
-        failed={t("loginFailed")}
-        submit={t("codeSubmit")}
-        submitting={t("signingIn")}
-        elsewhere={
-          <ButtonLink variant="quiet" to="/login">
-            {t("backToLogin")}
-          </ButtonLink>
-        }
-      >
-        <Field
-          {...field("code")}
-          label={t("codeLabel")}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          required
-        />
-      </AccountForm>
-    </AccountScreen>
+    <AccountForm form={form} failed={t("loginFailed")} submit={t("codeSubmit")} submitting={t("signingIn")}>
+      <Field
+        {...field("code")}
+        label={t("codeLabel")}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+      />
+    </AccountForm>
   );
 }

@@ -17,6 +17,7 @@ const SECTIONS = [
       "cookieVisitor",
       "cookieDevice",
       "cookieSignIn",
+      "cookiePasskey",
       "cookieMedia",
       "cookieTaste",
       "cookieToast",

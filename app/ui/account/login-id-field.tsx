@@ -2,14 +2,16 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../form/use-form";
 import { Field } from "../form/field";
 
-export function LoginIdField({ field, hint }: { field: FieldProps; hint?: string }) {
+type Props = { field: FieldProps; hint?: string; autoComplete?: string };
+
+export function LoginIdField({ field, hint, autoComplete = "username" }: Props) {
   const { t } = useTranslation("accounts");
   return (
     <Field
       {...field}
       label={t("loginId")}
       hint={hint}
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -95,7 +95,7 @@ test("turning the second factor on ends every other session", async () => {
 
 test("a sign-in under way when the second factor is turned on requires a code", async () => {
   const { user } = await guarded();
-  await expect(cookieFor(user, { hasGivenCode: false })).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(cookieFor(user, { isTwoFactor: false })).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("an account without a password can turn the second factor on only soon after signing in", async () => {

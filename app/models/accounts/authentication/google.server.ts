@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
-import { accessTokens, secondFactors, sessions, users } from "~db/schema";
+import { accessTokens, passkeys, secondFactors, sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -49,7 +49,7 @@ export async function signInWithGoogle(
 /** Keeps a confirmed second factor, so that a stolen mailbox is not enough. */
 async function endEarlierAccess(tx: Tx, userId: string) {
   await revokeMailedLinks(tx, userId);
-  for (const table of [sessions, accessTokens]) await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [sessions, accessTokens, passkeys]) await tx.delete(table).where(eq(table.userId, userId));
   const isBegun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
   await tx.delete(secondFactors).where(isBegun);
 }

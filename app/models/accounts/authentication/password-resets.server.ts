@@ -11,6 +11,7 @@ import { queueMail } from "~/models/notices/outbox.server";
 import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { deleteAccessTokens } from "./access-tokens.server";
+import { deletePasskeys } from "./passkeys/passkeys.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken, revokeMailedLinks } from "./mailed-links.server";
 import { hashPassword } from "./passwords.server";
@@ -59,7 +60,7 @@ export async function isResetTokenValid(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password once; ends every session, access token and mailed link of the account.
+ * Sets the new password once; ends every session, access token, passkey and mailed link of the account.
  * @throws AppError conflict when the token is used, expired or made up
  */
 export async function resetPassword({ token, password }: ResetPassword) {
@@ -71,6 +72,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     await revokeMailedLinks(tx, reset.userId);
     await deleteOtherSessions(tx, reset.userId, null);
     await deleteAccessTokens(tx, reset.userId);
+    await deletePasskeys(tx, reset.userId);
     await queueSecurityMail(tx, reset.userId, "passwordReset");
     return reset.userId;
   });

@@ -10,6 +10,7 @@ import { splitName } from "~/models/names";
 import type { Member } from "~/models/actor";
 import { type Account, findAccount } from "../accounts.server";
 import { deleteAccessTokens } from "./access-tokens.server";
+import { deletePasskeys } from "./passkeys/passkeys.server";
 import { revokeMailedLinks } from "./mailed-links.server";
 import { deleteOtherSessions } from "./sessions.server";
 
@@ -47,6 +48,7 @@ export async function removeForeignPassword({ userId }: Member, session: string 
     await tx.update(users).set({ passwordHash: null, emailProvenAt: clock.now() }).where(eq(users.id, userId));
     await deleteOtherSessions(tx, userId, session);
     await deleteAccessTokens(tx, userId);
+    await deletePasskeys(tx, userId);
     await revokeMailedLinks(tx, userId);
   });
   announce({ type: "session.ended", userId });

@@ -11,7 +11,7 @@ import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
-import { deleteOtherSessions, markCodeGiven } from "./sessions.server";
+import { clearTwoFactor, deleteOtherSessions, markTwoFactor } from "./sessions.server";
 
 /** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = 30;
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(actor: Member, input: Proof & { code: 
     const values = { confirmedAt: clock.now(), lastStep };
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
     await deleteOtherSessions(tx, actor.userId, input.session);
-    if (input.session) await markCodeGiven(tx, input.session);
+    if (input.session) await markTwoFactor(tx, input.session);
     await queueSecurityMail(tx, actor.userId, "factorOn");
     return renewRecoveryCodes(tx, actor.userId);
   });
@@ -74,6 +74,7 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
     await useCode(tx, actor.userId, input.code);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+    await clearTwoFactor(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "factorOff");
   });
 }

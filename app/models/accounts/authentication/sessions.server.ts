@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, isNotNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, lt, ne, not, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
-import { secondFactors, sessions } from "~db/schema";
+import { passkeys, secondFactors, sessions } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 
@@ -14,21 +14,21 @@ export function sessionKey(secret: string) {
 
 /**
  * @returns the secret for the cookie
- * @throws AppError unauthenticated where the account has a second factor and no code was given: it may have been turned
- * on since the password was checked
+ * @throws AppError unauthenticated where the account has a second factor and only one was checked: the second
+ * may have been turned on since
  */
 export async function createSession(data: SessionData, expire: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
-    await assertCodeGiven(tx, data);
+    await assertTwoFactor(tx, data);
     await tx.delete(sessions).where(lt(sessions.expire, clock.now()));
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
   });
   return secret;
 }
 
-async function assertCodeGiven(tx: Tx, { userId, hasGivenCode }: SessionData) {
-  if (typeof userId !== "string" || hasGivenCode === true) return;
+async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
+  if (typeof userId !== "string" || isTwoFactor === true) return;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   if ((await tx.$count(secondFactors, isOn)) > 0) throw new AppError("unauthenticated", "accounts:codeNeeded");
 }
@@ -91,9 +91,19 @@ export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: str
 }
 
 /** Marks a session as having passed the second factor. */
-export async function markCodeGiven(tx: Tx, sid: string) {
-  const marked = sql`json_set(${sessions.sess}, '$.hasGivenCode', json('true'))`;
+export async function markTwoFactor(tx: Tx, sid: string) {
+  const marked = sql`json_set(${sessions.sess}, '$.isTwoFactor', json('true'))`;
   await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
+}
+
+/** Takes the mark back from all sessions of an account that has no second factor and no passkey any more. */
+export async function clearTwoFactor(tx: Tx, userId: string) {
+  const hasPasskey = exists(tx.select().from(passkeys).where(eq(passkeys.userId, userId)));
+  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  const hasApp = exists(tx.select().from(secondFactors).where(isOn));
+  const unmarked = sql`json_remove(${sessions.sess}, '$.isTwoFactor')`;
+  const isLast = and(eq(sessions.userId, userId), not(hasPasskey), not(hasApp));
+  await tx.update(sessions).set({ sess: unmarked }).where(isLast);
 }
 
 /** Lists the active sessions of an account, newest first. */

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { authenticate } from "~/auth/authenticator.server";
+import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
-import { throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { throttleMail, throttleMailedCode, throttlePasskey } from "~/auth/throttles.server";
 import { AppError } from "~/errors";
 import { intentAction } from "~/forms/form-action.server";
 import type { Form } from "~/forms/form.server";
@@ -13,6 +14,9 @@ import {
   redeemSignInCode,
   requestSignInCode,
 } from "~/models/accounts/authentication/sign-in-codes.server";
+import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
+import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
+import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
 import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
 import { finishSignIn } from "~/requests/finish-sign-in.server";
 import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
@@ -61,8 +65,22 @@ const forget = publicForm({
   run: async ({ request }) => redirectWith(request, await forgetSignInCode()),
 });
 
+const passkey = publicForm({
+  schema: PasskeySignIn,
+  run: async ({ request, context }, { credential }) => {
+    const challenge = await findChallenge(request.headers.get("Cookie"));
+    const party = relyingPartyOf(siteUrl(request));
+    const signIn = () => signInWithPasskey(credential, { challenge, party });
+    const account = await throttlePasskey(addressOf(context), signIn);
+    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], isTwoFactor: true });
+  },
+});
+
 /** Without an intent it is the form with a password, as programs send it. */
-export const loginAction = intentAction({ password, code, enter, again, verify, forget }, { fallback: "password" });
+export const loginAction = intentAction(
+  { password, code, enter, again, verify, forget, passkey },
+  { fallback: "password" },
+);
 
 async function sendCode({ request, context }: Sent, loginId: string) {
   const cookie = request.headers.get("Cookie");

@@ -7,14 +7,15 @@ import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import type { FormAnswer } from "~/ui/form/form-answer";
+import { PasskeyButton } from "~/ui/account/passkey-button";
 import { PasswordField } from "~/ui/form/password-field";
 import { TaggedText } from "~/ui/elements/tagged-text";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { onward: string; lastResult?: FormAnswer | null };
+type Props = { onward: string; hasPasskeys: boolean; lastResult?: FormAnswer | null };
 
 /** One form with two buttons, so that the address is typed in one place. */
-export function LoginForm({ onward, lastResult }: Props) {
+export function LoginForm({ onward, hasPasskeys, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
@@ -22,7 +23,7 @@ export function LoginForm({ onward, lastResult }: Props) {
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
       <EnterButton />
-      <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
+      <LoginIdField field={field("loginId")} hint={t("loginIdHint")} autoComplete="username webauthn" />
       <Button
         variant="primary"
         size="lg"
@@ -45,6 +46,7 @@ export function LoginForm({ onward, lastResult }: Props) {
         <Icon of={LogIn} />
         {t("google")}
       </a>
+      {hasPasskeys && <PasskeyButton action={`/login${onward}`} isOfferedInField />}
       <p className="or">{t("orPassword")}</p>
       <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
       <Button size="lg" block name="intent" value="password" pending={pending} pendingLabel={t("signingIn")}>

@@ -7,6 +7,8 @@ import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
+import { siteUrl } from "~/requests/site-url.server";
 import { GUEST } from "~/models/actor";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { metaTags } from "~/ui/meta/meta-tags";
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     returnTo,
     destination,
     sentTo,
+    hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
     meta,
   };
@@ -42,7 +45,7 @@ export const action = loginAction;
 /** One field for the address; then the code that was sent to it, or the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, sentTo, isMailOn } = useLoaderData<typeof loader>();
+  const { returnTo, destination, sentTo, isMailOn, hasPasskeys } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
   return (
@@ -50,7 +53,7 @@ export default function LoginScreen() {
       {sentTo ? (
         <CodeForms sentTo={sentTo} isMailOn={isMailOn} lastResult={lastResult} />
       ) : (
-        <LoginForm onward={onward} lastResult={lastResult} />
+        <LoginForm onward={onward} hasPasskeys={hasPasskeys} lastResult={lastResult} />
       )}
     </AccountScreen>
   );

@@ -1,4 +1,4 @@
-import { endSession, hasGivenCode, sessionKeyOf, startSession } from "~/auth/session.server";
+import { endSession, isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { throttleGuess, throttleMail } from "~/auth/throttles.server";
 import { intentAction } from "~/forms/form-action.server";
@@ -102,5 +102,5 @@ export const profileAction = intentAction({
 async function renewSession(request: Request, userId: string) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  return startSession(cookie, { userId, userAgent, hasGivenCode: await hasGivenCode(cookie) });
+  return startSession(cookie, { userId, userAgent, isTwoFactor: await isTwoFactor(cookie) });
 }

@@ -10,6 +10,7 @@ import { DeletePanel } from "./delete-panel";
 import { FactorPanel } from "./factor-panel";
 import { NamesPanel } from "./names-panel";
 import { NoticesPanel } from "./notices-panel";
+import { PasskeysPanel } from "./passkeys-panel";
 import { PasswordPanel } from "./password-panel";
 import { PicturePanel } from "./picture-panel";
 import { ReachPanel } from "./reach-panel";
@@ -38,6 +39,7 @@ export default function ProfileScreen() {
         <SettingsPanel />
         <ReachPanel />
         <PasswordPanel />
+        <PasskeysPanel />
         <FactorPanel />
         <NoticesPanel />
         <SessionsPanel />

@@ -13,6 +13,7 @@ import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
 import { OtherDevices } from "./other-devices";
 import { Pass } from "./pass";
+import { PasskeyOffer } from "./passkey-offer";
 import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
 
@@ -50,6 +51,7 @@ export default function TicketScreen() {
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
       {ticket.qr && <OtherDevices />}
       <NamePanel ticket={ticket} lastResult={lastResult} />
+      <PasskeyOffer ticket={ticket} />
       <TicketFacts ticket={ticket} />
     </div>
   );

@@ -1,0 +1,31 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+import { clock } from "~/integrations/clock/clock";
+import { CHALLENGE_SECONDS, type Challenge } from "~/models/accounts/authentication/passkeys/challenge.server";
+import { deriveKey } from "~/secrets.server";
+
+/** Binds a challenge to the browser that asked for it. */
+const cookie = createCookie("nhacsong_passkey", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: CHALLENGE_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+  secrets: [deriveKey("passkey challenge").toString("base64url")],
+});
+
+/** @returns the Set-Cookie value */
+export function challengeCookie(challenge: Challenge): Promise<string> {
+  return cookie.serialize(challenge);
+}
+
+/** Finds the challenge of this browser until it expires. */
+export async function findChallenge(cookieHeader: string | null | undefined): Promise<Challenge | null> {
+  const stored = (await cookie.parse(cookieHeader ?? null)) as Challenge | null;
+  return stored && stored.expiresAt > clock.now().getTime() ? stored : null;
+}
+
+/** @returns the Set-Cookie value that drops it */
+export function dropChallenge(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isReadable, oneLine } from "~/models/text/normalize";
+
+const NAME_LIMIT = 60;
+/** A response of an authenticator has about one kilobyte; an attestation may add some more. */
+const RESPONSE_LIMIT = 20_000;
+
+const PasskeyName = z
+  .string({ error: "passkeys:nameRequired" })
+  .overwrite(oneLine)
+  .refine(isReadable, "passkeys:nameRequired")
+  .refine((name) => [...name].length <= NAME_LIMIT, "passkeys:nameLong");
+
+/** The JSON form of a PublicKeyCredential, as text. Its content is checked when its signature is verified. */
+const Credential = <Response extends z.ZodType>(response: Response) =>
+  z
+    .string({ error: "passkeys:failedText" })
+    .max(RESPONSE_LIMIT, "passkeys:failedText")
+    .transform((text, context) => {
+      const parsed = credentialOf(response).safeParse(readJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: "passkeys:failedText" });
+      return z.NEVER;
+    });
+
+const Base64Url = z.string().regex(/^[\w-]+$/);
+
+function credentialOf<Response extends z.ZodType>(response: Response) {
+  return z.object({
+    id: Base64Url.max(1400),
+    rawId: Base64Url.max(1400),
+    type: z.literal("public-key"),
+    response,
+    clientExtensionResults: z.record(z.string(), z.unknown()),
+  });
+}
+
+const Attestation = z.object({
+  clientDataJSON: Base64Url,
+  attestationObject: Base64Url,
+  transports: z.array(z.string().max(20)).max(10).optional(),
+});
+const Assertion = z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url });
+
+export const BeginPasskey = z.object({ name: PasskeyName, currentPassword: z.string().optional() });
+export const NewPasskey = z.object({ name: PasskeyName, credential: Credential(Attestation) });
+export type NewPasskey = z.output<typeof NewPasskey>;
+export const PasskeySignIn = z.object({ credential: Credential(Assertion) });
+export type PasskeySignIn = z.output<typeof PasskeySignIn>;
+export const PasskeyRemoval = z.object({ id: z.uuid("passkeys:gone") });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

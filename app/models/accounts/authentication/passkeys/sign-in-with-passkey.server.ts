@@ -1,0 +1,68 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { passkeys } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { type Account, findAccount } from "../../accounts.server";
+import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
+import type { RelyingParty } from "./relying-party";
+import type { PasskeySignIn } from "./schema";
+
+type Credential = PasskeySignIn["credential"];
+type Stored = typeof passkeys.$inferSelect;
+
+/** Begins a sign-in: the options for `navigator.credentials.get`, as JSON. They name no account. */
+export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
+  const challenge = newChallenge(null);
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: Buffer.from(challenge.challenge, "base64url"),
+    userVerification: "required",
+  });
+  return { options, challenge };
+}
+
+/**
+ * Finds the account whose passkey signed the challenge.
+ * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature),
+ * forbidden (suspended)
+ */
+export async function signInWithPasskey(
+  credential: Credential,
+  { challenge, party }: { challenge: Challenge | null; party: RelyingParty },
+): Promise<Account> {
+  if (challenge?.userId !== null) throw challengeGone();
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id));
+  if (!passkey) throw new AppError("unauthenticated", "passkeys:unknown");
+  const counter = await verify(credential, passkey, challenge, party);
+  await transaction(async (tx) => {
+    await spendChallenge(tx, challenge);
+    const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
+    const used = { counter, lastUsedAt: clock.now() };
+    const [row] = await tx.update(passkeys).set(used).where(isUnchanged).returning({ id: passkeys.id });
+    if (!row) throw new AppError("unauthenticated", "passkeys:unknown");
+  });
+  const account = await findAccount(passkey.userId);
+  if (!account) throw new AppError("forbidden", "accounts:suspended");
+  return account;
+}
+
+/** @returns the new count of signatures */
+async function verify(response: Credential, passkey: Stored, { challenge }: Challenge, { origin, id }: RelyingParty) {
+  const { credentialId, publicKey, counter } = passkey;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { id: credentialId, publicKey: Buffer.from(publicKey, "base64url"), counter },
+      requireUserVerification: true,
+    });
+    if (verified) return authenticationInfo.newCounter;
+  } catch {
+    // The library throws for each thing that is wrong, such as a count that did not grow.
+  }
+  throw new AppError("unauthenticated", "passkeys:failedText");
+}

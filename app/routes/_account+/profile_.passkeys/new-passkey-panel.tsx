@@ -1,0 +1,89 @@
+import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { Fingerprint } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createPasskey } from "~/ui/account/ask-for-passkey";
+import { Failure } from "~/ui/account/failure";
+import { OwnerField } from "~/ui/account/owner-field";
+import { usePasskeySupport } from "~/ui/account/use-passkey-support";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { useScripts } from "~/ui/elements/use-scripts";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import type { loader } from "./route";
+
+type Begun = { options: PublicKeyCredentialCreationOptionsJSON; name: string };
+type Answer = Partial<Begun> & { lastResult?: FormAnswer };
+
+/** First the owner is checked, then the device is asked. */
+export function NewPasskeyPanel() {
+  const { t } = useTranslation("passkeys");
+  const { owner, device } = useLoaderData<typeof loader>();
+  const { options, name, lastResult } = (useActionData() as Answer | undefined) ?? {};
+  const { form, field } = useForm({ id: "begin", lastResult, defaultValue: { name: device } });
+  const pending = usePending();
+  const [hasScripts, isSupported] = [useScripts(), usePasskeySupport()];
+  if (!isSupported) return <Note>{t(hasScripts ? "unsupported" : "needsScripts")}</Note>;
+  if (options && name !== undefined) return <DevicePanel options={options} name={name} />;
+  return (
+    <Panel title={t("add")}>
+      <Form method="post" id={form.id} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <p>{t("addHint")}</p>
+        <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={60} autoComplete="off" required />
+        <OwnerField owner={owner} returnTo="/profile/passkeys" error={field("currentPassword").error} />
+        <Button
+          className="justify-self-start"
+          variant="primary"
+          icon={Fingerprint}
+          name="intent"
+          value="begin"
+          pending={pending}
+          pendingLabel={t("adding")}
+        >
+          {t("submit")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Asks the device at once, and again when the button is pressed. */
+function DevicePanel({ options, name }: Begun) {
+  const { t } = useTranslation("passkeys");
+  const submit = useSubmit();
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const ask = async () => {
+    setFailed(false);
+    setAsking(true);
+    try {
+      submit({ intent: "add", name, credential: await createPasskey(options) }, { method: "post" });
+    } catch {
+      setAsking(false);
+      setFailed(true);
+    }
+  };
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- each set of options is asked for once
+  useEffect(() => void ask(), [options]);
+  return (
+    <Panel title={t("add")}>
+      <p role="status">{t(hasFailed ? "notAdded" : "addHint")}</p>
+      <Button
+        className="justify-self-start"
+        type="button"
+        icon={Fingerprint}
+        onClick={() => void ask()}
+        pending={isAsking}
+        pendingLabel={t("adding")}
+      >
+        {t("again")}
+      </Button>
+    </Panel>
+  );
+}

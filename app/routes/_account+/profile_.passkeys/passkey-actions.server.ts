@@ -1,0 +1,42 @@
+import { data } from "@remix-run/node";
+import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
+import { sessionKeyOf } from "~/auth/session.server";
+import { throttleGuess } from "~/auth/throttles.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
+import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
+import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
+import { BeginPasskey, NewPasskey, PasskeyRemoval } from "~/models/accounts/authentication/passkeys/schema";
+import { siteUrl } from "~/requests/site-url.server";
+
+type Options = Awaited<ReturnType<typeof beginPasskey>>["options"];
+
+export const passkeyAction = intentAction<{ options: Options; name: string }>({
+  begin: viewerForm({
+    schema: BeginPasskey,
+    run: async ({ actor, request }, { currentPassword, name }) => {
+      const session = await sessionKeyOf(request.headers.get("Cookie"));
+      const party = relyingPartyOf(siteUrl(request));
+      const begin = () => beginPasskey(actor, { currentPassword, session }, party);
+      const { options, challenge } = await throttleGuess("password", actor.userId, begin);
+      const headers = { "Cache-Control": "no-store", "Set-Cookie": await challengeCookie(challenge) };
+      return data({ options, name }, { headers });
+    },
+  }),
+  add: viewerForm({
+    schema: NewPasskey,
+    run: async ({ actor, request, headers }, input) => {
+      const cookie = request.headers.get("Cookie");
+      const [challenge, session] = [await findChallenge(cookie), await sessionKeyOf(cookie)];
+      await addPasskey(actor, input, { challenge, session, party: relyingPartyOf(siteUrl(request)) });
+      headers.append("Set-Cookie", await dropChallenge());
+    },
+    toast: { title: "passkeys:added", body: "passkeys:addedHint" },
+  }),
+  remove: viewerForm({
+    schema: PasskeyRemoval,
+    run: ({ actor }, { id }) => removePasskey(actor, id),
+    toast: { title: "passkeys:removed", body: "passkeys:removedHint" },
+  }),
+});

@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { deviceOf } from "~/auth/cookies/device";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { speak } from "~/locales/i18n.server";
+import { listPasskeys } from "~/models/accounts/authentication/passkeys/passkeys.server";
+import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
+import { requireViewer } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { NewPasskeyPanel } from "./new-passkey-panel";
+import { passkeyAction } from "./passkey-actions.server";
+import { PasskeyList } from "./passkey-list";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, timeZone, passwordHash, googleId } = await requireViewer(request);
+  const { t, language } = await speak(request);
+  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const passkeys = (await listPasskeys(actor)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    created: formatDateTime(createdAt, language, zone),
+    used: lastUsedAt && formatDateTime(lastUsedAt, language, zone),
+  }));
+  const view = {
+    title: t("passkeys:title"),
+    passkeys,
+    owner: { hasPassword: passwordHash !== null, hasGoogle: googleId !== null },
+    device: deviceOf(request.headers.get("User-Agent")) ?? t("passkeys:nameDefault"),
+    hasPasskeys: canHavePasskeys(siteUrl(request)),
+  };
+  return data(view, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const action = passkeyAction;
+
+export default function PasskeysScreen() {
+  const { t } = useTranslation("passkeys");
+  const { hasPasskeys, passkeys } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      <PasskeyList />
+      {hasPasskeys ? <NewPasskeyPanel key={passkeys.length} /> : <Note>{t("needsDomain")}</Note>}
+      <div>
+        <ButtonLink to="/profile">{t("back")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { generateKeyPairSync } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { getActor } from "~/auth/session.server";
+import { clock } from "~/integrations/clock/clock";
+import { removeForeignPassword } from "~/models/accounts/authentication/proven-email.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { action as login } from "~/routes/_account+/login/route";
+import { action, loader } from "~/routes/_account+/profile_.passkeys/route";
+import { challengeCookie, findChallenge } from "~/auth/cookies/passkey-challenge.server";
+import { newChallenge } from "~/models/accounts/authentication/passkeys/challenge.server";
+import { db, transaction } from "~db/client.server";
+import { firstRow } from "~db/first-row";
+import { outbox, passkeys, secondFactors, users } from "~db/schema";
+import { createAuthenticator } from "../../fakes/authenticator";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { actorFor, cookieFor } from "../../factories/people";
+import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+
+const ORIGIN = "http://nhacsong.test";
+const PATH = "/profile/passkeys";
+
+type Begun = { data: { options: { challenge: string }; name: string }; init: { headers: Record<string, string> } };
+type Listed = { data: { passkeys: { id: string; name: string; used: string | null }[] } };
+
+const listed = async (cookie: string) => ((await loader(visit(PATH, { cookie }))) as unknown as Listed).data.passkeys;
+
+/** Somebody who has proven to be the owner, before the device is asked. */
+async function begin(cookie: string) {
+  const fields = { intent: "begin", name: "Điện thoại của tôi", currentPassword: PASSWORD };
+  const { data, init } = (await action(submit(PATH, fields, { cookie }))) as unknown as Begun;
+  const own = `${cookie}; ${init.headers["Set-Cookie"]!.split(";")[0]}`;
+  const { options, name } = data;
+  const send = (credential: string, as = own) =>
+    outcome(() => action(submit(PATH, { intent: "add", name, credential }, { cookie: as })));
+  return { challenge: options.challenge, own, send };
+}
+
+async function withPasskey(fields: Parameters<typeof makeMember>[0] = {}) {
+  const user = await makeMember(fields);
+  const cookie = await cookieFor(user);
+  const { challenge, send } = await begin(cookie);
+  const device = createAuthenticator();
+  await send(device.create(challenge, { origin: ORIGIN }));
+  return { user, cookie, device };
+}
+
+/** A browser at the login page that was given a challenge. */
+async function atLogin() {
+  const challenge = newChallenge(null);
+  const cookie = (await challengeCookie(challenge)).split(";")[0]!;
+  const send = (credential: string, as = cookie) =>
+    outcome(() =>
+      login(submit("/login?returnTo=/tickets", { intent: "passkey", credential }, { cookie: as })),
+    ) as Promise<Response>;
+  return { challenge: challenge.challenge, cookie, send };
+}
+
+async function later<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
+  const at = Date.now() + seconds * 1000;
+  const now = vi.spyOn(clock, "now").mockImplementation(() => new Date(at));
+  try {
+    return await work();
+  } finally {
+    now.mockRestore();
+  }
+}
+
+test("a passkey is added by its owner, named, mailed about, and signs in to where the person was going", async () => {
+  const { user, cookie, device } = await withPasskey();
+  expect(await listed(cookie)).toMatchObject([{ name: "Điện thoại của tôi", used: null }]);
+  const [mail] = await db.select().from(outbox).where(eq(outbox.userId, user.id));
+  expect(mail!.subject).toBe("A new passkey");
+  const browser = await atLogin();
+  const answer = await browser.send(device.get(browser.challenge, { origin: ORIGIN }));
+  expect(answer.headers.get("Location")).toBe("/tickets");
+  expect(await getActor(cookiesOf(answer))).toMatchObject({ userId: user.id });
+  expect((await listed(cookie))[0]!.used).not.toBeNull();
+});
+
+test("nobody adds a passkey without the password", async () => {
+  const cookie = await cookieFor(await makeMember());
+  const answer = await action(submit(PATH, { intent: "begin", name: "Máy lạ" }, { cookie }));
+  expect(comeBack(answer).errors).toHaveProperty("currentPassword");
+});
+
+test("a passkey is added only to the account that began, by the browser that began, with its own challenge", async () => {
+  const [owner, other] = [await makeMember(), await makeMember()];
+  const { challenge, own, send } = await begin(await cookieFor(owner));
+  const credential = createAuthenticator().create(challenge, { origin: ORIGIN });
+  const begunCookie = own.split("; ").at(-1)!;
+  const otherAccount = `${await cookieFor(other)}; ${begunCookie}`;
+  const otherBrowser = await cookieFor(owner);
+  const foreign = createAuthenticator().create(newChallenge(owner.id).challenge, { origin: ORIGIN });
+  expect(comeBack(await send(credential, otherAccount)).status).toBe(409);
+  expect(comeBack(await send(credential, otherBrowser)).status).toBe(409);
+  expect(comeBack(await send(foreign)).status).toBe(400);
+  expect(await db.$count(passkeys, eq(passkeys.userId, owner.id))).toBe(0);
+});
+
+test.each([
+  ["another site", { origin: "http://nhacsong.example" }],
+  ["a device that was not unlocked", { origin: ORIGIN, isVerified: false }],
+  ["another key", { origin: ORIGIN, key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
+])("a signature of %s signs nobody in", async (_what, options) => {
+  const { device } = await withPasskey();
+  const browser = await atLogin();
+  const answer = await browser.send(device.get(browser.challenge, options));
+  expect(comeBack(answer)).toMatchObject({ status: 401 });
+});
+
+test("a challenge is accepted once, by the browser it was given to, within five minutes", async () => {
+  const { device } = await withPasskey();
+  const [browser, stranger] = [await atLogin(), await atLogin()];
+  const credential = device.get(browser.challenge, { origin: ORIGIN });
+  expect(comeBack(await browser.send(credential, stranger.cookie)).status).toBe(401);
+  const late = await later(5 * 60 + 1, () => browser.send(credential));
+  expect(comeBack(late).status).toBe(409);
+  expect((await browser.send(credential)).status).toBe(302);
+  expect(comeBack(await browser.send(credential)).status).toBe(409);
+});
+
+test("a challenge of a sign-in adds no passkey, and the other way round", async () => {
+  const { device, cookie } = await withPasskey();
+  const browser = await atLogin();
+  const { send, challenge, own } = await begin(cookie);
+  const added = createAuthenticator().create(browser.challenge, { origin: ORIGIN });
+  expect(comeBack(await send(added, `${cookie}; ${browser.cookie}`)).status).toBe(409);
+  const signed = device.get(challenge, { origin: ORIGIN });
+  expect(comeBack(await browser.send(signed, own.split("; ").at(-1))).status).toBe(409);
+  expect(await findChallenge(own)).not.toBeNull();
+});
+
+test("a copied device whose count of signatures does not grow signs nobody in", async () => {
+  const { device } = await withPasskey();
+  const [first, second] = [await atLogin(), await atLogin()];
+  expect((await first.send(device.get(first.challenge, { origin: ORIGIN, counter: 7 }))).status).toBe(302);
+  const copied = await second.send(device.get(second.challenge, { origin: ORIGIN, counter: 7 }));
+  expect(comeBack(copied).status).toBe(401);
+});
+
+test("a passkey is two factors: no code is asked for", async () => {
+  const { user, device } = await withPasskey({ role: "artist" });
+  const factor = { userId: user.id, secret: "x", confirmedAt: new Date() };
+  await transaction((tx) => tx.insert(secondFactors).values(factor));
+  const browser = await atLogin();
+  const answer = await browser.send(device.get(browser.challenge, { origin: ORIGIN }));
+  expect(answer.headers.get("Location")).toBe("/tickets");
+});
+
+test("a suspended person's passkey opens nothing, and a removed one is unknown", async () => {
+  const { user, cookie, device } = await withPasskey();
+  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id)));
+  const browser = await atLogin();
+  expect(comeBack(await browser.send(device.get(browser.challenge, { origin: ORIGIN }))).status).toBe(403);
+  await transaction((tx) => tx.update(users).set({ suspendedAt: null }).where(eq(users.id, user.id)));
+  const { id } = firstRow(await listed(cookie));
+  const removed = (await outcome(() => action(submit(PATH, { intent: "remove", id }, { cookie })))) as Response;
+  expect((await toastOf(removed))!.title).toBe("Passkey removed");
+  const next = await atLogin();
+  expect(comeBack(await next.send(device.get(next.challenge, { origin: ORIGIN }))).status).toBe(401);
+});
+
+test("nobody removes a passkey of somebody else", async () => {
+  const { cookie } = await withPasskey();
+  const { id } = firstRow(await listed(cookie));
+  const stranger = await cookieFor(await makeMember());
+  await outcome(() => action(submit(PATH, { intent: "remove", id }, { cookie: stranger })));
+  expect(await listed(cookie)).toHaveLength(1);
+});
+
+test("the owner of the mailbox ends the passkeys of whoever had the password before", async () => {
+  const [squatted, forgotten] = [await withPasskey(), await withPasskey()];
+  await removeForeignPassword(actorFor(squatted.user), null);
+  let token = "";
+  await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
+  await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
+  for (const { user } of [squatted, forgotten]) expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
+});
+
+test("an account has at most ten passkeys", async () => {
+  const { user, cookie } = await withPasskey();
+  const key = { userId: user.id, name: "Máy", publicKey: "x", counter: 0, transports: [] };
+  const more = Array.from({ length: 8 }, (_, at) => ({ ...key, credentialId: `${user.id}-${at}` }));
+  await transaction((tx) => tx.insert(passkeys).values(more));
+  const [first, second] = [await begin(cookie), await begin(cookie)];
+  const add = ({ challenge, send }: typeof first) => send(createAuthenticator().create(challenge, { origin: ORIGIN }));
+  expect(((await add(first)) as Response).status).toBe(302);
+  expect(comeBack(await add(second)).status).toBe(409);
+});
