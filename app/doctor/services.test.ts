@@ -25,7 +25,17 @@ afterEach(() => {
   stripe.keyProblem = null;
   replacePaymentGateway(undefined);
   const unset = { APP_URL: undefined, SMTP_URL: undefined, STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined };
-  Object.assign(env, unset, { STRIPE_WEBHOOK_SECRET: undefined, PAYMENTS: undefined, METRICS_FROM: undefined }, before);
+  Object.assign(
+    env,
+    unset,
+    {
+      STRIPE_WEBHOOK_SECRET: undefined,
+      PAYMENTS: undefined,
+      METRICS_FROM: undefined,
+      STRIPE_CONNECT_WEBHOOK_SECRET: undefined,
+    },
+    before,
+  );
 });
 
 const findings = async (mailTo?: string) =>
@@ -80,7 +90,8 @@ const payWithStripe = (more: object = {}) => {
   const payments = { PAYMENTS: undefined, STRIPE_API_BASE: stripe.address, STRIPE_SECRET_KEY: "sk_live_double" };
   Object.assign(env, payments, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }, more);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
-  replacePaymentGateway(createStripeGateway({ secretKey: secretKey!, webhookSecret, apiBase }));
+  const hasConnect = env.STRIPE_CONNECT === "on";
+  replacePaymentGateway(createStripeGateway({ secretKey: secretKey!, webhookSecret, apiBase, hasConnect }));
 };
 
 test("a key and a webhook secret that fit are good", async () => {
@@ -99,6 +110,17 @@ test.each([
   payWithStripe(settings);
   stripe.keyProblem = keyProblem;
   expect(await findings()).toMatchObject({ stripe: expected });
+});
+
+test.each([
+  ["activated, with its webhook", true, { STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect" }, "ok good"],
+  ["activated, without its webhook", true, {}, "warn connectSecret"],
+  ["not activated", false, {}, "fail connectOff"],
+] as const)("Connect that is %s is found", async (_, isActivated, settings, expected) => {
+  payWithStripe({ STRIPE_CONNECT: "on", ...settings });
+  stripe.connect.isActivated = isActivated;
+  expect(await findings()).toMatchObject({ stripe: expected });
+  expect(stripe.connect.accounts.size).toBe(0);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
+import { refreshConnectedAccount } from "~/models/payouts/connect/connected-account.server";
 import { reconcileTransfers } from "~/models/payouts/connect/reconcile-transfers.server";
 import { onAnnouncement } from "~/models/announcements.server";
 import { mailFollowers } from "~/models/events/news/follower-news.server";
@@ -99,6 +100,7 @@ function start() {
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => updateReplayEnd(eventId)),
+    onAnnouncement("connectedAccount.changed", ({ artistId }) => refreshConnectedAccount(artistId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
   running.stop = async () => {

@@ -31,6 +31,7 @@ export type Announcement =
   | { type: "device.displaced"; eventId: string; device: string }
   | { type: "streamKey.ended"; artistId: string }
   | { type: "helper.ended"; artistId: string; userId: string }
+  | { type: "connectedAccount.changed"; artistId: string }
   | { type: "token.ended"; tokenId: string }
   | { type: "session.ended"; userId: string };
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { CURRENCIES } from "~db/vocabularies";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
-import { Currencies, EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { METRICS_SETTINGS } from "./metrics-settings";
 import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
+import { STRIPE_SETTINGS } from "./stripe-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -48,32 +48,7 @@ export const SETTINGS = {
       "`test` = test payments; unset with `STRIPE_SECRET_KEY` = Stripe; neither = checkout says that payments are unavailable",
     example: "test",
   }),
-  STRIPE_SECRET_KEY: setting(Text.optional(), {
-    expects: SOME_TEXT,
-    wanted: { unless: "PAYMENTS" },
-    meaning: "Stripe's secret key",
-    isSecret: true,
-  }),
-  STRIPE_PUBLISHABLE_KEY: setting(Text.optional(), {
-    expects: SOME_TEXT,
-    wanted: { with: "STRIPE_SECRET_KEY" },
-    meaning: "Stripe's publishable key",
-  }),
-  STRIPE_WEBHOOK_SECRET: setting(Text.optional(), {
-    expects: SOME_TEXT,
-    wanted: { with: "STRIPE_SECRET_KEY" },
-    meaning: "signing secret of the webhook `/api/stripe/webhook`",
-    isSecret: true,
-  }),
-  STRIPE_CURRENCIES: setting(Currencies.default(["usd"]), {
-    expects: `currencies of prices (${CURRENCIES.join(", ")}), separated by commas`,
-    meaning: "currencies that cards are charged in, the preferred one first; test payments also take `usd`, `vnd`",
-    example: "usd,eur,aud",
-  }),
-  STRIPE_CONNECT: setting(z.enum(["on", "off"]).default("off"), {
-    expects: "on or off",
-    meaning: "on: artists outside Vietnam can open an account at Stripe and be paid to it (Stripe Connect)",
-  }),
+  ...STRIPE_SETTINGS,
   PAYOUT_RESERVE_DAYS: setting(z.coerce.number().int().min(0).max(90).default(3), {
     expects: "a whole number of days from 0 to 90",
     meaning: "days after a show until its money is due to the artist, for refunds and disputes",

@@ -4,6 +4,7 @@ import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gatew
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { receiveProviderEvent } from "~/models/purchases/provider/webhooks.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { CONNECT_WEBHOOK_SECRET } from "../fakes/stripe-connect";
 import { StripeDouble, WEBHOOK_SECRET } from "../fakes/stripe-double";
 import { makeBuyer, makeShow } from "./money";
 
@@ -15,6 +16,7 @@ export async function openStripe(currencies?: readonly Currency[], { hasConnect 
   const options = {
     secretKey: "sk_test_double",
     webhookSecret: WEBHOOK_SECRET,
+    connectWebhookSecret: hasConnect ? CONNECT_WEBHOOK_SECRET : undefined,
     timeoutMs: 2000,
     currencies,
     hasConnect,

@@ -1,7 +1,9 @@
-import { newId, type Resource } from "./stripe-intent";
-import { type Answer, failure, listOf } from "./stripe-responses";
+import { newId, type Resource, SHAPES } from "./stripe-intent";
+import { type Answer, failure, listOf, signed } from "./stripe-responses";
 
+export const CONNECT_WEBHOOK_SECRET = "whsec_double_connect";
 const OWN_COUNTRY = "US";
+const NOT_SIGNED_UP = "You can only create new accounts if you've signed up for Connect.";
 const QUESTIONS = ["external_account", "individual.verification.document", "tos_acceptance.date"];
 
 type Reversal = Resource & { amount: number; transfer: string };
@@ -13,6 +15,8 @@ type Transfer = Resource & { amount: number; currency: string; destination: stri
  * transfer or above the account's balance.
  */
 export class StripeConnectDouble {
+  /** Connect is activated for our account. */
+  isActivated = true;
   readonly accounts = new Map<string, Resource>();
   readonly transfers = new Map<string, Transfer>();
   readonly reversals = new Map<string, Reversal>();
@@ -39,6 +43,13 @@ export class StripeConnectDouble {
   /** The artist closes the account, or disconnects it from ours. */
   disconnect(id: string) {
     this.accounts.delete(id);
+  }
+
+  /** A webhook of the endpoint for connected accounts; our own account's list of events does not have it. */
+  event(type: string, account: string, secret = CONNECT_WEBHOOK_SECRET) {
+    const object = this.accounts.get(account) ?? { id: "ca_double", object: "application" };
+    const about = { id: newId("evt"), type, account, created: Math.floor(Date.now() / 1000), data: { object } };
+    return signed({ ...structuredClone(SHAPES.event), ...about }, secret);
   }
 
   payOut(id: string, amount: number) {
@@ -74,9 +85,11 @@ export class StripeConnectDouble {
       return account ? { status: 200, body: account } : failure(403, "invalid_request_error", "account_invalid");
     }
     if (method === "GET") return listOf([...this.accounts.values()], false);
+    if (!this.isActivated) return failure(400, "invalid_request_error", undefined, NOT_SIGNED_UP);
     if (form.get("type") !== "express") return failure(400, "invalid_request_error");
     const country = form.get("country")!;
-    if (!/^[A-Z]{2}$/.test(country)) return failure(400, "invalid_request_error", "country_unsupported");
+    if (!/^[A-Z]{2}$/.test(country) || country === "ZZ")
+      return failure(400, "invalid_request_error", "country_unsupported");
     const [capabilities, requirements] = [{ transfers: "inactive" }, { currently_due: QUESTIONS }];
     const state = { capabilities, requirements, payouts_enabled: false };
     const account = { id: newId("acct"), object: "account", country, email: form.get("email"), ...state };

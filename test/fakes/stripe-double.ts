@@ -1,10 +1,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
 import { amountRefusal, balanceOf } from "./stripe-amounts";
 import { StripeConnectDouble } from "./stripe-connect";
 import { newId, newIntent, type Resource, SHAPES } from "./stripe-intent";
-import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf } from "./stripe-responses";
+import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf, signed } from "./stripe-responses";
 
 /** The account's settlement currency and Stripe's exchange rate. */
 type Settled = { currency?: string; exchange_rate?: number };
@@ -164,9 +163,7 @@ export class StripeDouble {
 
   /** A webhook signed like Stripe's. */
   event(type: string, objectId: string, id?: string) {
-    const payload = JSON.stringify(this.happen(type, objectId, undefined, id));
-    const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-    return { body: Buffer.from(payload), signature };
+    return signed(this.happen(type, objectId, undefined, id), WEBHOOK_SECRET);
   }
 
   private async take(request: http.IncomingMessage, response: http.ServerResponse) {

@@ -1,7 +1,8 @@
+import Stripe from "stripe";
 export type Answer = { status: number; body: unknown };
 
-export function failure(status: number, type: string, code?: string): Answer {
-  return { status, body: { error: { type, code, message: code ?? type } } };
+export function failure(status: number, type: string, code?: string, message = code ?? type): Answer {
+  return { status, body: { error: { type, code, message } } };
 }
 
 /** Stores responses by idempotency key like Stripe: including its own failures, and only for the same parameters. */
@@ -38,4 +39,11 @@ export function listEvents(events: { id: string; [field: string]: unknown }[], f
 /** A list request that only checks the key's permissions. */
 export function isProbe(method: string, form: URLSearchParams) {
   return method === "GET" && form.has("limit") && !form.has("payment_intent");
+}
+
+/** A webhook signed like Stripe's. */
+export function signed(event: object, secret: string) {
+  const payload = JSON.stringify(event);
+  const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret });
+  return { body: Buffer.from(payload), signature };
 }

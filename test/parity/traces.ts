@@ -86,6 +86,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "streamKey.ended": true,
   "helper.ended": true,
   "session.ended": true,
+  "connectedAccount.changed": true,
   "token.ended": true,
 };
 

@@ -62,6 +62,7 @@ export const checkStripe: Check = async () => {
   if (!gateway?.checkKey) return isInProduction && !gateway ? warn("off") : null;
   try {
     await gateway.checkKey();
+    if ((await gateway.connect?.isEnabled()) === false) return fail("connectOff");
   } catch (error) {
     if (error instanceof GatewayKeyError) return fail(error.problem);
     return warn("unreachable", { reason: reasonOf(error) });
@@ -71,6 +72,7 @@ export const checkStripe: Check = async () => {
 
 function judgeKeys() {
   if (!env.STRIPE_WEBHOOK_SECRET?.startsWith("whsec_")) return fail("shape");
+  if (env.STRIPE_CONNECT === "on" && !env.STRIPE_CONNECT_WEBHOOK_SECRET) return warn("connectSecret");
   return isInProduction && env.STRIPE_SECRET_KEY?.includes("_test_") ? warn("test") : ok("good");
 }
 

@@ -36,6 +36,8 @@ export type ReversalFacts = { id: string; amountCents: number; reference: string
 
 /** Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail. */
 export interface ConnectedAccounts {
+  /** False if the provider does not let us open accounts. @throws GatewayKeyError if the key may not */
+  isEnabled(): Promise<boolean>;
   createAccount(account: NewConnectedAccount): Promise<string>;
   /** A page at the provider that asks the artist for what is missing; it can be opened once. */
   createOnboardingLink(link: OnboardingLink): Promise<string>;

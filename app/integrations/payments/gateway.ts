@@ -67,6 +67,8 @@ export type ProviderEvent = {
   createdAt?: Date;
   intentId: string | null;
   disputeId?: string | null;
+  /** Something happened in a connected account. */
+  accountId?: string | null;
   /** A refund by us or at the provider's dashboard was made or failed. */
   isRefund?: boolean;
 };

@@ -313,6 +313,10 @@ const health = {
       secret: "STRIPE_WEBHOOK_SECRET isn't set. Copy the signing secret of the webhook from Stripe's dashboard.",
       shape: "STRIPE_WEBHOOK_SECRET isn't a signing secret: those start with whsec_.",
       test: "STRIPE_SECRET_KEY is a test key: no money moves.",
+      connectOff:
+        "STRIPE_CONNECT is on, but Connect isn't activated for this key. Activate it in Stripe's dashboard, or set STRIPE_CONNECT=off.",
+      connectSecret:
+        "STRIPE_CONNECT_WEBHOOK_SECRET isn't set, so changes of artists' accounts show later. Add a webhook for connected accounts with account.updated and account.application.deauthorized, and copy its signing secret.",
     },
     bank: {
       set: "Bank transfers go to the account at {bank} ending in {end}.",

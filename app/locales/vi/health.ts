@@ -309,6 +309,10 @@ const health: Translation<typeof en> = {
       secret: "Chưa đặt STRIPE_WEBHOOK_SECRET. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
       shape: "STRIPE_WEBHOOK_SECRET không phải mã ký: mã ký bắt đầu bằng whsec_.",
       test: "STRIPE_SECRET_KEY là khóa thử nghiệm: không có tiền thật.",
+      connectOff:
+        "STRIPE_CONNECT đang bật nhưng khóa này chưa được kích hoạt Connect. Hãy kích hoạt trong trang quản lý Stripe, hoặc đặt STRIPE_CONNECT=off.",
+      connectSecret:
+        "Chưa đặt STRIPE_CONNECT_WEBHOOK_SECRET nên thay đổi ở tài khoản của nghệ sĩ hiện chậm hơn. Hãy thêm webhook cho tài khoản kết nối với account.updated và account.application.deauthorized, rồi chép mã ký của nó.",
     },
     bank: {
       set: "Tiền chuyển khoản vào tài khoản {bank} kết thúc bằng {end}.",

@@ -22,9 +22,24 @@ import {
 /** One page; no transfer has more reversals. */
 const MAX_REVERSALS = 100;
 
+/** Stripe lists no accounts without Connect either. No account can be opened in this country, so the probe never does. */
+const NO_COUNTRY = "ZZ";
+/** Stripe has no code for it. */
+const NOT_SIGNED_UP = /signed up for connect/i;
+
 /** Express accounts and transfers to them (Stripe Connect, separate charges and transfers). */
 export function connectCalls(stripe: Stripe): ConnectedAccounts {
   return {
+    async isEnabled() {
+      const probe = { type: "express", country: NO_COUNTRY } as const;
+      return callStripe(() => stripe.accounts.create(probe)).then(
+        () => true,
+        (error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          return !NOT_SIGNED_UP.test(String(error));
+        },
+      );
+    },
     async createAccount({ reference, country, email }) {
       const { country: own } = await callStripe(() => stripe.accounts.retrieveCurrent());
       const params: Stripe.AccountCreateParams = {

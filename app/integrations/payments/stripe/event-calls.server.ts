@@ -35,8 +35,9 @@ export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<P
   }
 }
 
-export function providerEventOf({ id, type, created, data }: Stripe.Event): ProviderEvent {
-  return { id, type, createdAt: new Date(created * 1000), ...subjectOf(type, data.object) };
+export function providerEventOf({ id, type, created, data, account }: Stripe.Event): ProviderEvent {
+  const subject = account ? { intentId: null, accountId: account } : subjectOf(type, data.object);
+  return { id, type, createdAt: new Date(created * 1000), ...subject };
 }
 
 /** Events refer to an intent, to a dispute, or to a charge or refund, which names its intent. */

@@ -20,6 +20,7 @@ export function stripeGateway(): PaymentGateway {
   return (gateway ??= createStripeGateway({
     secretKey: env.STRIPE_SECRET_KEY!,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
     currencies: env.STRIPE_CURRENCIES,
     hasConnect: env.STRIPE_CONNECT === "on",
@@ -29,6 +30,8 @@ export function stripeGateway(): PaymentGateway {
 type Options = {
   secretKey: string;
   webhookSecret?: string;
+  /** Events of connected accounts come from another endpoint, which Stripe signs with its own secret. */
+  connectWebhookSecret?: string;
   apiBase?: string;
   currencies?: readonly string[];
   timeoutMs?: number;
@@ -39,6 +42,7 @@ export function createStripeGateway(options: Options) {
   const {
     secretKey,
     webhookSecret,
+    connectWebhookSecret,
     apiBase,
     currencies = ["usd"],
     timeoutMs = TIMEOUT_MS,
@@ -75,9 +79,15 @@ export function createStripeGateway(options: Options) {
     connect: hasConnect ? connectCalls(stripe) : undefined,
     checkKey: () => checkKey(stripe, hasConnect),
     readEvent(rawBody, signature) {
+      const verify = (secret: string) =>
+        providerEventOf(stripe.webhooks.constructEvent(rawBody, signature ?? "", secret));
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
-      const event = stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret);
-      return providerEventOf(event);
+      if (!connectWebhookSecret) return verify(webhookSecret);
+      try {
+        return verify(connectWebhookSecret);
+      } catch {
+        return verify(webhookSecret);
+      }
     },
   } satisfies PaymentGateway;
 }

@@ -2,17 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, ledgerLines, outbox, payouts, payoutTransfers, transferReversals } from "~db/schema";
-import { chooseStripe, makeConnectedArtist, onboardArtist } from "../../../../test/factories/connect";
+import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { stopClock } from "../../../../test/factories/money";
-import { makeArtist } from "../../../../test/factories/people";
 import { openStripe } from "../../../../test/factories/stripe";
 import { bookRefund } from "../../ledger/ledger-entries.server";
 import { getReconciliation } from "../../ledger/reconciliation.server";
 import { getOwed } from "../owed.server";
-import { findAccountInUse } from "../payout-accounts.server";
 import { cancelPayout } from "../prepare-payout.server";
 import { recordPayout, reversePayout } from "../record-payout.server";
-import { chooseConnectedAccount, findConnectedAccount, startOnboarding } from "./connected-account.server";
+import { findConnectedAccount, startOnboarding } from "./connected-account.server";
 import { reconcileTransfers } from "./reconcile-transfers.server";
 import { sendTransfer } from "./send-transfer.server";
 import { takeBackTransfer } from "./take-back-transfer.server";
@@ -205,25 +203,6 @@ test("the balance at Stripe and the ledger agree after transfers and reversals",
   expect(await difference()).toBe(before);
   await takeBackTransfer(scene.treasurer, scene.payout.id, { amount: 1234, reason: "Refund" });
   expect(await difference()).toBe(before);
-});
-
-test("an account is opened once, and chosen only once it can receive money", async () => {
-  const user = await makeArtist();
-  const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
-  const known = stripe.double.connect.accounts.size;
-  expect(await findConnectedAccount(artist)).toMatchObject({ state: "none" });
-  stripe.double.faults.push("pass", "lost", "lost");
-  await expect(startOnboarding(artist, "DE")).rejects.toMatchObject({ code: "unavailable" });
-  await Promise.all([startOnboarding(artist, "DE"), startOnboarding(artist, "DE")]);
-  expect(stripe.double.connect.accounts.size).toBe(known + 1);
-  expect(await findConnectedAccount(artist)).toMatchObject({ state: "incomplete", country: "DE" });
-  await expect(chooseStripe(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
-  await onboardArtist(stripe.double, artist);
-  await expect(chooseStripe(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
-  const stale = { currency: "usd", session: null } as const;
-  await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({ messageKey: "accounts:signInAgain" });
-  expect(await chooseStripe(artist, "usd")).toEqual({ isFirst: true });
-  expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
 });
 
 test("only treasurers transfer money and take it back, and only with Connect", async () => {

@@ -69,6 +69,13 @@ export async function chooseConnectedAccount(
   return storeDestination(userId, currency, { kind: "stripe", accountId, accountName: user!.name });
 }
 
+/** Asks the provider about the artist's account after it has changed. */
+export async function refreshConnectedAccount(artistId: string): Promise<void> {
+  if (!hasConnect()) return;
+  const known = await findRow(artistId);
+  if (known?.accountId) await refresh(known);
+}
+
 async function openAccount(artistId: string, country: string): Promise<string> {
   const row = await transaction(async (tx) => {
     const values = { artistId, country, reference: randomUUID() };

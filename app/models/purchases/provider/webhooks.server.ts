@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { payments, providerEvents } from "~db/schema";
+import { db, transaction, type Tx } from "~db/client.server";
+import { connectedAccounts, payments, providerEvents } from "~db/schema";
 import { AppError } from "~/errors";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts, PaymentGateway, ProviderEvent } from "~/integrations/payments/gateway";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { announce } from "../../announcements.server";
 import { completePayment } from "../complete-payment.server";
 import { applyDispute } from "../disputes.server";
 import { noteEventReceived, noteEventRefused } from "./provider-status.server";
@@ -19,7 +20,8 @@ export async function receiveProviderEvent(rawBody: Buffer, signature: string | 
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
   const event = await readEvent(gateway, rawBody, signature);
-  await noteEventReceived(gateway.name);
+  // Events of connected accounts come to another endpoint: they prove nothing about this one.
+  if (!event.accountId) await noteEventReceived(gateway.name);
   await waitBriefly(applyProviderEvent(gateway, event), tooLate);
 }
 
@@ -32,10 +34,18 @@ function tooLate(): never {
 export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   if (await isKnown(event)) return;
   await applyFacts(gateway, event);
-  const { id, type } = event;
-  await transaction(async (tx) => {
+  const { id, type, accountId } = event;
+  const changed = await transaction(async (tx) => {
     await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
+    return accountId ? markChanged(tx, accountId) : [];
   });
+  for (const { artistId } of changed) announce({ type: "connectedAccount.changed", artistId });
+}
+
+/** Whoever reads the account next asks the provider, also when the announcement is lost. */
+function markChanged(tx: Tx, accountId: string) {
+  const isIt = eq(connectedAccounts.accountId, accountId);
+  return tx.update(connectedAccounts).set({ checkedAt: null }).where(isIt).returning();
 }
 
 async function applyFacts(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
