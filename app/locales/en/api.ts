@@ -174,7 +174,7 @@ const api = {
     listSessions: "Your active sessions",
     signOutEverywhere: "End all your sessions, including this one",
     beginPasskeySignIn: "Begin to sign in with a passkey; returns what the browser needs for it",
-    signInWithPasskey: "Sign in with a passkey, which also counts as the second factor",
+    signInWithPasskey: "Sign in with a passkey; two-step verification needs no code then",
     listPasskeys: "Your passkeys",
     beginPasskey: "Begin to add a passkey; returns what the browser needs for it",
     addPasskey: "Add the passkey that the browser has created",
