@@ -17,6 +17,7 @@ import { shownAccess } from "~/models/shown-access";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { isOver } from "~/models/events/event-sale.server";
+import { hasReplay } from "~/models/events/replay-state.server";
 import { qrSvg } from "../responses/qr.server";
 import { siteUrl } from "../requests/site-url.server";
 import { momentText } from "./moment.server";
@@ -136,7 +137,8 @@ async function watchView(event: EventRecord, access: TicketAccess, context: View
     return { href, label, isNow: hasStarted };
   }
   if (access === "live") return null;
-  return (await findReplayExpiry(event.id)) ? { href, label: t("tickets:watchReplay"), isNow: true } : null;
+  if (await findReplayExpiry(event.id)) return { href, label: t("tickets:watchReplay"), isNow: true };
+  return (await hasReplay(event.id)) ? { href, label: t("ticketTypes:replayBeingMade"), isNow: false } : null;
 }
 
 /** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */

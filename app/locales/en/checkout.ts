@@ -4,6 +4,7 @@ const checkout = {
   authRequiredText: "Please sign in to continue with your purchase",
   eventSummary: "Event Summary",
   started: "This event has already started",
+  replayOnly: "The show is over. This ticket opens its replay.",
   paymentDetails: "Payment Details",
   ticketPrice: "Ticket price",
   donationAmount: "Donation",

@@ -42,6 +42,7 @@ const event = {
     soldOut: "Sold out",
     closed: "Closed",
     replay: "Watch replay",
+    buyReplay: "Buy replay ticket",
     donate: "Donate",
     edit: "Edit",
     ownShow: "Go to your show",

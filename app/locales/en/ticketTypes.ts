@@ -24,7 +24,7 @@ const ticketTypes = {
   saleStart: "On sale from",
   saleStartHint: "Leave blank to start now. Times are in the zone of the show ({zone}).",
   saleEnd: "On sale until",
-  saleEndHint: "Leave blank to sell until the show ends",
+  saleEndHint: "Leave blank to sell until the show ends, or until its replay ends if the ticket opens the replay only",
   access: "What it opens",
   accessOf: { both: "Live show and replay", live: "Live show only", replay: "Replay only" },
   soldOf: "{sold} of {quantity} sold or on hold",
@@ -62,6 +62,7 @@ const ticketTypes = {
   replayOnlyTitle: "Your ticket is for the replay",
   replayOnlyText: "It doesn't open the live show. You can watch the replay here after the show.",
   replayLater: "Replay after the show",
+  replayBeingMade: "The replay is being prepared",
   liveOnlyTitle: "Your ticket was for the live show",
   liveOnlyText: "It doesn't open the replay.",
 };

@@ -7,6 +7,7 @@ const checkout: Translation<typeof en> = {
   authRequiredText: "Bạn vui lòng đăng nhập để tiếp tục mua vé",
   eventSummary: "Thông tin sự kiện",
   started: "Sự kiện này đã bắt đầu",
+  replayOnly: "Buổi diễn đã kết thúc. Vé này dùng để xem lại.",
   paymentDetails: "Chi tiết thanh toán",
   ticketPrice: "Giá vé",
   donationAmount: "Khoản ủng hộ",

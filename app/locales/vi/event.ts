@@ -44,6 +44,7 @@ const event: Translation<typeof en> = {
     soldOut: "Hết vé",
     closed: "Đã đóng",
     replay: "Xem lại",
+    buyReplay: "Mua vé xem lại",
     donate: "Ủng hộ",
     edit: "Sửa",
     ownShow: "Tới buổi diễn của bạn",

@@ -27,7 +27,7 @@ const ticketTypes: Translation<typeof en> = {
   saleStart: "Mở bán từ",
   saleStartHint: "Để trống nếu bán ngay. Giờ theo múi giờ của buổi diễn ({zone}).",
   saleEnd: "Bán đến",
-  saleEndHint: "Để trống nếu bán đến hết buổi diễn",
+  saleEndHint: "Để trống để bán đến khi buổi diễn kết thúc; vé chỉ xem lại bán đến khi bản xem lại hết hạn",
   access: "Vé dùng để xem",
   accessOf: { both: "Trực tiếp và xem lại", live: "Chỉ xem trực tiếp", replay: "Chỉ xem lại" },
   soldOf: "Đã bán hoặc đang giữ {sold} trên {quantity} vé",
@@ -63,6 +63,7 @@ const ticketTypes: Translation<typeof en> = {
   replayOnlyTitle: "Vé của bạn dùng để xem lại",
   replayOnlyText: "Vé này không xem được buổi diễn trực tiếp. Sau buổi diễn, bạn có thể xem lại tại đây.",
   replayLater: "Xem lại sau buổi diễn",
+  replayBeingMade: "Bản xem lại đang được chuẩn bị",
   liveOnlyTitle: "Vé của bạn dùng để xem trực tiếp",
   liveOnlyText: "Vé này không xem lại được.",
 };

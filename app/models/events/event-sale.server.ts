@@ -36,10 +36,15 @@ export async function getPublicEvent(eventId: string, reader: Reader = db): Prom
 /** @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or gone */
 export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
-  if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
-  if (isOver(event)) throw new AppError("conflict", "tickets:eventEnded");
-  if (await isInactive(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
+  await assertSold(event, isOver(event), reader);
   return event;
+}
+
+/** @throws AppError conflict when it is cancelled or its sale over, or its artist suspended or gone */
+export async function assertSold(event: Event, isSaleOver: boolean, reader: Reader): Promise<void> {
+  if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
+  if (isSaleOver) throw new AppError("conflict", "tickets:eventEnded");
+  if (await isInactive(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
 }
 
 /** True if tickets and donations are accepted now. */

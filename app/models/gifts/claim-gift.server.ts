@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { transaction, type Tx } from "~db/client.server";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { gifts, tickets, users } from "~db/schema";
-import { db } from "~db/client.server";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
@@ -10,6 +9,7 @@ import { notify } from "../notices/notify.server";
 import { assertMember } from "../permissions";
 import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
 import { isOver } from "../events/event-sale.server";
+import { hasReplay } from "../events/replay-state.server";
 import { assertNoTicket } from "../tickets/seats.server";
 import { findByToken } from "./gift-links.server";
 
@@ -22,7 +22,7 @@ export async function getGift(token: string) {
   const found = await findByToken(token);
   if (!found) throw new AppError("not_found", "gifts:gone");
   const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
-  return { ...found, giverName: giver?.name ?? "", obstacle: giftObstacle(found) };
+  return { ...found, giverName: giver?.name ?? "", obstacle: await findGiftObstacle(found, db) };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | nul
     const found = await find(tx);
     if (!found) throw new AppError("not_found", "gifts:gone");
     if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
-    const obstacle = giftObstacle(found);
+    const obstacle = await findGiftObstacle(found, tx);
     if (obstacle) throw new AppError("conflict", obstacle);
     await assertNoTicket(tx, actor.userId, found.event.id);
     return { ticket: await handOver(tx, actor, found), isNew: true };
@@ -81,9 +81,10 @@ async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Tic
   });
 }
 
-export function giftObstacle({ gift, ticket, event }: Found): GiftObstacle {
+export async function findGiftObstacle({ gift, ticket, event }: Found, reader: Reader): Promise<GiftObstacle> {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";
   if (gift.claimedAt) return "gifts:taken";
-  return isOver(event) ? "tickets:eventEnded" : null;
+  if (!isOver(event)) return null;
+  return ticket.access === "replay" && (await hasReplay(event.id, reader)) ? null : "tickets:eventEnded";
 }

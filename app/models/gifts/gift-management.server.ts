@@ -6,7 +6,7 @@ import { createLimiter, consume } from "~/throttle.server";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
 import type { Ticket } from "../tickets/issue-ticket.server";
-import { claim, giftObstacle } from "./claim-gift.server";
+import { claim, findGiftObstacle } from "./claim-gift.server";
 import { sendGift } from "./give-gift.server";
 import { findByGiver, type Gift, hashOf, giftToken } from "./gift-links.server";
 
@@ -80,7 +80,7 @@ async function getOwnGift(reader: Reader, actor: Member, ticketId: string) {
 
 async function getClaimable(reader: Reader, actor: Member, ticketId: string) {
   const found = await getOwnGift(reader, actor, ticketId);
-  const obstacle = giftObstacle(found);
+  const obstacle = await findGiftObstacle(found, reader);
   if (obstacle) throw new AppError("conflict", obstacle);
   return found;
 }

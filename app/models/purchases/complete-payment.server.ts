@@ -22,9 +22,10 @@ import { findPass } from "../passes/pass-record.server";
 import { listSeatEvents } from "../payments/pass-seats.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { issueTicket } from "../tickets/issue-ticket.server";
-import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
+import { type Event, findAnyEvent } from "../events/event-sale.server";
 import { countTakenSeats } from "../tickets/seats.server";
 import { isReplayOnly, isTypeLeft } from "../tickets/ticket-types.server";
+import { isSaleOver } from "../tickets/types/replay-sale.server";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
 export type PaymentOutcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
@@ -191,7 +192,7 @@ async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefin
 }
 
 async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<string | null> {
-  if (isOver(event)) return "checkout:refundOver";
+  if (await isSaleOver(event, tx, payment.ticketTypeId)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
   if (!(await isUseLeft(tx, payment))) return "checkout:refundCodeGone";
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";

@@ -3,7 +3,7 @@ import { AppError } from "~/errors";
 import type { Actor, Member } from "../actor";
 import { announce } from "../announcements.server";
 import { claimAddress } from "../codes/apply-code.server";
-import { type Event, getEventOnSale } from "../events/event-sale.server";
+import type { Event } from "../events/event-sale.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { assertMember } from "../permissions";
 import { issueTicket, type Sale, type Ticket } from "../tickets/issue-ticket.server";
@@ -16,6 +16,7 @@ import {
   giveUpHold,
   type PurchaseOptions,
 } from "../tickets/seats.server";
+import { getTicketedEventOnSale } from "../tickets/types/replay-sale.server";
 
 type Redemption = PurchaseOptions & { code: string };
 
@@ -27,8 +28,7 @@ type Redemption = PurchaseOptions & { code: string };
 export async function redeemCode(actor: Actor, eventId: string, redemption: Redemption): Promise<Ticket> {
   assertMember(actor);
   const ticket = await transaction(async (tx) => {
-    const event = await getEventOnSale(eventId, tx);
-    if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
+    const event = await getTicketedEventOnSale(eventId, tx);
     return issueFree(tx, actor, event, redemption);
   });
   announce({ type: "ticket.issued", eventId, ticketId: ticket.id, userId: ticket.userId });

@@ -4,8 +4,8 @@ import { payByTestCard, testGateway } from "~/integrations/payments/test/test-ga
 import type { Actor } from "../actor";
 import { getOwnPayment } from "../payments/find-payment.server";
 import type { Payment } from "../payments/payment-states.server";
-import { getEventOnSale } from "../events/event-sale.server";
 import { completePayment } from "./complete-payment.server";
+import { assertStillSold } from "./still-sold.server";
 
 /**
  * Pays with a card of the test provider. Decided payments stay as they are.
@@ -15,7 +15,7 @@ export async function payWithTestCard(actor: Actor, paymentId: string, card: "pa
   const payment = await getOwnPayment(actor, paymentId);
   if (payment.provider !== "test" || !payment.intentId) throw new AppError("not_found", "checkout:paymentNotFound");
   if (payment.state === "held") {
-    await assertStillSold(payment);
+    await assertHeld(payment);
     await payByTestCard(payment.intentId, card);
   }
   const facts = await testGateway.findIntent(payment.intentId);
@@ -23,7 +23,7 @@ export async function payWithTestCard(actor: Actor, paymentId: string, card: "pa
 }
 
 /** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */
-async function assertStillSold({ eventId, heldUntil }: Payment) {
-  if (heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
-  await getEventOnSale(eventId);
+async function assertHeld(payment: Payment) {
+  if (payment.heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
+  await assertStillSold(payment);
 }

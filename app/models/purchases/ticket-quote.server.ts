@@ -1,13 +1,12 @@
 import { db } from "~db/client.server";
 import type { Currency } from "~db/vocabularies";
-import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { findCodeText } from "../codes/code-of-hold.server";
-import { getEventOnSale } from "../events/event-sale.server";
 import { assertMember } from "../permissions";
 import { quoteTicket } from "../tickets/quote.server";
 import { findOpenHold } from "../tickets/seats.server";
+import { getTicketedEventOnSale } from "../tickets/types/replay-sale.server";
 
 type Question = { currency: Currency; ticketTypeId?: string; code?: string; giftTo?: string | null };
 
@@ -18,8 +17,7 @@ type Question = { currency: Currency; ticketTypeId?: string; code?: string; gift
 export async function getTicketQuote(actor: Actor, eventId: string, question: Question) {
   assertMember(actor);
   const { currency, ticketTypeId, code, giftTo = null } = question;
-  const event = await getEventOnSale(eventId);
-  if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
+  const event = await getTicketedEventOnSale(eventId);
   const open = await findOpenHold(db, actor.userId, eventId, giftTo);
   return quoteTicket(db, event, actor.userId, { currency, ticketTypeId, code, exceptPaymentId: open?.id });
 }

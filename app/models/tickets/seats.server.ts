@@ -12,9 +12,10 @@ import { isCodeOf } from "../codes/code-of-hold.server";
 import { passHolders } from "../payments/pass-seats.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { sumReceived } from "../payments/received-money.server";
-import { findAnyEvent, getEventOnSale, type Event } from "../events/event-sale.server";
+import { findAnyEvent, type Event } from "../events/event-sale.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "./quote.server";
 import { findTicketType, type TicketType } from "./ticket-types.server";
+import { getTicketedEventOnSale } from "./types/replay-sale.server";
 
 export const HOLD_MINUTES = 15;
 /** People need longer at a bank than with a card. */
@@ -91,8 +92,7 @@ export async function holdSeat(
   { currency = "usd", gift = null, ticketTypeId, code }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
-    const event = await getEventOnSale(eventId, tx);
-    if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
+    const event = await getTicketedEventOnSale(eventId, tx);
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
     const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
     const type = await findTicketType(tx, event, ticketTypeId);

@@ -4,32 +4,34 @@ import { ticketTypes } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import type { Event } from "../events/event-sale.server";
+import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
+import { listWithReplay } from "../events/replay-state.server";
 import { priceFor } from "../events/prices";
 import type { Payment } from "../payments/payment-states.server";
 
 export type TicketType = typeof ticketTypes.$inferSelect;
 
-/** "soon": the sale has not begun; "ended": it is over. */
+/** "soon": the sale has not begun; "ended": it is over, or the show is and the type does not open the replay alone. */
 export type SaleState = "onSale" | "soon" | "ended" | "soldOut";
 
 /** `taken`: sold and on hold; `left`: of its number, null without one. */
 export type OfferedType = TicketType & { taken: number; left: number | null; state: SaleState };
 
+type TypedShow = Pick<Event, "id" | "hasTicketTypes" | "isLive" | "endTime" | "openUntil">;
 type Choice = { currency: Currency; ticketTypeId?: string };
 
 /** Lists the types of a show in their order. `exceptUserId`: the person whose holds do not count. */
 export async function listTicketTypes(
-  event: Pick<Event, "id" | "hasTicketTypes">,
+  event: TypedShow,
   exceptUserId = "",
   reader: Reader = db,
 ): Promise<OfferedType[]> {
   return (await listTicketTypesByEvent([event], exceptUserId, reader)).get(event.id) ?? [];
 }
 
-/** Lists them for several shows in two queries, or none if no show has types. */
+/** Lists them for several shows in two queries, three if some are over, or none if no show has types. */
 export async function listTicketTypesByEvent(
-  shows: Pick<Event, "id" | "hasTicketTypes">[],
+  shows: TypedShow[],
   exceptUserId = "",
   reader: Reader = db,
 ): Promise<Map<string, OfferedType[]>> {
@@ -41,10 +43,14 @@ export async function listTicketTypesByEvent(
     .where(inArray(ticketTypes.eventId, eventIds))
     .orderBy(asc(ticketTypes.position));
   const takenByType = await countTakenByType(reader, eventIds, exceptUserId);
+  const over = shows.filter((show) => show.hasTicketTypes && isOver(show)).map(({ id }) => id);
+  const withReplay = await listWithReplay(over, reader);
+  const isClosed = ({ eventId, access }: TicketType) =>
+    over.includes(eventId) && !(access === "replay" && withReplay.includes(eventId));
   const offered = types.map((type) => {
     const taken = takenByType.get(type.id) ?? 0;
     const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
-    return { ...type, taken, left, state: saleState(type, left) };
+    return { ...type, taken, left, state: isClosed(type) ? ("ended" as const) : saleState(type, left) };
   });
   return new Map(eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]));
 }
@@ -52,7 +58,8 @@ export async function listTicketTypesByEvent(
 /** Gets a type of any show. @throws AppError not_found */
 export async function getTicketType(id: string, reader: Reader = db): Promise<OfferedType> {
   const type = await reader.query.ticketTypes.findFirst({ columns: { eventId: true }, where: eq(ticketTypes.id, id) });
-  const types = type ? await listTicketTypes({ id: type.eventId, hasTicketTypes: true }, "", reader) : [];
+  const event = type && (await findAnyEvent(type.eventId, reader));
+  const types = event ? await listTicketTypes(event, "", reader) : [];
   const found = types.find((one) => one.id === id);
   if (!found) throw new AppError("not_found", "tickets:typeNotFound");
   return found;

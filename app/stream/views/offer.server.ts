@@ -3,6 +3,7 @@ import { priceLabelOf } from "~/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { isOver, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
 
@@ -14,16 +15,22 @@ export async function offerFor(
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
   const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
-  const isFull = seatsLeft(event, taken) === 0;
+  const isReplay = isOver(event, context.now);
+  const isFull = !isReplay && seatsLeft(event, taken) === 0;
   return {
-    isOver: isOver(event, context.now),
+    isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),
-    label: context.t(isFull ? "live:joinWaitlist" : "live:buyTicket"),
+    label: context.t(labelOf(isReplay, isFull)),
     href: `/checkout/${event.id}`,
     isFull,
     signInHref: context.actor.userId ? null : signInHref,
     held: await heldText(event, context),
   };
+}
+
+function labelOf(isReplay: boolean, isFull: boolean) {
+  if (isReplay) return "event:action.buyReplay";
+  return isFull ? "live:joinWaitlist" : "live:buyTicket";
 }
 
 async function heldText(event: EventRecord, { actor, t }: ViewContext): Promise<TicketOfferView["held"]> {

@@ -10,8 +10,8 @@ import type { Actor } from "~/models/actor";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { getOwnPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
-import { getEventOnSale } from "~/models/events/event-sale.server";
 import { completePayment } from "../complete-payment.server";
+import { assertStillSold } from "../still-sold.server";
 import { runInTurn } from "../payment-queue.server";
 import { notOpened, intentParams } from "../start-payment.server";
 
@@ -51,7 +51,7 @@ async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<st
     await completePayment(closed);
     return null;
   }
-  await getEventOnSale(payment.eventId);
+  await assertStillSold(payment);
   const page = await gateway
     .openHostedPage({ ...params, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
     .catch(notOpened);
@@ -67,8 +67,8 @@ export function stripePublishableKey(): string | null {
 }
 
 /** Jobs close the page once the show is over; no new visitor is sent there. */
-async function whileOnSale({ eventId }: Payment, pageUrl: string) {
-  await getEventOnSale(eventId);
+async function whileOnSale(payment: Payment, pageUrl: string) {
+  await assertStillSold(payment);
   return pageUrl;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
@@ -8,6 +8,7 @@ import { logger } from "~/logging/logger.server";
 import { announce } from "~/models/announcements.server";
 import { listSeatEvents } from "~/models/payments/pass-seats.server";
 import { movePayment, type Payment } from "~/models/payments/payment-states.server";
+import { isHoldForReplay } from "~/models/tickets/seats.server";
 import { completePayment } from "../complete-payment.server";
 import { intentParams } from "../start-payment.server";
 
@@ -18,12 +19,13 @@ const BATCH = 200;
 const CONCURRENCY = 8;
 
 /**
- * Expires overdue holds and those of past or cancelled shows, and frees their seats. Payments in progress stay
+ * Expires overdue holds and those of past or cancelled shows, except for a replay, and frees their seats. Payments in progress stay
  * `paying` until the provider decides.
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();
-  const isPointless = and(ne(payments.kind, "donation"), sql`coalesce(${events.openUntil}, 0) <= ${now.getTime()}`);
+  const isPast = and(lte(events.openUntil, now.getTime()), not(isHoldForReplay(sql`${payments.ticketTypeId}`)));
+  const isPointless = and(ne(payments.kind, "donation"), or(isNull(events.openUntil), isPast));
   const due = await db
     .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind, passId: payments.passId })
     .from(payments)

@@ -1,14 +1,20 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events } from "~db/schema";
 import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
+import { isOver } from "../../events/event-sale.server";
 import { type PricedEvent, priceFor } from "../../events/prices";
+import { REPLAY_CHOICES } from "../../events/protocol";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
+
+/** The longest time that a replay can be offered, and a day for late broadcasts. */
+const REPLAY_MS = (Math.max(...REPLAY_CHOICES) + 1) * 24 * 3600_000;
 
 /**
  * Writes the cheapest price on sale, per currency, to the show, where lists, filters and old programs read it. If
- * nothing is on sale: the cheapest that opens next, else the last that was on sale.
+ * nothing is on sale: the cheapest that opens next, else the last that was on sale. A show that is over and sells no
+ * tickets for its replay keeps its prices.
  */
 export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> {
   const prices = await findNewPrices(tx, eventId);
@@ -17,8 +23,13 @@ export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> 
 
 /** Follows sales that began or ended, and holds that ran a type out or lapsed. Writes only what has changed. */
 export async function updateAllEventPrices(): Promise<void> {
-  const isOpen = and(sql`has_ticket_types = 1`, gt(events.openUntil, clock.now().getTime()));
-  const open = await db.select({ id: events.id }).from(events).where(isOpen);
+  const now = clock.now().getTime();
+  const hasReplayType = sql`exists (select 1 from ticket_types where event_id = ${events.id} and access = 'replay')`;
+  const isSold = or(gt(events.openUntil, now), and(gt(events.openUntil, now - REPLAY_MS), hasReplayType));
+  const open = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(sql`has_ticket_types = 1`, isSold));
   for (const { id } of open) if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
 }
 
@@ -26,7 +37,9 @@ export async function updateAllEventPrices(): Promise<void> {
 async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEvent | null> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event?.hasTicketTypes) return null;
-  const prices = cheapestPrices(pickShown(await listTicketTypes(event, "", reader)));
+  const types = await listTicketTypes(event, "", reader);
+  if (isOver(event) && types.every(({ state }) => state !== "onSale")) return null;
+  const prices = cheapestPrices(pickShown(types));
   const isSame = CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency));
   return isSame ? null : prices;
 }

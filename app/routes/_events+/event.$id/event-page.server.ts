@@ -58,7 +58,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     price,
     isPriceInWords: event.eventType !== "ticketed",
     otherPrice: otherPriceOf(event, context),
-    action: withTypes(mainAction(event, facts, context), types),
+    action: withTypes(mainAction(event, facts, context), types, context),
     types,
     actionHint: hintOf(event, facts, context),
     saved: saved.has(event.id),
@@ -89,11 +89,17 @@ function priceText(event: EventRecord, context: ViewContext): string {
 
 type Facts = Parameters<typeof mainAction>[1];
 
-/** The ticket types for somebody who may buy one. Seats that are gone leave those for the replay. */
+const TYPES = "#ticket-types";
+
+/**
+ * The ticket types for somebody who may buy one. Seats that are gone leave those for the replay, and so does the end
+ * of the show.
+ */
 async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner }: Facts, context: ViewContext) {
-  const isSold = event.status === "published" && !event.isArtistGone && state !== "ended";
+  const isSold = event.status === "published" && !event.isArtistGone;
   if (!isSold || ticketId || isOwner) return [];
-  const types = await listTicketTypes(event, context.actor.userId ?? "");
+  const all = await listTicketTypes(event, context.actor.userId ?? "");
+  const types = state === "ended" ? all.filter((type) => type.state !== "ended") : all;
   return types.map((type) => {
     const view = ticketTypeView(event, type, context);
     const isGone = isFull && type.access !== "replay";
@@ -106,10 +112,11 @@ async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner 
   });
 }
 
-/** Buying begins with the choice of a type. */
-function withTypes(action: MainAction | null, types: { href: string | null }[]): MainAction | null {
-  const canChoose = action?.href?.startsWith("/checkout/") && types.some(({ href }) => href);
-  return canChoose ? { ...action!, href: "#ticket-types" } : action;
+/** Buying begins with the choice of a type. After the show, only tickets for its replay are left. */
+function withTypes(action: MainAction | null, types: { href: string | null }[], { t }: ViewContext) {
+  if (!action || !types.some(({ href }) => href)) return action;
+  if (action.kind === "closed") return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
+  return action.href?.startsWith("/checkout/") ? { ...action, href: TYPES } : action;
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;

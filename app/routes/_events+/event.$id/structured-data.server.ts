@@ -8,13 +8,14 @@ import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { shownPicture } from "~/models/events/shown-picture";
 import { eventState } from "~/models/events/event-state";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
+import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 
 /** schema.org MusicEvent with its offers. */
 export async function structuredData(event: EventRecord, address: string, isFull: boolean, context: ViewContext) {
   const { language, now } = context;
   const state = eventState(event, now);
   const picture = shownPicture(event.imageUrl);
-  const isOpen = !event.isArtistGone && (state === "live" || state === "upcoming" || state === "started");
+  const isOpen = !event.isArtistGone && state !== "cancelled" && !(await isSaleOver(event));
   return {
     "@context": "https://schema.org",
     "@type": "MusicEvent",

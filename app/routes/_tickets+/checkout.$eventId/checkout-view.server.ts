@@ -14,6 +14,7 @@ import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/events/event-sale.server";
+import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
 import { codeView } from "./code-view.server";
 import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
@@ -30,9 +31,8 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
   const event = await getEventAtCheckout(actor, eventId);
   const paymentId = url.searchParams.get("payment");
   const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
-  const asked = url.searchParams.get("gift");
-  const priced =
-    asked && isGiftable(event) ? await giftState(event, asked, url, context) : await ownState(event, url, context);
+  const isGiftable = isSoldToGive(event) && !(await isSaleOver(event));
+  const priced = await pricedState(event, isGiftable, url, context);
   const state = { ...priced, ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)) };
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
@@ -40,12 +40,13 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
     title: t("checkout:title"),
     show: showSummary(event, context),
     cancelled: await cancelledWords(event, context),
-    hasStarted: event.startTime <= context.now && !isOver(event),
+    hasStarted: event.startTime <= context.now,
+    startNote: startNoteOf(event, state, context),
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
     fee: formatMoney(0, currency, language),
     donation,
-    giftHref: canGive(event, state) ? ticketHref(event, { gift: "1" }, state) : null,
+    giftHref: isGiftable && canGive(state) ? ticketHref(event, { gift: "1" }, state) : null,
     ownHref: ticketHref(event, {}, state),
     ...state,
     currency,
@@ -55,6 +56,11 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
 }
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
+
+async function pricedState(event: EventRecord, isGiftable: boolean, url: URL, context: ViewContext) {
+  const asked = url.searchParams.get("gift");
+  return asked && isGiftable ? giftState(event, asked, url, context) : ownState(event, url, context);
+}
 
 /** ?type=donation selects a donation where the artist takes tips; donation shows have nothing else. */
 function isDonating(event: EventRecord, url: URL) {
@@ -69,9 +75,9 @@ const NOTHING = {
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
   if (event.status === "cancelled") return { ...NOTHING, kind: "cancelled" as const };
-  if (isOver(event)) return { ...NOTHING, kind: "ended" as const };
+  if (await isSaleOver(event)) return { ...NOTHING, kind: "ended" as const };
   if (event.isArtistGone) return closedState(event, context);
-  if (isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
+  if (!isOver(event) && isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
   return { ...NOTHING, ...(await seatState(event, url, context)) };
 }
 
@@ -82,13 +88,19 @@ async function closedState({ id }: EventRecord, { actor }: ViewContext) {
   return { ...NOTHING, kind: "closed" as const };
 }
 
-function isGiftable(event: EventRecord) {
-  return event.eventType === "ticketed" && event.status !== "cancelled" && !isOver(event) && !event.isArtistGone;
+/** "ticket": the show is over, and a ticket for its replay is for sale. */
+function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }: ViewContext): string | null {
+  if (isOver(event)) return kind === "ticket" ? t("checkout:replayOnly") : null;
+  return event.startTime <= now ? t("checkout:started") : null;
+}
+
+function isSoldToGive(event: EventRecord) {
+  return event.eventType === "ticketed" && event.status !== "cancelled" && !event.isArtistGone;
 }
 
 /** A gift can be bought beside one's own ticket while seats are left. */
-function canGive(event: EventRecord, { kind, gift }: { kind: string; gift: unknown }) {
-  return isGiftable(event) && !gift && (kind === "ticket" || kind === "ticketHeld");
+function canGive({ kind, gift }: { kind: string; gift: unknown }) {
+  return !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
 type Chosen = { ticketType: { id: string } | null; code: { text: string; applied: string | null } | null };

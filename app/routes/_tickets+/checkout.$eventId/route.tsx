@@ -39,7 +39,7 @@ export default function CheckoutScreen() {
         <h1 className="d-m">{view.gift ? t("gifts:title") : t("title")}</h1>
         <div className="two">
           <div className="stack loose">
-            {view.hasStarted && <Note>{t("started")}</Note>}
+            {view.startNote && <Note>{view.startNote}</Note>}
             {view.refund && (
               <Note tone="bad" role="alert">
                 {view.refund.text} {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}

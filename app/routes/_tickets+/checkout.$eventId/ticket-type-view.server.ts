@@ -47,7 +47,9 @@ export function needsSeat(type: ChosenType | null): boolean {
 
 function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | undefined {
   const onSale = types.filter(({ state }) => state === "onSale");
-  return onSale.find((type) => pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency)));
+  const hasPrice = (type: OfferedType) =>
+    pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency));
+  return onSale.find(hasPrice) ?? onSale[0];
 }
 
 /** The minimum until the buyer chooses; a hold keeps what was chosen for it. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
+import { endShow, makeReplay } from "../../../../test/factories/replays";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { holdSeat } from "~/models/tickets/seats.server";
 import { loader as eventLoader } from "../../_events+/event.$id/route";
@@ -55,4 +56,21 @@ test("a full room still sells the replay", async () => {
   const { checkout } = await open(show);
   expect(await checkout(`?ticketType=${types[0]!.id}`)).toMatchObject({ kind: "soldOut" });
   expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticket" });
+});
+
+test("after the show its replay is for sale until it expires, and nothing else", async () => {
+  const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 700, access: "replay" }], { replayDays: 7 });
+  const replay = types[1]!.id;
+  await endShow(show.id);
+  await makeReplay(show.id);
+  const { checkout, page } = await open(show);
+  const { event, data } = await page();
+  expect(event.types).toMatchObject([{ id: replay, href: `/checkout/${show.id}?ticketType=${replay}` }]);
+  expect(event.action).toMatchObject({ label: "Buy replay ticket", href: "#ticket-types" });
+  expect(data).toMatchObject({ offers: { price: "7.00" } });
+  expect(await checkout()).toMatchObject({ kind: "ticket", price: "$7.00", ticketType: { id: replay } });
+  expect(await checkout("?type=donation")).toMatchObject({ kind: "ticket" });
+  await makeReplay(show.id, new Date());
+  expect((await page()).event).toMatchObject({ types: [], action: { label: "Event Ended", href: null } });
+  expect(await checkout()).toMatchObject({ kind: "ended" });
 });
