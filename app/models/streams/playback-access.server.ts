@@ -21,10 +21,13 @@ export async function findEventAccess(eventId: string): Promise<EventAccess> {
   return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
 }
 
-/** Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder. */
-export type WatchRight = { ticketId: string | null; holderId: string | null };
+/**
+ * Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder; `access`: what
+ * the ticket opens.
+ */
+export type WatchRight = { ticketId: string | null; holderId: string | null; access: TicketAccess };
 
-const WITHOUT_TICKET: WatchRight = { ticketId: null, holderId: null };
+const WITHOUT_TICKET: WatchRight = { ticketId: null, holderId: null, access: "both" };
 
 /** Single check for page, playlist, segments, chat and replay. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
@@ -42,7 +45,7 @@ async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promi
   // The actor's own account was checked above.
   if (ticket.userId !== actor.userId && (await isInactive(ticket.userId, db))) return null;
   if (!(await opensNow(ticket.access, event, eventId))) return null;
-  return { ticketId: ticket.id, holderId: ticket.userId };
+  return { ticketId: ticket.id, holderId: ticket.userId, access: ticket.access };
 }
 
 /** Some tickets open only the live show or only its replay. */

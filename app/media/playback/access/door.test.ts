@@ -6,14 +6,16 @@ import { endSession, savePass, sessionKeyOf } from "~/auth/session.server";
 import { createAccessToken, revokeAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { suspendAccount } from "~/models/admin/users.server";
 import { countViewers, removeIdle } from "~/models/streams/audience/presence.server";
-import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { saveRecording } from "~/models/streams/replay/recordings.server";
 import { issuePlaybackToken } from "~/models/streams/playback-token.server";
 import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { db, transaction } from "~db/client.server";
 import { databaseFile } from "~db/location.server";
 import { accessTokens, events, sessions, tickets, users } from "~db/schema";
+import { TICKET_ACCESS, type TicketAccess } from "~db/vocabularies";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
@@ -45,10 +47,10 @@ async function ticketedShow() {
   return { event, artist };
 }
 
-async function makeHolder(eventId: string) {
+async function makeHolder(eventId: string, access: TicketAccess = "both") {
   const user = await makeUser();
   const ticket = await transaction(async (tx) => {
-    const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date() };
+    const values = { userId: user.id, eventId, access, priceCents: 1800, purchaseDate: new Date() };
     const [made] = await tx
       .insert(tickets)
       .values({ ...values, code: randomUUID() })
@@ -239,3 +241,24 @@ function countStatements() {
   }
   return () => count;
 }
+
+test("tickets for the live show or its replay alone open the door for that alone, from the moment on it changes", async () => {
+  const { event } = await ticketedShow();
+  await transaction((tx) => tx.update(events).set({ replayDays: 7 }).where(eq(events.id, event.id)));
+  const holders = await Promise.all(TICKET_ACCESS.map(async (access) => makeHolder(event.id, access)));
+  const opened = async () => {
+    const statuses = await Promise.all(holders.map((holder) => door(event.id, holder)));
+    return TICKET_ACCESS.filter((_, n) => statuses[n] === 204);
+  };
+  expect(await opened()).toEqual(["both", "live"]);
+  await endBroadcast(event.id);
+  expect(await opened()).toEqual(["both", "live"]);
+  await saveRecording(event.id, { durationMs: 1000, bytes: 10, spans: [] });
+  later(1001);
+  expect(await opened()).toEqual(["both", "replay"]);
+  await startBroadcast(event.id, "demo", ["v720", "a"]);
+  later(1001);
+  expect(await opened()).toEqual(["both", "live"]);
+  await endBroadcast(event.id);
+  expect(await opened()).not.toContain("live");
+});

@@ -35,6 +35,10 @@ export class KeptRights {
     onAnnouncement("token.ended", ({ tokenId }) => drop((right) => right.tokenId === tokenId));
     onAnnouncement("event.changed", ({ eventId }) => drop(() => true, eventId));
     onAnnouncement("event.cancelled", ({ eventId }) => drop(() => true, eventId));
+    // The live show and its replay follow each other; most tickets open both.
+    onAnnouncement("show.live", ({ eventId }) => drop(({ access }) => access === "replay", eventId));
+    onAnnouncement("show.ended", ({ eventId }) => drop(({ access }) => access === "live", eventId));
+    onAnnouncement("replay.ready", ({ eventId }) => drop(({ access }) => access === "live", eventId));
   }
 
   /** Calls the listener after rights were dropped. @returns the function that ends it */

@@ -96,7 +96,14 @@ export async function findDoorViewer(
 }
 
 /** The right of everybody, at a show without tickets. */
-const EVERYBODYS: ViewerRight = { ticketId: null, holderId: null, session: null, userId: null, tokenId: null };
+const EVERYBODYS: ViewerRight = {
+  ticketId: null,
+  holderId: null,
+  access: "both",
+  session: null,
+  userId: null,
+  tokenId: null,
+};
 
 /** May the viewer request media for the next seconds? Counts them as present, and reads little. */
 export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
