@@ -25,6 +25,7 @@ export const SLOW_TESTS = [
   "test/backup/kills.test.ts",
   "test/edge/media.test.ts",
   "test/edge/steering.test.ts",
+  "test/money/pass-rush.test.ts",
   "test/money/share-histories.test.ts",
   "test/pages/crowd.test.ts",
   "test/relays/attacks.test.ts",

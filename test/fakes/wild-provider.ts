@@ -94,9 +94,10 @@ export class WildProvider implements PaymentGateway {
     this.onNews(id);
   }
 
-  dispute(intentId: string, state: DisputeFacts["state"] = "open", isMoneyTaken = true) {
-    const amountCents = this.intents.get(intentId)!.receivedCents;
+  /** Of the whole payment unless an amount is given; a decision keeps the amount. */
+  dispute(intentId: string, state: DisputeFacts["state"] = "open", isMoneyTaken = true, part?: number) {
     const id = `dp_${intentId}`;
+    const amountCents = part ?? this.disputes.get(id)?.amountCents ?? this.intents.get(intentId)!.receivedCents;
     const facts = { id, intentId, amountCents, feeCents: 0, reason: "fraudulent", answerBy: null };
     this.disputes.set(id, { ...facts, state, isMoneyTaken });
     return this.disputes.get(id)!;

@@ -58,10 +58,10 @@ export async function listOwedByShow(reader: Reader, paymentId: string): Promise
   return [...owed].map(([eventId, cents]) => ({ eventId, cents }));
 }
 
-/** Amount promised to the buyer, completed or not. */
+/** Amount promised to the buyer, completed or not, less what the buyer's bank took of it. */
 export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Promise<number> {
   const isPromise = and(
-    inArray(ledgerLines.kind, ["refund", "late"]),
+    inArray(ledgerLines.kind, ["refund", "late", "disputeLost"]),
     not(sql`${ledgerLines.fact} glob 'refundFailed:*'`),
   );
   const [row] = await reader

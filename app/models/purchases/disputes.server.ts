@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { disputes, donations, payments, refunds } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
@@ -7,6 +7,7 @@ import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gatew
 import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
 import { bookFeeTotal } from "../ledger/ledger-entries.server";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
+import { listCoveredRefunds } from "../payments/covered-refunds.server";
 import { listPassLosses } from "../passes/pass-losses.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
@@ -42,17 +43,17 @@ async function recordState(
   return true;
 }
 
-/** The loss of a part of what is left of a payment is the artist's; the purchase stays. */
-const LOST_PART = { whose: "artist", voided: [] } as const;
-
 async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return [];
   const left = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
-  const isPart = amountCents < left;
-  const losses = payment.kind === "pass" && !isPart ? await listPassLosses(tx, payment, amountCents) : null;
-  const { whose, voided } = isPart ? LOST_PART : await loseDispute(tx, payment, id, amountCents > left);
+  const losses = payment.kind === "pass" ? await listPassLosses(tx, payment, amountCents) : null;
+  // The loss of a part of what is left is the artist's; the purchase stays.
+  const { whose, voided } =
+    amountCents < left
+      ? { whose: "artist" as const, voided: [] }
+      : await loseDispute(tx, payment, id, amountCents - left);
   const whole = { eventId: payment.eventId, account: whose, cents: amountCents };
   for (const { eventId, account, cents } of losses ?? [whole])
     await bookDisputeLost(tx, { ...payment, eventId }, id, cents, account);
@@ -61,20 +62,35 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
 }
 
 /**
- * Finds the account that bears the loss, and voids the tickets. `coversRefunds`: the bank took more than what was left,
- * so refunds under way are settled by it.
+ * Finds the account that bears the loss, and voids the tickets. `beyondCents`: what the bank took beyond what was left;
+ * it covers refunds under way.
  */
-async function loseDispute(tx: Tx, payment: Payment, disputeId: string, coversRefunds: boolean) {
+async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCents: number) {
   const reason = "tickets:refundByDispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
+  const isCovered = await coverRefunds(tx, payment.id, disputeId, beyondCents);
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
-  const providerRefundId = sql`${disputeId} || coalesce(':' || ${refunds.eventId}, '')`;
-  const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
-  const [promised] = coversRefunds ? await tx.update(refunds).set(done).where(isOpen).returning() : [];
   if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, payment.id, "refunded");
   const refundedAt = clock.now();
   await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
   const voided = paid ? await voidTicketsOf(tx, payment.id) : [];
-  const whose: LedgerAccount = paid ? "artist" : promised ? "buyers" : "costs";
+  const whose: LedgerAccount = paid ? "artist" : isCovered ? "buyers" : "costs";
   return { whose, voided };
+}
+
+/** The buyer keeps what the bank took: refunds under way are done or become smaller. True if there were any. */
+async function coverRefunds(tx: Tx, paymentId: string, disputeId: string, cents: number): Promise<boolean> {
+  const covered = await listCoveredRefunds(tx, paymentId, cents);
+  for (const { refund, cents: part } of covered) {
+    const { id, eventId, amountCents } = refund;
+    const providerRefundId = eventId ? `${disputeId}:${eventId}` : disputeId;
+    const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
+    // Another attempt, so that the provider does not take it for the former request.
+    const rest = { amountCents: amountCents - part, attempts: refund.attempts + 1 };
+    await tx
+      .update(refunds)
+      .set(part === amountCents ? done : rest)
+      .where(eq(refunds.id, id));
+  }
+  return covered.length > 0;
 }
