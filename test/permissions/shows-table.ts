@@ -216,6 +216,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: pass,
     do: { "": { who: artists } },
   },
+  "dashboard.passes_.$id_.$change": { see: itsArtist, params: ({ pass: id }) => ({ id, change: "delete" }) },
   "dashboard.ledger": { see: artists },
   "dashboard.ledger[.]csv": { see: artists },
   "dashboard.streaming": { see: artists, do: { make: { who: artists }, revoke: { who: artists } } },

@@ -138,6 +138,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.passes": "listOwnPasses",
   "dashboard.passes_.new": none("an empty form"),
   "dashboard.passes_.$id": "getOwnPass",
+  "dashboard.passes_.$id_.$change": ask,
   "dashboard.payouts": "getPayouts",
   "dashboard.ledger": "getStatement",
   "dashboard.ledger[.]csv": "getStatement",

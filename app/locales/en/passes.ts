@@ -56,6 +56,18 @@ export default {
   edit: "Edit",
   delete: "Delete",
   view: "View page",
+  confirm: {
+    withdraw: {
+      title: "End the sale of this pass?",
+      text: "Nobody can buy “{name}” any more. Sold passes stay valid, and you can put it on sale again.",
+      yes: "End sale",
+    },
+    delete: {
+      title: "Delete this pass?",
+      text: "“{name}” will be gone for good. Its shows stay.",
+      yes: "Delete pass",
+    },
+  },
   fixed: "Someone has begun to buy this pass: shows and prices stay.",
   state: {
     draft: "Draft",

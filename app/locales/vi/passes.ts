@@ -53,6 +53,18 @@ export default {
   edit: "Sửa",
   delete: "Xóa",
   view: "Xem trang",
+  confirm: {
+    withdraw: {
+      title: "Ngừng bán vé trọn chuỗi này?",
+      text: "Sẽ không ai mua được “{name}” nữa. Vé đã bán vẫn có hiệu lực, và bạn có thể mở bán lại.",
+      yes: "Ngừng bán",
+    },
+    delete: {
+      title: "Xóa vé trọn chuỗi này?",
+      text: "“{name}” sẽ bị xóa vĩnh viễn. Các buổi diễn vẫn được giữ nguyên.",
+      yes: "Xóa vé trọn chuỗi",
+    },
+  },
   fixed: "Đã có người bắt đầu mua: các buổi diễn và giá được giữ nguyên.",
   state: {
     draft: "Bản nháp",

@@ -15,6 +15,7 @@ import {
   messages,
   notices,
   passkeys,
+  passes,
   payments,
   payoutAccounts,
   payouts,
@@ -66,7 +67,15 @@ export function dataKinds(me: string): DataKind[] {
       ...getTableColumns(tickets),
       ticketTypeName: sql<string | null>`(select name from ticket_types t where t.id = ${tickets.ticketTypeId})`,
     }),
-    kind("payments", payments, eq(payments.userId, me), without(payments, ["clientSecret"])),
+    kind("passes", passes, eq(passes.artistId, me), {
+      ...getTableColumns(passes),
+      eventIds: sql<string[]>`(select json_group_array(event_id order by position) from pass_events
+        where pass_id = ${passes.id})`.mapWith(JSON.parse),
+    }),
+    kind("payments", payments, eq(payments.userId, me), {
+      ...without(payments, ["clientSecret"]),
+      passName: sql<string | null>`(select name from passes s where s.id = ${payments.passId})`,
+    }),
     kind("receipts", receipts, inArray(receipts.paymentId, theirPayments)),
     kind("payouts", payouts, eq(payouts.artistId, me), without(payouts, ["account"])),
     decrypted(kind("payoutAccounts", payoutAccounts, eq(payoutAccounts.artistId, me))),

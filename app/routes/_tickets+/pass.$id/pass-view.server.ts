@@ -50,7 +50,7 @@ export async function passView(request: Request, id: string) {
       })),
     left:
       pass.left === null ? null : t("passes:left", { count: pass.left, formatted: formatCount(pass.left, language) }),
-    saleUntil: momentText(saleEnd(pass), context),
+    saleUntil: pass.sale === "onSale" && pass.left !== 0 ? momentText(saleEnd(pass), context) : null,
     refundUntil: momentText(refundDeadline(firstShow(pass)), context),
     holdMinutes: HOLD_MINUTES,
     ...(await stateOf(pass, chosen, context)),

@@ -96,7 +96,7 @@ function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswe
       <hr className="tear" />
       <div className="stack tight">
         {view.left && <p className="num">{view.left}</p>}
-        <p className="meta">{t("saleUntil", { time: view.saleUntil })}</p>
+        {view.saleUntil && <p className="meta">{t("saleUntil", { time: view.saleUntil })}</p>}
         <p className="meta">{t("refundRule", { time: view.refundUntil })}</p>
         <p className="meta">{t("cardOnly")}</p>
       </div>

@@ -16,11 +16,13 @@ export type PassRow = Awaited<ReturnType<typeof passRow>>;
 
 async function passRow(pass: OwnPass, context: ViewContext) {
   const { t } = context;
+  const isSoldOut = pass.sale === "onSale" && pass.left === 0;
   return {
     id: pass.id,
     name: passName(pass, context),
-    state: t(`passes:state.${pass.sale}`),
+    state: t(isSoldOut ? "ticketTypes:state.soldOut" : `passes:state.${pass.sale}`),
     isOnSale: pass.state === "on_sale",
+    canBeBought: pass.sale === "onSale" && !isSoldOut,
     isBought: pass.isBought,
     facts: factsOf(pass, context),
     shows: await passShows(
@@ -37,7 +39,7 @@ function factsOf(pass: OwnPass, context: ViewContext): string[] {
     passPrices(pass, context),
     count("passes:sold", pass.sold),
     ...(pass.earned.length > 0 ? [t("passes:earned", { amount: formatSums(pass.earned, currency, language) })] : []),
-    ...(pass.left === null ? [] : [count("passes:left", pass.left)]),
-    t("passes:saleUntil", { time: momentText(saleEnd(pass), context) }),
+    ...(pass.left === null || pass.left === 0 ? [] : [count("passes:left", pass.left)]),
+    ...(pass.left === 0 ? [] : [t("passes:saleUntil", { time: momentText(saleEnd(pass), context) })]),
   ];
 }

@@ -11,6 +11,7 @@ import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
+import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type PassRow, passesView } from "./passes-view.server";
 
@@ -71,7 +72,7 @@ function PassPanel({ row }: { row: PassRow }) {
         <h2 className="h3" lang={row.name.lang}>
           {row.name.text}
         </h2>
-        <Badge tone={row.isOnSale ? "ok" : "ended"}>{row.state}</Badge>
+        <Badge tone={row.canBeBought ? "ok" : "ended"}>{row.state}</Badge>
       </div>
       <p className="meta num">{row.facts.join(" · ")}</p>
       <ul className="stack tight">
@@ -94,21 +95,39 @@ function PassPanel({ row }: { row: PassRow }) {
             {t("edit")}
           </ButtonLink>
         )}
-        <Change id={row.id} intent={row.isOnSale ? "withdraw" : "publish"} />
-        {!row.isBought && <Change id={row.id} intent="delete" />}
+        {row.isOnSale ? <Ask row={row} intent="withdraw" /> : <Publish id={row.id} />}
+        {!row.isBought && <Ask row={row} intent="delete" />}
       </div>
     </article>
   );
 }
 
-function Change({ id, intent }: { id: string; intent: "publish" | "withdraw" | "delete" }) {
+function Publish({ id }: { id: string }) {
   const { t } = useTranslation("passes");
   return (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
-      <Button size="sm" name="intent" value={intent}>
-        {t(intent)}
+      <Button size="sm" name="intent" value="publish">
+        {t("publish")}
       </Button>
     </Form>
+  );
+}
+
+/** Ends the sale or deletes the pass, after a question. */
+function Ask({ row, intent }: { row: PassRow; intent: "withdraw" | "delete" }) {
+  const { t } = useTranslation("passes");
+  return (
+    <ConfirmSheet
+      size="sm"
+      href={`/dashboard/passes/${row.id}/${intent}`}
+      label={t(intent)}
+      title={t(`confirm.${intent}.title`)}
+      body={<p>{t(`confirm.${intent}.text`, { name: row.name.text })}</p>}
+      confirmLabel={t(`confirm.${intent}.yes`)}
+      action="/dashboard/passes"
+      fields={{ intent, id: row.id }}
+      isDanger={intent === "delete"}
+    />
   );
 }

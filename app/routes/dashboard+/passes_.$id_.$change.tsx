@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "~/errors";
+import { getOwnPass } from "~/models/passes/edit-pass.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { passName } from "~/views/pass-text.server";
+import { viewContext } from "~/views/view-context.server";
+
+const CHANGES = ["withdraw", "delete"] as const;
+
+export const meta = titleMeta;
+
+/** Asks before the sale of a pass ends or the pass is deleted. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const change = CHANGES.find((known) => known === params.change);
+    if (!change) throw new AppError("not_found", "passes:notFound");
+    const pass = await getOwnPass(context.actor, params.id!);
+    return { title: context.t(`passes:confirm.${change}.title`), change, id: pass.id, name: passName(pass, context) };
+  });
+}
+
+export default function ChangePassScreen() {
+  const { t } = useTranslation("passes");
+  const { title, change, id, name } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action="/dashboard/passes"
+        fields={{ intent: change, id }}
+        confirmLabel={t(`confirm.${change}.yes`)}
+        body={<p>{t(`confirm.${change}.text`, { name: name.text })}</p>}
+        isDanger={change === "delete"}
+        cancel={
+          <ButtonLink to="/dashboard/passes" variant="line">
+            {t("listTitle")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
