@@ -1214,7 +1214,7 @@ export type Calls = {
   };
   "GET /user/notices": { query?: { page?: number }; answer: { unread: number; rows: Notice[]; total: number } };
   "POST /user/notices/read": { answer: { unread: number } };
-  "POST /user/notices/{id}/read": { params: { id: string }; answer: { unread: number } };
+  "GET /user/notices/{id}": { params: { id: string }; answer: { address: string } };
   "GET /user/conversations": {
     answer: { id: string; other: { id: string; name: string }; lastAt: string; lastText: string; unread: number }[];
   };

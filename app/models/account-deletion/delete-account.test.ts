@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, donations, gifts, outbox, receipts, tickets, transfers, users } from "~db/schema";
+import { artistProfiles, donations, gifts, notices, outbox, receipts, tickets, transfers, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
@@ -12,6 +12,7 @@ import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "../announcements.server";
 import { claimGift } from "../gifts/claim-gift.server";
 import { listGivenGifts } from "../gifts/gift-management.server";
+import { addNotice } from "../notices/add-notice.server";
 import { queueMail } from "../notices/outbox.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { completePayment } from "../purchases/complete-payment.server";
@@ -115,6 +116,15 @@ test("the remaining data of a deleted artist is anonymous, and a pending applica
   expect(profile).toMatchObject({ ...nothing, ...figures, application: "rejected" });
   const mailsOf = (userId: string) => db.$count(outbox, eq(outbox.userId, userId));
   expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
+});
+
+test("the notices of a deleted account are deleted, and no others", async () => {
+  const people = [await makeUser({ passwordHash: null }), await makeUser()] as const;
+  const told = { kind: "live", topic: "live", fact: "live", path: "/" } as const;
+  for (const { id: userId } of people) await transaction((tx) => addNotice(tx, { ...told, userId }));
+  await leave(people[0]);
+  const left = await Promise.all(people.map(({ id }) => db.$count(notices, eq(notices.userId, id))));
+  expect(left).toEqual([0, 1]);
 });
 
 test("gifts of a deleted account lose texts and addresses; their tickets stay with the recipients", async () => {

@@ -7,6 +7,7 @@ import { makeLines } from "../../../../test/factories/rooms";
 import { unpackZip } from "../../../../test/factories/zip";
 import { db, transaction } from "~db/client.server";
 import { dataExports, outbox } from "~db/schema";
+import { addNotice } from "~/models/notices/add-notice.server";
 import { findExport, isLargeAccount, createNextExport, openExport, deleteOldExports, requestExport } from "./data-exports.server";
 
 const asked = { language: "vi", site: "https://nhacsong.test" } as const;
@@ -56,6 +57,16 @@ test("a large export is made in the background, counted, private, announced by e
   restart();
   expect(await db.$count(dataExports, eq(dataExports.userId, actor.userId))).toBe(0);
   await expect(openExport(actor, made.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an export has the person's notices, and nobody else's", async () => {
+  const [actor, other] = [await talkative(0), await talkative(0)];
+  for (const { userId } of [actor, other])
+    await transaction((tx) => addNotice(tx, { kind: "live", userId, topic: "live", fact: "live", path: `/${userId}` }));
+  await requestExport(actor, asked);
+  await createNextExport();
+  const files = await unpack(actor, (await findExport(actor))!.id);
+  expect(files["notices.json"]).toMatchObject([{ kind: "live", path: `/${actor.userId}` }]);
 });
 
 test("an export interrupted by a shutdown is retried, and fails after three attempts", async () => {
