@@ -1,6 +1,7 @@
 // npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice and in the wrong order,
 // and this process is killed (kill -9) at random instants. Then: nobody undecided after 60 seconds of the clock, nobody
-// oversold, every cent taken is a valid ticket or has gone back, the ledger balances.
+// oversold, every cent taken is a valid ticket or has gone back, the ledger balances, and every sale has one receipt, numbered
+// without gaps.
 import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
 import { runAndKill } from "./run-and-kill";
 
@@ -60,6 +61,10 @@ async function settle() {
   for (let round = 0; round < 30; round++) await wait(60);
   const outcome = await readOutcome(eventId);
   const lines = await db.query.ledgerLines.findMany();
+  const sales = await db.query.payments.findMany({ where: (payment, { isNotNull }) => isNotNull(payment.paidAt) });
+  const receipts = await db.query.receipts.findMany({ orderBy: (receipt, { asc }) => asc(receipt.number) });
+  const receiptsOf = (paymentId: string) =>
+    receipts.filter((receipt) => receipt.paymentId === paymentId && receipt.kind === "sale");
   const inAccount = (account: string) =>
     lines.reduce((sum, line) => sum + (line.account === account ? line.amountCents : 0), 0);
   const checks = {
@@ -70,9 +75,13 @@ async function settle() {
     "the ledger has what the provider has": inAccount("provider") === outcome.capturedCents - outcome.refundedCents,
     "the ledger owes the artist what was sold": -inAccount("artist") === outcome.valid * PRICE,
     "nobody is owed a refund": inAccount("buyers") === 0,
+    "every sale has one receipt": sales.every(({ id }) => receiptsOf(id).length === 1),
+    "receipts are numbered without gaps": receipts.every(({ number }, index) => number === index + 1),
   };
   const provider = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
-  console.log(`seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines`);
+  console.log(
+    `seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines, ${receipts.length} receipts`,
+  );
   for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }

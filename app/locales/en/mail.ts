@@ -118,6 +118,7 @@ const mail = {
     },
   },
   ticketType: "Ticket type: {name} ({access}).",
+  receipt: "Receipt",
   ticket: {
     subject: "Your ticket for {title}",
     body: "You have a ticket for “{title}” with {name}. Paid: {amount}. Your code: {code}.",
@@ -140,7 +141,7 @@ const mail = {
   },
   donation: {
     subject: "Thank you for supporting {name}",
-    body: "Your {amount} donation for {name} (“{title}”) went through. This email is your receipt. Donations are final and non-refundable.",
+    body: "Your {amount} donation for {name} (“{title}”) went through. Donations are final and non-refundable.",
     button: "Event page",
   },
   refunded: {

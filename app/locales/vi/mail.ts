@@ -119,6 +119,7 @@ const mail: Translation<typeof en> = {
     },
   },
   ticketType: "Loại vé: {name} ({access}).",
+  receipt: "Biên nhận",
   ticket: {
     subject: "Vé của bạn: {title}",
     body: "Bạn có vé xem “{title}” của {name}. Đã trả: {amount}. Mã vé: {code}.",
@@ -141,7 +142,7 @@ const mail: Translation<typeof en> = {
   },
   donation: {
     subject: "Cảm ơn bạn đã ủng hộ {name}",
-    body: "Khoản ủng hộ {amount} của bạn cho {name} (“{title}”) đã được ghi nhận. Email này là biên nhận của bạn. Tiền ủng hộ không hoàn lại.",
+    body: "Khoản ủng hộ {amount} của bạn cho {name} (“{title}”) đã được ghi nhận. Tiền ủng hộ không hoàn lại.",
     button: "Trang sự kiện",
   },
   refunded: {

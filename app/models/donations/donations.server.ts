@@ -57,8 +57,8 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
   const money = { amountCents, currency };
   const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
-  const mail = { kind: "donation" as const, userId, eventId, fact: donation.id, path: `/event/${eventId}`, ...money };
-  await queueShowMail(tx, mail);
+  const about = { kind: "donation" as const, userId, eventId, fact: donation.id, receiptOf: paymentId };
+  await queueShowMail(tx, { ...about, path: `/event/${eventId}`, ...money });
   return donation;
 }
 

@@ -25,6 +25,7 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
     eventId,
     fact: ticket.id,
     path: `/tickets/${ticket.id}`,
+    receiptOf: ticket.paymentId,
     amountCents,
     currency,
     receiver: sentTo,

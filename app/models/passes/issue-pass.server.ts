@@ -36,5 +36,6 @@ function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
   const { id: fact, userId, amountCents, currency } = payment;
   return queueShowMail(tx, {
     ...{ kind: "pass", eventId: first!.id, others, pass, userId, fact, path: `/passes/${fact}`, amountCents, currency },
+    receiptOf: payment.id,
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { payments, receipts } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
@@ -16,9 +16,16 @@ export type ReceiptDetails = {
   corrections: Receipt[];
 };
 
-/** @throws AppError unauthenticated; not_found, also for other people's receipts */
-export async function getReceipt(actor: Actor, id: string): Promise<ReceiptDetails> {
-  const [row] = await withPayment().where(eq(receipts.id, id));
+/**
+ * A receipt by its number, or the one of a payment by the payment's id.
+ * @throws AppError unauthenticated; not_found, also for other people's receipts
+ */
+export async function getReceipt(actor: Actor, numberOrPayment: string): Promise<ReceiptDetails> {
+  const isOfPayment = and(eq(receipts.paymentId, numberOrPayment), isNull(receipts.correctsId));
+  const [row] = await withPayment()
+    .where(or(eq(receipts.id, numberOrPayment), isOfPayment))
+    .orderBy(desc(receipts.year), desc(receipts.number))
+    .limit(1);
   assertCanReadReceipt(actor, row?.payment.userId);
   const { receipt, payment } = row!;
   const ofPayment = await listOfPayment(payment.id);
@@ -26,7 +33,7 @@ export async function getReceipt(actor: Actor, id: string): Promise<ReceiptDetai
     receipt,
     provider: payment.provider,
     corrects: ofPayment.find((one) => one.id === receipt.correctsId) ?? null,
-    corrections: ofPayment.filter(({ correctsId }) => correctsId === id),
+    corrections: ofPayment.filter(({ correctsId }) => correctsId === receipt.id),
   };
 }
 

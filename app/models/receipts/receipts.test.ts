@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { payments, receipts, tickets } from "~db/schema";
+import { outbox, payments, receipts, tickets } from "~db/schema";
 import { env } from "~/env.server";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { makeSale } from "../../../test/factories/payouts";
@@ -12,6 +12,7 @@ import { arrives, makeConfirmation, makeTransfer } from "../../../test/factories
 import type { StripeDouble } from "../../../test/fakes/stripe-double";
 import { requestRefund } from "../payments/refund-payment.server";
 import { refundTicket } from "../tickets/refunds.server";
+import { getReceipt } from "./find-receipt.server";
 import { keepAsTip } from "../transfers/buyer-actions.server";
 import { undoConfirmation } from "../transfers/undo/undo-confirmation.server";
 
@@ -56,6 +57,17 @@ test("a sale gets a receipt with seller, buyer, show and VAT as they are at that
   const event = (await db.query.events.findFirst({ where: (events) => eq(events.id, payment.eventId) }))!;
   const startTime = event.startTime.toISOString();
   expect(receipt!.items).toMatchObject([{ kind: "ticket", amountCents: 1800, title: event.title, startTime }]);
+});
+
+test("the mail of a purchase links its receipt, which only the buyer opens", async () => {
+  const { payment, buyer } = await buyWithStripe(double);
+  const [mail] = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+  const address = `/receipts/${payment.id}`;
+  for (const body of [mail!.text, mail!.html]) expect(body).toContain(address);
+  const [receipt] = await receiptsOf(payment.id);
+  expect((await getReceipt(buyer, payment.id)).receipt.id).toBe(receipt!.id);
+  const stranger = await makeBuyer();
+  await expect(getReceipt(stranger, payment.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("without a seller and VAT, a receipt names neither", async () => {

@@ -90,7 +90,7 @@ export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPa
 export async function queueReceipt(tx: Tx, ticket: Ticket) {
   const { id, eventId, userId, code, priceCents, currency } = ticket;
   const kind = priceCents > 0 ? "ticket" : "registered";
-  const money = { amountCents: priceCents, currency };
+  const money = { amountCents: priceCents, currency, receiptOf: priceCents > 0 ? ticket.paymentId : null };
   const ticketType = await findTypeName(tx, ticket.ticketTypeId);
   await queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ticketType, ...money });
 }

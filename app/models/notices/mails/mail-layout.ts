@@ -8,18 +8,28 @@ export type MailContent = {
   greeting: string;
   paragraphs: string[];
   button?: { label: string; url: string };
+  link?: { label: string; url: string };
   footnote?: string;
   /** Link that turns this kind of mail off. */
   unsubscribeUrl?: string | null;
 };
 
 /** Renders text and HTML with the same content. */
-export function layoutMail({ language, greeting, paragraphs, button, footnote, unsubscribeUrl }: MailContent) {
+export function layoutMail({ language, greeting, paragraphs, button, link, footnote, unsubscribeUrl }: MailContent) {
   const t = translator(language);
   const contact = siteContact();
   const question = contact && t("mail:contact", { contact: contact.label });
   const unsubscribe = unsubscribeUrl ? { label: t("mail:unsubscribe"), url: unsubscribeUrl } : undefined;
-  const text = [greeting, ...paragraphs, linkText(button), footnote, question, linkText(unsubscribe), "Nhạc Sống"];
+  const text = [
+    greeting,
+    ...paragraphs,
+    linkText(button),
+    linkText(link),
+    footnote,
+    question,
+    linkText(unsubscribe),
+    "Nhạc Sống",
+  ];
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8">`,
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
@@ -27,9 +37,9 @@ export function layoutMail({ language, greeting, paragraphs, button, footnote, u
     `<p style="font-size:20px;font-weight:700" lang="vi">Nhạc Sống</p>`,
     ...[greeting, ...paragraphs].map(paragraph),
     button && buttonHtml(button),
+    link && smallLink(link),
     ...[footnote, question].map((line) => line && small(escapeHtml(line))),
-    unsubscribe &&
-      small(`<a href="${escapeHtml(unsubscribe.url)}" style="color:#5d4f48">${escapeHtml(unsubscribe.label)}</a>`),
+    unsubscribe && smallLink(unsubscribe),
     `</div></body></html>`,
   ];
   return { text: text.filter(Boolean).join("\n\n"), html: html.filter(Boolean).join("\n") };
@@ -41,6 +51,10 @@ function linkText(link?: { label: string; url: string }) {
 
 function small(html: string) {
   return `<p style="font-size:15px;color:#5d4f48">${html}</p>`;
+}
+
+function smallLink({ label, url }: { label: string; url: string }) {
+  return small(`<a href="${escapeHtml(url)}" style="color:#5d4f48">${escapeHtml(label)}</a>`);
 }
 
 function paragraph(text: string) {

@@ -54,6 +54,8 @@ export type ShowMail = {
   fact: string;
   /** Target of the button on this site. */
   path: string;
+  /** The payment whose receipt is linked: it is issued in the same transaction, after the mail is queued. */
+  receiptOf?: string | null;
   amountCents?: number;
   /** Of the amount. */
   currency?: Currency;
@@ -162,6 +164,7 @@ export async function composeShowMail(
       ...othersFor(mail, user),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
+    link: mail.receiptOf ? { label: t("mail:receipt"), url: `${siteAddress()}/receipts/${mail.receiptOf}` } : undefined,
     unsubscribeUrl,
   };
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
