@@ -63,6 +63,8 @@ const checkout = {
   cancelledTitle: "Cancelled",
   haveTicketTitle: "You already have a ticket",
   haveTicketText: "Your seat is booked. You don't need to pay again.",
+  haveReplayText: "Your ticket is for the replay. Each person can have one ticket for a show.",
+  returnReplayFirst: "Your ticket is for the replay. To watch live, return it by {time} first, then buy another one.",
   showTicket: "Show ticket",
   donationTitle: "Donations",
   confirming: "We're confirming your payment. This takes a minute at most.",

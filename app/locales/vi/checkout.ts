@@ -65,6 +65,9 @@ const checkout: Translation<typeof en> = {
   cancelledTitle: "Đã hủy",
   haveTicketTitle: "Bạn đã có vé rồi",
   haveTicketText: "Bạn đã có chỗ và không cần thanh toán lần nữa.",
+  haveReplayText: "Vé của bạn dùng để xem lại. Mỗi người chỉ có một vé cho một buổi diễn.",
+  returnReplayFirst:
+    "Vé của bạn dùng để xem lại. Nếu muốn xem trực tiếp, bạn hãy trả vé này trước {time} rồi mua vé khác.",
   showTicket: "Xem vé",
   donationTitle: "Ủng hộ tùy tâm",
   confirming: "Đang xác nhận thanh toán. Việc này mất nhiều nhất một phút.",

@@ -13,6 +13,8 @@ import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/model
 import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import type { Ticket } from "~/models/tickets/issue-ticket.server";
+import { refundDeadline } from "~/models/tickets/refunds.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
@@ -69,7 +71,17 @@ function isDonating(event: EventRecord, url: URL) {
 }
 
 const NOTHING = {
-  ...{ ticketId: null, place: null, offer: null, hold: null, price: null, priceField: null, refund: null, gift: null },
+  ...{
+    ticketId: null,
+    heldText: "",
+    place: null,
+    offer: null,
+    hold: null,
+    price: null,
+    priceField: null,
+    refund: null,
+    gift: null,
+  },
   ...{ currency: null, currencies: [] as Currency[], ways: [], chosenWay: null, ticketType: null },
 };
 
@@ -82,9 +94,9 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
 }
 
 /** Sales stop while the artist is suspended; tickets bought before stay valid. */
-async function closedState({ id }: EventRecord, { actor }: ViewContext) {
-  const ticket = await findValidTicket(actor.userId!, id);
-  if (ticket) return { ...NOTHING, kind: "ticketHeld" as const, ticketId: ticket.id };
+async function closedState(event: EventRecord, context: ViewContext) {
+  const ticket = await findValidTicket(context.actor.userId!, event.id);
+  if (ticket) return { ...NOTHING, ...heldState(ticket, event, context) };
   return { ...NOTHING, kind: "closed" as const };
 }
 
@@ -92,6 +104,16 @@ async function closedState({ id }: EventRecord, { actor }: ViewContext) {
 function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }: ViewContext): string | null {
   if (isOver(event)) return kind === "ticket" ? t("checkout:replayOnly") : null;
   return event.startTime <= now ? t("checkout:started") : null;
+}
+
+/** A person has one ticket for a show. One for the replay has to go back before one for the live show can be bought. */
+function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
+  const { t, now } = context;
+  const state = { kind: "ticketHeld" as const, ticketId: id };
+  if (access !== "replay") return { ...state, heldText: t("checkout:haveTicketText") };
+  const until = refundDeadline(event);
+  if (until <= now) return { ...state, heldText: t("checkout:haveReplayText") };
+  return { ...state, heldText: t("checkout:returnReplayFirst", { time: momentText(until, context) }) };
 }
 
 function isSoldToGive(event: EventRecord) {
@@ -144,7 +166,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const { t, actor } = context;
   const userId = actor.userId!;
   const ticket = await findValidTicket(userId, event.id);
-  if (ticket) return { kind: "ticketHeld" as const, ticketId: ticket.id };
+  if (ticket) return heldState(ticket, event, context);
   const place = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
   const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);

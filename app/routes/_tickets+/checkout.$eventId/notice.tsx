@@ -33,7 +33,7 @@ export function Notice({ view, lastResult }: Props) {
           {back}
         </>
       );
-      return <Said title={t("haveTicketTitle")} text={t("haveTicketText")} actions={actions} />;
+      return <Said title={t("haveTicketTitle")} text={view.heldText} actions={actions} />;
     }
     case "free":
       return (

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { changeEvent } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { holdSeat } from "~/models/tickets/seats.server";
 import { loader as eventLoader } from "../../_events+/event.$id/route";
 import { loader } from "./route";
@@ -73,4 +76,17 @@ test("after the show its replay is for sale until it expires, and nothing else",
   await makeReplay(show.id, new Date());
   expect((await page()).event).toMatchObject({ types: [], action: { label: "Event Ended", href: null } });
   expect(await checkout()).toMatchObject({ kind: "ended" });
+});
+
+test("the holder of a ticket for the replay is told how to watch live", async () => {
+  const { show, types } = await makeTypedShow([{}, { access: "replay" }], { replayDays: 7 });
+  const { actor, checkout } = await open(show);
+  const startTime = new Date(Date.now() + 72 * 3600_000);
+  await changeEvent(show.id, { startTime, endTime: new Date(startTime.getTime() + 3600_000) });
+  const { id } = await startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[1]!.id });
+  await payWithTestCard(actor, id, "pays");
+  const held = { kind: "ticketHeld", heldText: expect.stringMatching(/^Your ticket is for the replay. To watch live/) };
+  expect(await checkout()).toMatchObject(held);
+  await changeEvent(show.id, { startTime: new Date(Date.now() + 3600_000) });
+  expect(await checkout()).toMatchObject({ heldText: expect.stringContaining("one ticket for a show") });
 });
