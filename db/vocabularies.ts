@@ -50,8 +50,8 @@ export const NOTICE_KINDS = [
   "refunded",
   "reply",
 ] as const;
-/** Start calls: a quarter of an hour before the start, and when the show goes live. */
-export const START_CALL_KINDS = ["soon", "live"] as const;
+/** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
+export const START_NOTICE_KINDS = ["soon", "live"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
@@ -115,7 +115,7 @@ export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-export type StartCallKind = (typeof START_CALL_KINDS)[number];
+export type StartNoticeKind = (typeof START_NOTICE_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Currency = (typeof CURRENCIES)[number];
 /** The columns of ticket prices. */

@@ -6,7 +6,7 @@ import { mailFollowers } from "~/models/events/news/follower-news.server";
 import { logger } from "~/logging/logger.server";
 import { openLedger } from "~/models/ledger/opening-balance.server";
 import { createNextExport, deleteOldExports } from "~/models/accounts/data-export/data-exports.server";
-import { callForStarts } from "~/models/events/news/start-calls.server";
+import { notifyOfStarts } from "~/models/events/news/start-notices.server";
 import { mailHolders } from "~/models/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/notices/mails/message-mail.server";
 import { deleteOldNotices } from "~/models/notices/notice-list.server";
@@ -59,7 +59,7 @@ const JOBS: Job[] = [
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "mail holders", everySeconds: 5, run: mailHolders },
-  { name: "call for starts", everySeconds: 5, run: callForStarts },
+  { name: "notify of starts", everySeconds: 5, run: notifyOfStarts },
   { name: "delete old notices", everySeconds: 3600, run: deleteOldNotices },
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },

@@ -22,17 +22,17 @@ CREATE INDEX `notices_unread` ON `notices` (`user_id`) WHERE read_at is null;-->
 CREATE INDEX `notices_event` ON `notices` (`event_id`);--> statement-breakpoint
 CREATE INDEX `notices_artist` ON `notices` (`artist_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `notices_topic` ON `notices` (`user_id`,`topic`);--> statement-breakpoint
-CREATE TABLE `start_calls` (
+CREATE TABLE `start_notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`start_time` integer NOT NULL,
-	`called_up_to` text DEFAULT '' NOT NULL,
+	`notified_up_to` text DEFAULT '' NOT NULL,
 	`done_at` integer,
 	`created_at` integer DEFAULT (cast(round(unixepoch('subsec') * 1000) as integer)) NOT NULL,
 	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "start_calls_kind" CHECK("start_calls"."kind" in ('soon', 'live'))
+	CONSTRAINT "start_notices_kind" CHECK("start_notices"."kind" in ('soon', 'live'))
 );
 --> statement-breakpoint
-CREATE INDEX `start_calls_undone` ON `start_calls` (`created_at`) WHERE done_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `start_calls_once` ON `start_calls` (`event_id`,`kind`,`start_time`);
+CREATE INDEX `start_notices_undone` ON `start_notices` (`created_at`) WHERE done_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `start_notices_once` ON `start_notices` (`event_id`,`kind`,`start_time`);

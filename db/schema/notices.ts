@@ -9,7 +9,7 @@ import {
   MAIL_STATES,
   NEWS_KINDS,
   NOTICE_KINDS,
-  START_CALL_KINDS,
+  START_NOTICE_KINDS,
 } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
@@ -141,26 +141,26 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Calls everybody who waits for a show; a job gives them their notices. */
-export const startCalls = sqliteTable(
-  "start_calls",
+/** Says that holders, savers and followers of a show are to be notified; a job does it. */
+export const startNotices = sqliteTable(
+  "start_notices",
   {
     id: id(),
     eventId: text("event_id")
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: START_CALL_KINDS }).notNull(),
-    /** The start it was made for: a postponed show calls again. */
+    kind: text("kind", { enum: START_NOTICE_KINDS }).notNull(),
+    /** The start it was made for: people are notified again of a postponed show. */
     startTime: instant("start_time").notNull(),
-    /** Last person called, in id order. */
-    calledUpTo: text("called_up_to").notNull().default(""),
+    /** Last person notified, in id order. */
+    notifiedUpTo: text("notified_up_to").notNull().default(""),
     doneAt: instant("done_at"),
     createdAt: createdAt(),
   },
   (t) => [
-    check("start_calls_kind", oneOf(t.kind, START_CALL_KINDS)),
-    unique("start_calls_once").on(t.eventId, t.kind, t.startTime),
-    index("start_calls_undone")
+    check("start_notices_kind", oneOf(t.kind, START_NOTICE_KINDS)),
+    unique("start_notices_once").on(t.eventId, t.kind, t.startTime),
+    index("start_notices_undone")
       .on(t.createdAt)
       .where(sql`done_at is null`),
   ],

@@ -90,7 +90,7 @@ async function mailBatch(artistId: string): Promise<boolean> {
 
 type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
 
-/** A live show has a start call of its own. */
+/** A live show has start notices of its own. */
 async function tellFollower(tx: Tx, userId: string, items: Item[]) {
   for (const { news, show } of items) if (news.kind === "published") await addAnnouncement(tx, userId, show.id);
   await mailFollower(tx, userId, items);

@@ -4,7 +4,7 @@ import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { addHolderNews } from "~/models/events/news/holder-news.server";
-import { addStartCall } from "~/models/events/news/start-calls.server";
+import { addStartNotice } from "~/models/events/news/start-notices.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
@@ -29,7 +29,7 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
     if (!show) return;
     await addFollowerNews(tx, "live", show);
-    await addStartCall(tx, "live", show);
+    await addStartNotice(tx, "live", show);
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
     if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });

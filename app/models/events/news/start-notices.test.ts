@@ -4,9 +4,9 @@ import { changeEvent, makeShow, stopClock } from "../../../../test/factories/mon
 import { makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeTicket } from "../../../../test/factories/sales";
 import { db, transaction } from "~db/client.server";
-import { events, follows, notices, savedEvents, startCalls } from "~db/schema";
+import { events, follows, notices, savedEvents, startNotices } from "~db/schema";
 import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { callForStarts } from "./start-calls.server";
+import { notifyOfStarts } from "./start-notices.server";
 
 const MINUTE = 60_000;
 const START = new Date("2027-03-06T13:00:00Z");
@@ -19,7 +19,7 @@ afterEach(() => restart());
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.update(events).set({ status: "draft", isLive: false });
-    for (const table of [notices, startCalls]) await tx.delete(table);
+    for (const table of [notices, startNotices]) await tx.delete(table);
   }),
 );
 
@@ -43,39 +43,39 @@ async function told() {
 }
 const expected = (kind: string, ...people: string[]) => people.map((id) => `${kind} ${id}`).sort();
 
-test("holders, savers and followers are called once, a quarter of an hour before the start", async () => {
+test("holders, savers and followers are notified once, a quarter of an hour before the start", async () => {
   const { holder, saver, follower, all } = await makeAudience();
   at(-16);
-  await callForStarts();
+  await notifyOfStarts();
   expect(await told()).toEqual([]);
   at(-15);
-  await callForStarts();
-  await callForStarts();
+  await notifyOfStarts();
+  await notifyOfStarts();
   expect(await told()).toEqual(expected("soon", holder, saver, follower, all));
 });
 
 test("going live replaces the notice, once, also when the broadcast is resumed", async () => {
   const { show, holder, saver, follower, all } = await makeAudience();
   at(-5);
-  await callForStarts();
+  await notifyOfStarts();
   await startBroadcast(show.id, "browser", []);
-  await callForStarts();
+  await notifyOfStarts();
   expect(await told()).toEqual(expected("live", holder, saver, follower, all));
   await transaction((tx) => tx.update(notices).set({ readAt: START }));
   await endBroadcast(show.id);
   await startBroadcast(show.id, "browser", []);
-  await callForStarts();
+  await notifyOfStarts();
   expect(await db.$count(notices, eq(notices.readAt, START))).toBe(4);
 });
 
 test("followers are left out when the artist opted out", async () => {
   const { holder, saver, all } = await makeAudience({ tellFollowers: false });
   at(-10);
-  await callForStarts();
+  await notifyOfStarts();
   expect(await told()).toEqual(expected("soon", holder, saver, all));
 });
 
-test("a call resumes after a crash between two batches, and tells nobody twice", async () => {
+test("notifying resumes after a crash between two batches, and tells nobody twice", async () => {
   const { show } = await makeAudience({ tellFollowers: false });
   const people = await Promise.all(Array.from({ length: 120 }, () => makeUser()));
   await transaction(async (tx) => {
@@ -83,12 +83,12 @@ test("a call resumes after a crash between two batches, and tells nobody twice",
   });
   const ids = people.map(({ id }) => id).sort();
   at(-10);
-  const call = { eventId: show.id, kind: "soon", startTime: START, calledUpTo: ids[49]! } as const;
-  await transaction((tx) => tx.insert(startCalls).values(call));
-  await callForStarts();
-  const called = new Set((await db.select().from(notices)).map(({ userId }) => userId));
-  expect(ids.filter((id) => called.has(id))).toEqual(ids.slice(50));
-  expect(await db.$count(notices)).toBe(called.size);
+  const startNotice = { eventId: show.id, kind: "soon", startTime: START, notifiedUpTo: ids[49]! } as const;
+  await transaction((tx) => tx.insert(startNotices).values(startNotice));
+  await notifyOfStarts();
+  const notified = new Set((await db.select().from(notices)).map(({ userId }) => userId));
+  expect(ids.filter((id) => notified.has(id))).toEqual(ids.slice(50));
+  expect(await db.$count(notices)).toBe(notified.size);
 });
 
 test.each([
@@ -99,19 +99,19 @@ test.each([
 ] as const)("a show that was %s meanwhile is not announced as starting", async (_what, fields) => {
   const { show } = await makeAudience();
   at(-10);
-  await transaction((tx) => tx.insert(startCalls).values({ eventId: show.id, kind: "soon", startTime: START }));
+  await transaction((tx) => tx.insert(startNotices).values({ eventId: show.id, kind: "soon", startTime: START }));
   await changeEvent(show.id, fields);
-  await callForStarts();
+  await notifyOfStarts();
   expect(await told()).toEqual([]);
 });
 
-test("a postponed show calls again before its new start", async () => {
+test("people are notified again before the new start of a postponed show", async () => {
   const { show } = await makeAudience();
   at(-10);
-  await callForStarts();
+  await notifyOfStarts();
   await changeEvent(show.id, { startTime: new Date(START.getTime() + 60 * MINUTE) });
   at(50);
   await transaction((tx) => tx.update(notices).set({ readAt: START }));
-  await callForStarts();
+  await notifyOfStarts();
   expect(await db.$count(notices, eq(notices.readAt, START))).toBe(0);
 });
