@@ -6,7 +6,7 @@ import { listShowsForCodes } from "~/models/codes/code-lists.server";
 import { OFF_FIELDS } from "~/models/codes/fields.protocol";
 import { findMinimumCharge } from "~/models/codes/discount.server";
 import { wallTimeAt } from "~/models/events/protocol";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
@@ -14,20 +14,25 @@ import { titleOf } from "./wording.server";
 /** A code as a row of the artist's list. */
 export function codeRow(code: ListedCode, shows: Map<string, string>, { t, language }: ViewContext) {
   const { id, text, eventId, kind, percent, maxUses, figures, state, stoppedAt } = code;
-  const { tickets, held, refunded, moneyOff } = figures;
+  const { tickets, held, refunded, moneyOff, paid } = figures;
   const amounts = CURRENCIES.flatMap((currency) => {
     const amount = code.amountsOff?.[currency];
     return amount === undefined ? [] : [formatMoney(amount, currency, language)];
   });
   const uses = tickets + held;
   return {
-    ...{ id, text, eventId, tickets, held, refunded, isStopped: stoppedAt !== null },
+    ...{ id, text, tickets, held, refunded, isStopped: stoppedAt !== null },
     show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
     off: t(`codes:offs.${kind}`, { percent: percent ?? 0, amounts: amounts.join(", ") }),
     uses: maxUses === null ? String(uses) : t("codes:usesOf", { uses, most: maxUses }),
-    moneyOff: moneyOff.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(", "),
+    moneyOff: sums(moneyOff, language),
+    paid: sums(paid, language),
     state: t(`codes:states.${state}`),
   };
+}
+
+function sums(amounts: Money[], language: ViewContext["language"]): string {
+  return amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(", ");
 }
 
 /** What the form of a code needs: the artist's shows, the currencies and their minimums, and the zone of its times. */

@@ -303,6 +303,7 @@ export type Code = {
   held: number;
   refunded: number;
   moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+  paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
 export type PlaybackNumbers = {
@@ -916,6 +917,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };
@@ -939,6 +941,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };
@@ -979,6 +982,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };
@@ -1009,6 +1013,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };
@@ -1032,6 +1037,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };
@@ -1055,6 +1061,7 @@ export type Calls = {
       held: number;
       refunded: number;
       moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
       addresses: string[];
       wasUsed: boolean;
     };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
 import type { getCodeDetails, ListedCode } from "~/models/codes/code-lists.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString, type Money as Amount } from "~/models/payments/currency.protocol";
 import { Instant, instantOrNull, Money } from "./parts";
 
 const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
@@ -26,6 +26,7 @@ export const CodeJson = z
     held: z.int(),
     refunded: z.int(),
     moneyOff: z.array(AmountJson),
+    paid: z.array(AmountJson),
   })
   .meta({ id: "Code" });
 
@@ -33,17 +34,24 @@ export const CodeDetailsJson = CodeJson.extend({ addresses: z.array(z.string()),
 
 export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   const { id, text, eventId, kind, percent, maxUses, isListed, note, state, figures } = code;
-  const { tickets, held, refunded, moneyOff } = figures;
+  const { tickets, held, refunded, moneyOff, paid } = figures;
   return {
     ...{ id, text, eventId, kind, percent, maxUses, isListed, note, state, tickets, held, refunded },
-    amountsOff: CURRENCIES.flatMap((currency) => {
-      const amount = code.amountsOff?.[currency];
-      return amount === undefined ? [] : [{ currency, amount: decimalString(amount, currency) }];
-    }),
+    amountsOff: amountsJson(
+      CURRENCIES.flatMap((currency) => {
+        const amount = code.amountsOff?.[currency];
+        return amount === undefined ? [] : [{ currency, amount }];
+      }),
+    ),
     validFrom: instantOrNull(code.validFrom),
     validUntil: instantOrNull(code.validUntil),
-    moneyOff: moneyOff.map(({ amount, currency }) => ({ currency, amount: decimalString(amount, currency) })),
+    moneyOff: amountsJson(moneyOff),
+    paid: amountsJson(paid),
   };
+}
+
+function amountsJson(amounts: Amount[]) {
+  return amounts.map(({ amount, currency }) => ({ currency, amount: decimalString(amount, currency) }));
 }
 
 export function codeDetailsJson(code: Awaited<ReturnType<typeof getCodeDetails>>) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { throttleCode } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
+import type { Actor } from "~/models/actor";
 import { getCodeDetails, listCodes } from "~/models/codes/code-lists.server";
 import { createCode, setCodeStopped, updateCode, updateLimits } from "~/models/codes/manage-codes.server";
 import { CodeInput, CodeLimits } from "~/models/codes/schema.server";
@@ -65,10 +66,7 @@ export const codesCalls = [
     body: CodeInput,
     response: CodeDetailsJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id }, body }) => {
-      await updateCode(actor, id, body);
-      return codeDetailsJson(await getCodeDetails(actor, id));
-    },
+    run: ({ actor, params: { id }, body }) => changedCode(actor, id, updateCode(actor, id, body)),
   }),
   operation({
     method: "put",
@@ -79,10 +77,7 @@ export const codesCalls = [
     scope: null,
     body: CodeLimits,
     response: CodeDetailsJson,
-    run: async ({ actor, params: { id }, body }) => {
-      await updateLimits(actor, id, body);
-      return codeDetailsJson(await getCodeDetails(actor, id));
-    },
+    run: ({ actor, params: { id }, body }) => changedCode(actor, id, updateLimits(actor, id, body)),
   }),
   ...([true, false] as const).map((isStopped) =>
     operation({
@@ -93,10 +88,7 @@ export const codesCalls = [
       who: "artist",
       scope: null,
       response: CodeDetailsJson,
-      run: async ({ actor, params: { id } }) => {
-        await setCodeStopped(actor, id, isStopped);
-        return codeDetailsJson(await getCodeDetails(actor, id));
-      },
+      run: ({ actor, params: { id } }) => changedCode(actor, id, setCodeStopped(actor, id, isStopped)),
     }),
   ),
   operation({
@@ -133,3 +125,8 @@ export const codesCalls = [
     },
   }),
 ];
+
+async function changedCode(actor: Actor, id: string, change: Promise<unknown>) {
+  await change;
+  return codeDetailsJson(await getCodeDetails(actor, id));
+}

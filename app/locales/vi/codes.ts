@@ -44,6 +44,7 @@ const codes: Translation<typeof en> = {
   held: "Đang giữ chỗ",
   refunded: "Đã hoàn",
   moneyOff: "Số tiền đã giảm",
+  paid: "Đã thu",
   currency: "Loại tiền",
   nothing: "—",
   state: "Trạng thái",
@@ -65,8 +66,10 @@ const codes: Translation<typeof en> = {
   created: "Đã tạo mã",
   saved: "Đã lưu mã",
   link: "Liên kết có mã",
-  linkHint: "Ai mở liên kết này sẽ thấy mã được điền sẵn, kể cả sau khi đăng nhập hoặc đăng ký.",
-  linkAll: "Người mua nhập mã khi mua vé cho bất kỳ buổi diễn nào của bạn.",
+  linkHint: "Liên kết mở trang buổi diễn. Mã được điền sẵn khi mua vé, kể cả sau khi đăng nhập hoặc đăng ký.",
+  linkAll:
+    "Người mua nhập mã khi mua vé cho bất kỳ buổi diễn nào của bạn. Hoặc thêm ?code={code} vào liên kết của một buổi diễn.",
+  carried: "Mã {code} sẽ được điền sẵn khi bạn mua vé. Ở đó bạn sẽ thấy mức giảm.",
 
   text: "Mã",
   textHint: "4 đến 20 chữ cái A–Z và chữ số. Để trống thì chúng tôi tạo mã cho bạn.",

@@ -10,8 +10,8 @@ import { getOwnCode, wasUsed } from "./manage-codes.server";
 
 export type CodeState = "active" | "stopped" | "soon" | "over" | "usedUp";
 
-/** Tickets sold with a code and not refunded, seats held with it now, refunded tickets, and what the sold ones saved. */
-export type CodeFigures = { tickets: number; held: number; refunded: number; moneyOff: Money[] };
+/** Tickets sold with a code and not refunded, what it took off them and what was paid; seats held now; refunded tickets. */
+export type CodeFigures = { tickets: number; held: number; refunded: number; moneyOff: Money[]; paid: Money[] };
 export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 
 /** Lists the artist's codes, newest first, with their figures. @throws AppError unauthenticated, forbidden */
@@ -86,9 +86,11 @@ async function readFigures(ids: string[]): Promise<(id: string) => CodeFigures> 
     sold: number;
     refunded: number;
     off: number;
+    paid: number;
   }>(sql`
     select code_id as id, currency, sum(status <> 'refunded') as sold, sum(status = 'refunded') as refunded,
-      sum(iif(status <> 'refunded', discount_cents, 0)) as off
+      sum(iif(status <> 'refunded', discount_cents, 0)) as off,
+      sum(iif(status <> 'refunded', price_cents, 0)) as paid
     from ${tickets} where ${isOne} group by code_id, currency`);
   const holds = await db.all<{ id: string; held: number }>(sql`
     select code_id as id, count(*) as held from payments where ${isOne} and code_id is not null
@@ -97,7 +99,8 @@ async function readFigures(ids: string[]): Promise<(id: string) => CodeFigures> 
     const own = sold.filter((row) => row.id === id);
     const sum = (name: "sold" | "refunded") => own.reduce((total, row) => total + row[name], 0);
     const moneyOff = sumByCurrency(own.map(({ currency, off }) => ({ currency, amount: off })));
+    const paid = sumByCurrency(own.map((row) => ({ currency: row.currency, amount: row.paid })));
     const held = holds.find((row) => row.id === id)?.held ?? 0;
-    return { tickets: sum("sold"), held, refunded: sum("refunded"), moneyOff };
+    return { tickets: sum("sold"), held, refunded: sum("refunded"), moneyOff, paid };
   };
 }

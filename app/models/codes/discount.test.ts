@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
 import { AMOUNTS } from "../payments/currency.protocol";
-import { discountedPrice } from "./discount.server";
+import { discountedPrice, findMinimumCharge } from "./discount.server";
 
 const percentOff = (percent: number) => ({ kind: "percent" as const, percent, amountsOff: null });
 const amountOff = (usd: number) => ({ kind: "amount" as const, percent: null, amountsOff: { usd } });
@@ -47,5 +47,26 @@ test("in every currency the price with a code is zero, or between the minimum an
       expect(reduced).toBeLessThan(price);
     }),
     { numRuns: 2000 },
+  );
+});
+
+test("between the minimum and the price, a percentage is off by at most half of the smallest unit", () => {
+  const shape = [fc.integer({ min: 1, max: 100 }), fc.constantFrom(...CURRENCIES), fc.nat(200_000_000)] as const;
+  fc.assert(
+    fc.property(...shape, (percent, currency, nth) => {
+      const { min, max } = AMOUNTS[currency];
+      const amount = min + (nth % (max - min + 1));
+      const minimum = findMinimumCharge(currency);
+      const reduced = discountedPrice(percentOff(percent), { amount, currency });
+      // In hundredths of the smallest unit, so that everything is an integer.
+      const exact = amount * (100 - percent);
+      if (percent === 100) expect(reduced).toBe(0);
+      else if (reduced === null)
+        expect(Math.max(Math.floor((exact + 50) / 100), minimum)).toBeGreaterThanOrEqual(amount);
+      else if (reduced !== minimum)
+        expect([reduced * 100 - exact > -50, reduced * 100 - exact <= 50]).toEqual([true, true]);
+      else expect(exact).toBeLessThan(minimum * 100 + 50);
+    }),
+    { numRuns: 3000 },
   );
 });

@@ -12,6 +12,7 @@ import { setCodeStopped } from "../codes/manage-codes.server";
 import { claimGift } from "../gifts/claim-gift.server";
 import { listGivenGifts } from "../gifts/gift-management.server";
 import { refundTicket } from "../tickets/refunds.server";
+import { MAX_GIFTS_PER_EVENT } from "../tickets/seats.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { completePayment } from "./complete-payment.server";
 import { redeemCode } from "./redeem-code.server";
@@ -127,6 +128,26 @@ test("a free gift is a use of its giver, also after somebody has claimed it", as
   expect(await countUses(db, code.id)).toBe(1);
 });
 
+test("free gifts count toward the gifts that one person can give for a show", async () => {
+  const { event } = await scene();
+  const giver = await makeBuyer();
+  const give = async (n: number) => {
+    const { text } = await makeCode({ artistId: event.artistId, kind: "free", text: `GIFT${n}` });
+    return redeemCode(giver, event.id, { code: text, gift: { to: `ban${n}@nhacsong.test`, note: null } });
+  };
+  const first = await give(0);
+  for (let n = 1; n < MAX_GIFTS_PER_EVENT; n++) await give(n);
+  await expect(give(MAX_GIFTS_PER_EVENT)).rejects.toMatchObject({ messageKey: "gifts:enough" });
+  const gift = { to: "paid@nhacsong.test", note: null };
+  const paying = () => startTicketPayment(giver, event.id, 1800, { gift });
+  await expect(paying()).rejects.toMatchObject({ messageKey: "gifts:enough" });
+  await claimGift(
+    await makeBuyer(),
+    (await listGivenGifts(giver)).find(({ ticket }) => ticket.id === first.id)!.token!,
+  );
+  await expect(paying()).rejects.toMatchObject({ messageKey: "gifts:enough" });
+});
+
 test("a hold keeps its price after the code is stopped, until the buyer asks for another", async () => {
   const { event, code } = await scene();
   const buyer = await makeBuyer();
@@ -217,12 +238,16 @@ test("the states of a code have a sentence each", async () => {
   }
 });
 
-test("a code lowers the minimum where buyers choose what they pay", async () => {
+test("a code lowers the minimum where buyers choose what they pay, and is used only by who pays less than it", async () => {
   const { show, types } = await makeTypedShow([{ isPayWhatYouWant: true }], WEEK);
   const code = await makeCode({ artistId: show.artistId });
   const options = { code: code.text, ticketTypeId: types[0]!.id };
-  const [modest, generous, mean] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  const [modest, generous] = [await makeBuyer(), await makeBuyer()];
+  const [exact, mean] = [await makeBuyer(), await makeBuyer()];
   expect(await startTicketPayment(modest, show.id, 900, options)).toMatchObject({ discountCents: 900 });
-  expect(await startTicketPayment(generous, show.id, 2000, options)).toMatchObject({ discountCents: 0 });
+  const full = { discountCents: 0, codeId: null };
+  expect(await startTicketPayment(generous, show.id, 2000, options)).toMatchObject(full);
+  expect(await startTicketPayment(exact, show.id, 1800, options)).toMatchObject(full);
+  expect(await countUses(db, code.id)).toBe(1);
   await expect(startTicketPayment(mean, show.id, 899, options)).rejects.toMatchObject({ code: "invalid" });
 });

@@ -20,7 +20,7 @@ export type TicketChoice = {
   exceptPaymentId?: string;
 };
 
-/** `amountCents` is zero only with a code. */
+/** `amountCents` is zero only with a code. `code`: null where it took nothing off, because the buyer gives more. */
 export type TicketQuote = {
   amountCents: number;
   ticketTypeId: string | null;
@@ -47,7 +47,8 @@ export async function quoteTicket(
   const code = choice.code ? await findCode(reader, event, buyerId, choice) : null;
   const reduced = code ? priceWithCode(code, { amount: price, currency }) : price;
   const amountCents = isPayWhatYouWant ? readChosenAmount(reduced, currency, chosenAmount) : reduced;
-  return { ...ticket, amountCents, code, discountCents: code ? Math.max(0, price - amountCents) : 0 };
+  const discountCents = code ? Math.max(0, price - amountCents) : 0;
+  return { ...ticket, amountCents, code: discountCents > 0 ? code : null, discountCents };
 }
 
 async function findOffer(reader: Reader, event: Event, buyerId: string, choice: TicketChoice): Promise<Offer> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, placeholders, prepared, transaction, type Reader, type Tx } from "~db/client.server";
-import { payments, tickets } from "~db/schema";
+import { gifts, payments, tickets } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -248,9 +248,17 @@ export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
     isNotNull(payments.giftTo),
     inArray(payments.state, ["held", "paying", "paid"]),
   );
-  const row = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
-  if (row.n < MAX_GIFTS_PER_EVENT) return;
+  const bought = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
+  if (bought.n + (await countFreeGifts(tx, userId, eventId)) < MAX_GIFTS_PER_EVENT) return;
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
+}
+
+/** Gifts that a code made free, which have no payment. */
+async function countFreeGifts(tx: Tx, giverId: string, eventId: string): Promise<number> {
+  const isFree = and(eq(tickets.eventId, eventId), isNotNull(tickets.codeId), isNull(tickets.paymentId));
+  const isTheirs = and(eq(gifts.giverId, giverId), isFree, ne(tickets.status, "refunded"));
+  const of = eq(gifts.ticketId, tickets.id);
+  return firstRow(await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs)).n;
 }
 
 export function assertPrice(shownCents: number, priceCents: number) {

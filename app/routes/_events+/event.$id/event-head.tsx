@@ -8,10 +8,10 @@ import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
 import { Poster } from "~/ui/poster/poster";
 import { Stage } from "~/ui/decoration/stage";
-import type { EventPage } from "./event-page.server";
+import type { EventPage, EventPageWithCode } from "./event-page.server";
 import { SideTicket } from "./side-ticket";
 
-export function EventHead({ event, address }: { event: EventPage; address: string }) {
+export function EventHead({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common"]);
   return (
     <Stage glow className="ev-head">

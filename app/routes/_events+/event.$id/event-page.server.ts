@@ -120,6 +120,7 @@ function withTypes(action: MainAction | null, types: { href: string | null }[], 
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;
+export type EventPageWithCode = EventPage & { codeHint: string | null };
 
 export type Description = { paragraphs: string[]; lang?: string; note: string | null };
 

@@ -12,6 +12,7 @@ import { Tabs } from "~/ui/elements/tabs";
 import { eventMeta } from "./event-meta.server";
 import { eventPage } from "./event-page.server";
 import { BuyBar } from "./buy-bar";
+import { findCarriedCode, withCarriedCode } from "./carried-code.server";
 import { EventHead } from "./event-head";
 import { Related } from "./related";
 import { TabPanel } from "./tab-panel";
@@ -22,18 +23,25 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const event = await getEvent(context.actor, params.id!);
-    const tab = new URL(request.url).searchParams.get("tab");
-    const view = await eventPage(event, context);
+    const url = new URL(request.url);
+    const tab = url.searchParams.get("tab");
+    const code = event.eventType === "ticketed" ? findCarriedCode(url) : null;
+    const view = withCarriedCode(await eventPage(event, context), code, context.t);
     const address = `${siteUrl(request)}/event/${event.id}`;
     return {
       event: view,
       panel: await tabView(tab, event, context),
       shareAddress: shareAddress(request, event.id, context.language),
       data: await structuredData(event, address, view.isFull, context),
-      tabs: TABS.map((key) => ({ key, href: key === "overview" ? "?" : `?tab=${key}` })),
+      tabs: TABS.map((key) => ({ key, href: tabHref(key, code) })),
       meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
     };
   });
+}
+
+function tabHref(key: (typeof TABS)[number], code: string | null): string {
+  const kept = { ...(key !== "overview" && { tab: key }), ...(code && { code }) };
+  return `?${new URLSearchParams(kept)}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -7,13 +7,14 @@ import { Icon } from "~/ui/elements/icon";
 import { ReportLink } from "~/ui/events/report-link";
 import { SaveHeart } from "~/ui/events/save-heart";
 import { ShareButton } from "~/ui/events/share-button";
+import { Note } from "~/ui/elements/note";
 import { Facts } from "~/ui/elements/stats";
-import type { EventPage } from "./event-page.server";
+import type { EventPageWithCode } from "./event-page.server";
 import { PassLinks } from "~/ui/money/pass-links";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
 
-export function SideTicket({ event, address }: { event: EventPage; address: string }) {
+export function SideTicket({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common", "passes"]);
   return (
     <div className="side">
@@ -26,6 +27,7 @@ export function SideTicket({ event, address }: { event: EventPage; address: stri
             <ShareButton title={event.title.text} address={address} />
           </span>
         </div>
+        {event.codeHint && <Note role="status">{event.codeHint}</Note>}
         {event.action?.href !== "#ticket-types" && <MainButton action={event.action} />}
         <TypeList types={event.types} />
         {event.replayHref && (

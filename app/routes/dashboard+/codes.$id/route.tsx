@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getCodeDetails, listShowTitles } from "~/models/codes/code-lists.server";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
+import { siteUrl } from "~/requests/site-url.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
+import { CopyField } from "~/ui/dashboard/copy-field";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -26,6 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: context.t("codes:edit", { code: code.text }),
     code: codeRow(code, shows, context),
+    link: code.eventId && `${siteUrl(request)}/event/${code.eventId}?code=${code.text}`,
     wasUsed: code.wasUsed,
     values: codeValues(code, options.zone),
     options,
@@ -36,7 +39,7 @@ export const action = changeCode;
 
 export default function CodeScreen() {
   const { t } = useTranslation("codes");
-  const { title, code, wasUsed, values, options } = useLoaderData<typeof loader>();
+  const { title, code, link, wasUsed, values, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
   return (
@@ -48,8 +51,9 @@ export default function CodeScreen() {
         <StatCard label={t("held")} value={String(code.held)} />
         <StatCard label={t("refunded")} value={String(code.refunded)} />
         <StatCard label={t("moneyOff")} value={code.moneyOff || t("nothing")} />
+        <StatCard label={t("paid")} value={code.paid || t("nothing")} />
       </Stats>
-      <Share eventId={code.eventId} text={code.text} />
+      <Share link={link} text={code.text} />
       <StopForm text={code.text} isStopped={code.isStopped} />
       <Panel>
         {wasUsed && <Note>{t("usedAlready")}</Note>}
@@ -65,17 +69,14 @@ export default function CodeScreen() {
   );
 }
 
-function Share({ eventId, text }: { eventId: string | null; text: string }) {
+function Share({ link, text }: { link: string | null; text: string }) {
   const { t } = useTranslation("codes");
-  const path = eventId && `/checkout/${eventId}?code=${text}`;
   return (
     <Panel title={t("link")}>
-      {path ? (
-        <p>
-          <Link to={path}>{path}</Link> <span className="hint">{t("linkHint")}</span>
-        </p>
+      {link ? (
+        <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} />
       ) : (
-        <p>{t("linkAll")}</p>
+        <p>{t("linkAll", { code: text })}</p>
       )}
     </Panel>
   );
