@@ -28,6 +28,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       {placeholder && (
         <SearchBox
           action={action}
+          label={list.title}
           defaultValue={list.search}
           placeholder={placeholder}
           className="admin-search"

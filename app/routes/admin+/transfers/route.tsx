@@ -35,6 +35,7 @@ export default function AdminTransfers() {
       <h2 className="h3">{view.title}</h2>
       <SearchBox
         action="/admin/transfers"
+        label={view.title}
         defaultValue={view.search}
         placeholder={t("treasurer.search")}
         className="admin-search"
