@@ -1,6 +1,6 @@
 import { ADMIN_CALLS } from "./admin-calls";
+import { CREDENTIAL_CALLS } from "./credential-calls";
 import { PASS_CALLS } from "./pass-calls";
-import { PASSKEY_CALLS } from "./passkey-calls";
 import {
   all,
   anybody,
@@ -90,10 +90,6 @@ export const CALLS: Record<string, CallRight> = {
   "POST /auth/reset-password": { who: anybody, body: () => ({ token: "no-such-token", ...newPassword() }) },
   "GET /user/sessions": { who: program.members },
   "POST /auth/logout-everywhere": { who: program.members },
-  "GET /user/second-factor": { who: program.members },
-  "POST /user/second-factor": { who: program.members },
-  "POST /user/second-factor/confirm": { who: program.members, body: () => ({ code: "000000" }) },
-  "POST /user/second-factor/off": { who: program.members, body: () => ({ password: "x", code: "000000" }) },
   "PUT /user/picture": { who: program.members, body: noPicture },
   "DELETE /user/picture": { who: program.members },
   "GET /artist/application": { who: program.members },
@@ -101,10 +97,7 @@ export const CALLS: Record<string, CallRight> = {
     who: program.members,
     body: () => ({ stageName: "Hạ Vy", genres: ["bolero"], links: "" }),
   },
-  ...PASSKEY_CALLS,
-  "GET /user/tokens": { who: program.members },
-  "POST /user/tokens": { who: program.artists, body: () => ({ name: "Lịch diễn", scopes: ["read"] }) },
-  "DELETE /user/tokens/{id}": { who: forPrograms(signedIn("404")) },
+  ...CREDENTIAL_CALLS,
 
   "GET /events": { who: anybody },
   "GET /events/live": { who: anybody },

@@ -1,0 +1,19 @@
+import type { CallRight } from "./calls-table";
+import { anybody, artists, forPrograms, members, signedIn } from "./policies";
+
+/** What a person signs in with. */
+export const CREDENTIAL_CALLS: Record<string, CallRight> = {
+  "POST /auth/passkey/options": { who: anybody },
+  "POST /auth/passkey": { who: anybody, body: () => ({ credential: "{}" }) },
+  "GET /user/passkeys": { who: forPrograms(members) },
+  "POST /user/passkeys/options": { who: forPrograms(members), body: () => ({ name: "Điện thoại" }) },
+  "POST /user/passkeys": { who: forPrograms(members), body: () => ({ name: "Điện thoại", credential: "{}" }) },
+  "DELETE /user/passkeys/{id}": { who: forPrograms(signedIn("404")) },
+  "GET /user/second-factor": { who: forPrograms(members) },
+  "POST /user/second-factor": { who: forPrograms(members) },
+  "POST /user/second-factor/confirm": { who: forPrograms(members), body: () => ({ code: "000000" }) },
+  "POST /user/second-factor/off": { who: forPrograms(members), body: () => ({ password: "x", code: "000000" }) },
+  "GET /user/tokens": { who: forPrograms(members) },
+  "POST /user/tokens": { who: forPrograms(artists), body: () => ({ name: "Lịch diễn", scopes: ["read"] }) },
+  "DELETE /user/tokens/{id}": { who: forPrograms(signedIn("404")) },
+};
