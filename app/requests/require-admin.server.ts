@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
-import { countPasskeys } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { assertCanUseAdmin } from "~/models/permissions";
 import { secondStepCookie } from "~/auth/second-step.server";
 import { page, pagePath, requireViewer } from "./page.server";
@@ -15,7 +14,7 @@ const FACTOR_FIRST = { title: "admin:factorNeeded", body: "admin:factorNeededTex
 export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);
   if (needsSecondFactor(viewer)) {
-    if (viewer.hasSecondFactor || (await countPasskeys(viewer.id)) > 0) throw await toCode(request, viewer.id);
+    if (viewer.hasSecondFactor || viewer.hasPasskey) throw await toCode(request, viewer.id);
     throw redirect("/profile/second-factor", { headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) } });
   }
   await page(request, async () => assertCanUseAdmin(viewer.actor));

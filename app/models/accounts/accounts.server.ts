@@ -18,6 +18,7 @@ export async function findAccount(id: string, reader: Reader = db) {
     ...row.user,
     isApprovedArtist,
     hasSecondFactor: Boolean(row.factorSince),
+    hasPasskey: row.hasPasskey,
     helps: row.helps,
     invitations: row.invitations,
     hasShares: row.hasShares,
@@ -25,7 +26,7 @@ export async function findAccount(id: string, reader: Reader = db) {
 }
 
 /** The part of an account that decides its rights. */
-export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "helps">;
+export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "hasPasskey" | "helps">;
 
 /** `isTwoFactor`: the session began with a second factor or a passkey, which is two factors by itself. */
 export type TwoFactor = { isTwoFactor?: boolean };
@@ -42,7 +43,7 @@ export async function findRights(id: string): Promise<Rights | null> {
 const rightsOf = prepared((on) => {
   const { isApproved } = artistProfiles;
   return on
-    .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, helps })
+    .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, hasPasskey, helps })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
@@ -56,6 +57,7 @@ const accountOf = prepared((on) =>
       user: users,
       isApproved: artistProfiles.isApproved,
       factorSince: secondFactors.confirmedAt,
+      hasPasskey,
       helps,
       invitations,
       hasShares,
@@ -76,11 +78,13 @@ const invitations = sql<number>`(
 
 const hasShares = sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(Boolean);
 
-type Guarded = Pick<Account, "role"> & TwoFactor;
+const hasPasskey = sql<boolean>`exists (select 1 from passkeys p where p.user_id = ${users.id})`.mapWith(Boolean);
+
+type Guarded = Pick<Account, "role" | "hasSecondFactor" | "hasPasskey"> & TwoFactor;
 
 /** In production, admin rights require a session that passed the second factor; tokens never have them. */
-export function needsSecondFactor({ role, isTwoFactor }: Guarded): boolean {
-  return isInProduction && role === "admin" && !isTwoFactor;
+export function needsSecondFactor({ role, hasSecondFactor, hasPasskey, isTwoFactor }: Guarded): boolean {
+  return isInProduction && role === "admin" && !((hasSecondFactor || hasPasskey) && isTwoFactor);
 }
 
 /** @throws AppError not_found */

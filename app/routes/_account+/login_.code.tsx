@@ -12,7 +12,6 @@ import { toastCookie } from "~/forms/toast.server";
 import { accountPage } from "~/views/account-stage.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { CodeForm } from "~/models/accounts/schema";
-import { countPasskeys } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { siteUrl } from "~/requests/site-url.server";
@@ -27,11 +26,11 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const userId = await requireHalf(request);
-  const { hasSecondFactor } = await getAccount(userId);
+  const account = await getAccount(userId);
   return {
     ...(await accountPage(request, "accounts:codeTitle")),
-    hasApp: hasSecondFactor,
-    hasPasskey: canHavePasskeys(siteUrl(request)) && (await countPasskeys(userId)) > 0,
+    hasApp: account.hasSecondFactor,
+    hasPasskey: account.hasPasskey && canHavePasskeys(siteUrl(request)),
     returnTo: returnToOf(request),
   };
 }

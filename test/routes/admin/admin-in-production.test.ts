@@ -28,7 +28,7 @@ import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requ
 
 test("admins in production have no admin rights before the second factor is on", async () => {
   const admin = await makeUser({ role: "admin" });
-  const cookie = await cookieFor(admin, { isTwoFactor: false });
+  const cookie = await cookieFor(admin);
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
   expect(sent.headers.get("Location")).toBe("/profile/second-factor");
   expect((await toastOf(sent))!.title).toBe("Please turn on two-step verification first");

@@ -11,7 +11,7 @@ import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
-import { clearTwoFactor, deleteOtherSessions, markTwoFactor } from "./sessions.server";
+import { deleteOtherSessions, markTwoFactor } from "./sessions.server";
 
 /** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = 30;
@@ -74,7 +74,6 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
     await useCode(tx, actor.userId, input.code);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
-    await clearTwoFactor(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "factorOff");
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, exists, isNotNull, lt, ne, not, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
-import { passkeys, secondFactors, sessions } from "~db/schema";
+import { secondFactors, sessions } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 
@@ -94,16 +94,6 @@ export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: str
 export async function markTwoFactor(tx: Tx, sid: string) {
   const marked = sql`json_set(${sessions.sess}, '$.isTwoFactor', json('true'))`;
   await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
-}
-
-/** Takes the mark back from all sessions of an account that has no second factor and no passkey any more. */
-export async function clearTwoFactor(tx: Tx, userId: string) {
-  const hasPasskey = exists(tx.select().from(passkeys).where(eq(passkeys.userId, userId)));
-  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  const hasApp = exists(tx.select().from(secondFactors).where(isOn));
-  const unmarked = sql`json_remove(${sessions.sess}, '$.isTwoFactor')`;
-  const isLast = and(eq(sessions.userId, userId), not(hasPasskey), not(hasApp));
-  await tx.update(sessions).set({ sess: unmarked }).where(isLast);
 }
 
 /** Lists the active sessions of an account, newest first. */

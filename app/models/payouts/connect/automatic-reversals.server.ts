@@ -12,8 +12,8 @@ import { hasConnect, listReversals, sumLeft } from "./transfer-record.server";
 /** The provider is not asked again for the same amount before. */
 const RETRY_AFTER_MS = 24 * 3600_000;
 
-/** The ledger has been checked up to this line, since the start of this process. */
-let checkedLine = 0;
+/** The ledger has been checked up to this line. After a day everything is checked again, for what was refused. */
+let checked = { line: 0, since: 0 };
 
 /**
  * Takes back what artists owe after refunds and lost disputes, as far as it was transferred to their accounts at the
@@ -23,10 +23,12 @@ export async function takeBackOwed(): Promise<void> {
   if (!hasConnect()) return;
   const [{ line } = { line: null }] = await db.select({ line: max(ledgerLines.id) }).from(ledgerLines);
   const newest = line ?? 0;
-  if (newest === checkedLine) return;
+  const now = clock.now().getTime();
+  if (now - checked.since >= RETRY_AFTER_MS) checked = { line: 0, since: now };
+  if (newest === checked.line) return;
   let isSettled = true;
-  for (const owner of await listChanged(checkedLine)) isSettled = (await takeBackFrom(owner)) && isSettled;
-  if (isSettled) checkedLine = newest;
+  for (const owner of await listChanged(checked.line)) isSettled = (await takeBackFrom(owner)) && isSettled;
+  if (isSettled) checked.line = newest;
 }
 
 type Owner = { artistId: string; currency: Currency };

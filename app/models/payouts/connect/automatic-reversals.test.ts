@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, disputes, outbox, transferReversals } from "~db/schema";
+import { stopClock } from "../../../../test/factories/money";
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { makeSale } from "../../../../test/factories/payouts";
 import { openStripe } from "../../../../test/factories/stripe";
@@ -123,6 +124,19 @@ test("what the account no longer has stays owed, is not asked for again, and is 
   await makeSale(scene.show.id, { amount: 3000, currency: "usd" });
   await takeBackOwed();
   expect(await owedTo(scene)).toMatchObject({ payable: 1000 });
+});
+
+test("what was refused is asked for again after a day", async () => {
+  const scene = await makePaidArtist();
+  stripe.double.connect.payOut(scene.accountId, PRICE);
+  await refund(scene, 2000);
+  await takeBackOwed();
+  stripe.double.connect.payOut(scene.accountId, -PRICE);
+  await takeBackOwed();
+  expect(await reversalsOf(scene)).toEqual([["refused", 2000, "balance"]]);
+  const restart = stopClock(Date.now() + 25 * 3600_000);
+  await takeBackOwed().finally(restart);
+  expect((await reversalsOf(scene)).map(([state]) => state).sort()).toEqual(["done", "refused"]);
 });
 
 test("money that was taken back at Stripe itself is not taken back a second time", async () => {

@@ -6,7 +6,6 @@ import type { Actor } from "~/models/actor";
 import { assertMember } from "~/models/permissions";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { getAccount } from "../../accounts.server";
-import { clearTwoFactor } from "../sessions.server";
 
 export type Passkey = Pick<typeof passkeys.$inferSelect, "id" | "name" | "createdAt" | "lastUsedAt">;
 
@@ -29,7 +28,6 @@ export async function removePasskey(actor: Actor, id: string) {
   await transaction(async (tx) => {
     const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!gone) throw new AppError("not_found", "passkeys:gone");
-    await clearTwoFactor(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "passkeyRemoved", gone.name);
   });
 }
@@ -37,11 +35,10 @@ export async function removePasskey(actor: Actor, id: string) {
 /** Deletes all passkeys of an account: somebody else may have added them. */
 export async function deletePasskeys(tx: Tx, userId: string) {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
-  await clearTwoFactor(tx, userId);
 }
 
 /** True for people whose only way in is a code or a link: they have neither a password, nor Google, nor a passkey. */
 export async function isPasskeyOffered(userId: string): Promise<boolean> {
-  const { passwordHash, googleId } = await getAccount(userId);
-  return passwordHash === null && googleId === null && (await countPasskeys(userId)) === 0;
+  const { passwordHash, googleId, hasPasskey } = await getAccount(userId);
+  return passwordHash === null && googleId === null && !hasPasskey;
 }
