@@ -58,7 +58,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     price,
     isPriceInWords: event.eventType !== "ticketed",
     otherPrice: otherPriceOf(event, context),
-    action: withTypes(mainAction(event, facts, context), types, context),
+    action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
     actionHint: hintOf(event, facts, context),
     saved: saved.has(event.id),
@@ -95,16 +95,19 @@ const TYPES = "#ticket-types";
  * The ticket types for somebody who may buy one. Seats that are gone leave those for the replay, and so does the end
  * of the show.
  */
-async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner }: Facts, context: ViewContext) {
+async function typesView(event: EventRecord, facts: Facts, context: ViewContext) {
+  const { state, ticketId, isOwner } = facts;
   const isSold = event.status === "published" && !event.isArtistGone;
   if (!isSold || ticketId || isOwner) return [];
   const all = await listTicketTypes(event, context.actor.userId ?? "");
   const types = state === "ended" ? all.filter((type) => type.state !== "ended") : all;
   return types.map((type) => {
     const view = ticketTypeView(event, type, context);
-    const isGone = isFull && type.access !== "replay";
+    const takesSeat = type.access !== "replay";
+    const isGone = takesSeat && isWaiting(facts);
     return {
       ...view,
+      takesSeat,
       ...(isGone && { left: null, window: null }),
       state: isGone ? context.t("ticketTypes:state.soldOut") : view.state,
       href: type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
@@ -112,11 +115,23 @@ async function typesView(event: EventRecord, { state, isFull, ticketId, isOwner 
   });
 }
 
+type ShownType = Awaited<ReturnType<typeof typesView>>[number];
+
 /** Buying begins with the choice of a type. After the show, only tickets for its replay are left. */
-function withTypes(action: MainAction | null, types: { href: string | null }[], { t }: ViewContext) {
-  if (!action || !types.some(({ href }) => href)) return action;
+function withTypes(action: MainAction | null, types: ShownType[], facts: Facts, { t }: ViewContext) {
+  if (!action || types.length === 0) return action;
+  const isAtCheckout = action.href?.startsWith("/checkout/");
+  const seated = types.find(({ takesSeat }) => takesSeat);
+  // The waitlist is for seats, and the checkout would choose a type for the replay if only that is left.
+  if (isAtCheckout && isWaiting(facts) && seated) return { ...action, href: `${action.href}?ticketType=${seated.id}` };
+  if (!types.some(({ href }) => href)) return action;
   if (action.kind === "closed") return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
-  return action.href?.startsWith("/checkout/") ? { ...action, href: TYPES } : action;
+  return isAtCheckout ? { ...action, href: TYPES } : action;
+}
+
+/** True while all seats are taken, except for somebody who is offered one. */
+function isWaiting({ isFull, place }: Facts) {
+  return isFull && !place?.offeredUntil;
 }
 
 export type EventPage = Awaited<ReturnType<typeof eventPage>>;
