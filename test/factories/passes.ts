@@ -8,17 +8,17 @@ const DAY_MS = 24 * 3600_000;
 type Fields = Partial<typeof passes.$inferInsert>;
 type ShowFields = Parameters<typeof makeTicketedEvent>[0];
 
-/** A pass on sale for 40.00, with a show for each price, from `startTime` (30 days from now) on, daily. */
+/** A pass on sale for 40.00, with a show for each price, 30 days from now and then daily. */
 export async function makePass(
   fields: Fields = {},
   showPrices = [1000, 1800, 2500],
-  { startTime = new Date(Date.now() + 30 * DAY_MS), ...showFields }: Partial<ShowFields> = {},
+  showFields: Partial<ShowFields> = {},
 ) {
   const artistId = fields.artistId ?? (await makeArtist()).id;
   const shows: Awaited<ReturnType<typeof makeTicketedEvent>>[] = [];
   for (const [index, ticketPriceCents] of showPrices.entries()) {
-    const start = new Date(startTime.getTime() + index * DAY_MS);
-    shows.push(await makeTicketedEvent({ artistId, startTime: start, ticketPriceCents, ...showFields }));
+    const startTime = new Date(Date.now() + (30 + index) * DAY_MS);
+    shows.push(await makeTicketedEvent({ artistId, startTime, ticketPriceCents, ...showFields }));
   }
   const values = { artistId, name: "Trọn mùa hạ", ticketPriceCents: 4000, state: "on_sale" as const, ...fields };
   const pass = await transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { makeHolder, makeShow, open, ROOM, siteWith } from "./room-site";
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
-test("a holder's page reads session, account and chat restriction once", async () => {
+test("a holder's page reads session, account, chat restriction and unread notices once", async () => {
   const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800, tipsEnabled: true });
   const { cookie } = await makeHolder(event.id);
   const site = siteWith(ROOM);
@@ -20,7 +20,8 @@ test("a holder's page reads session, account and chat restriction once", async (
   expect(count('from "sessions"')).toBe(1);
   expect(count('"users"."email"')).toBe(1);
   expect(count('from "chat_restrictions"')).toBe(1);
-  expect(queries.length).toBeLessThanOrEqual(15);
+  expect(count('from "notices"')).toBe(1);
+  expect(queries.length).toBeLessThanOrEqual(16);
 });
 
 test("the next page of somebody who was suspended has no player", async () => {

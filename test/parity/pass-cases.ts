@@ -5,6 +5,7 @@ import * as creation from "~/routes/dashboard+/passes_.new";
 import { startPassPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { makeEvent } from "../factories/events";
+import { changeEvent } from "../factories/money";
 import { makePass } from "../factories/passes";
 import { actorFor } from "../factories/people";
 import { call } from "./actions";
@@ -14,9 +15,17 @@ import { START, type World } from "./worlds";
 
 const artistsShow = { ...TICKETED, asArtist: true } as const;
 
+/** So that the shows have an order. */
+const LATER = { startTime: hoursAfter(START, 1), endTime: hoursAfter(START, 2) };
+
+function hoursAfter(time: Date, hours: number) {
+  return new Date(time.getTime() + hours * 3600_000);
+}
+
 /** A pass of the artist with two shows, named for comparison. */
 async function withPass({ artist }: World, fields: { state?: "draft"; maxPasses?: number } = {}) {
   const { pass, shows } = await makePass({ artistId: artist.id, ...fields }, [1800, 2400], { startTime: START });
+  await changeEvent(shows[1]!.id, LATER);
   return { pass: pass.id, first: shows[0]!.id, second: shows[1]!.id };
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "~/errors";
 import { createLimiter, consume } from "~/throttle.server";
 import type { Actor, Member } from "../actor";
 import { assertMember } from "../permissions";
-import type { Ticket } from "../tickets/issue-ticket.server";
+import { findTypeName, type Ticket } from "../tickets/issue-ticket.server";
 import { claim, findGiftObstacle } from "./claim-gift.server";
 import { sendGift } from "./give-gift.server";
 import { findByGiver, type Gift, hashOf, giftToken } from "./gift-links.server";
@@ -56,9 +56,10 @@ export async function renewGift(actor: Actor, ticketId: string, to: string): Pro
   const { gift } = await getClaimable(db, actor, ticketId);
   await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: MAX_NEW_LINKS_PER_DAY } });
   await transaction(async (tx) => {
-    const { gift, event } = await getClaimable(tx, actor, ticketId);
+    const { gift, event, ticket } = await getClaimable(tx, actor, ticketId);
+    const ticketType = await findTypeName(tx, ticket.ticketTypeId);
     const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
-    await sendGift(tx, next, event.id);
+    await sendGift(tx, { ...next, ticketType }, event.id);
     await updateGift(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(giftToken(next)) });
   });
 }

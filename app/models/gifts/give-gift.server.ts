@@ -19,6 +19,7 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
   const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
   await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(giftToken(gift)) });
+  const ticketType = await findTypeName(tx, ticket.ticketTypeId);
   await queueShowMail(tx, {
     kind: "giftBought",
     userId: giverId,
@@ -29,13 +30,15 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
     amountCents,
     currency,
     receiver: sentTo,
-    ticketType: await findTypeName(tx, ticket.ticketTypeId),
+    ticketType,
   });
-  await sendGift(tx, gift, eventId);
+  await sendGift(tx, { ...gift, ticketType }, eventId);
   return ticket;
 }
 
-type Sent = { id: string; linkNumber: number; giverId: string; sentTo: string; note: string | null };
+type Sent = Pick<typeof gifts.$inferSelect, "id" | "linkNumber" | "giverId" | "sentTo" | "note"> & {
+  ticketType: Awaited<ReturnType<typeof findTypeName>>;
+};
 
 /** Mails the newest link if the receiver is an email. */
 export async function sendGift(tx: Tx, gift: Sent, eventId: string) {

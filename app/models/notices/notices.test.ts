@@ -137,6 +137,7 @@ test("a gift is told to the account of a proven email only", async () => {
         eventId: show.id,
         fact: id,
         path: "/gift/secret",
+        ticketType: null,
       }),
     );
   expect(await db.$count(outbox)).toBe(2);

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { addNotice } from "../add-notice.server";
 import { queueMail } from "../outbox.server";
-import { type Reader, composeShowMail } from "./show-mails.server";
+import { type Reader, type ShowMail, composeShowMail } from "./show-mails.server";
 
 type GiftMail = {
   id: string;
@@ -13,25 +13,25 @@ type GiftMail = {
   eventId: string;
   fact: string;
   path: string;
+  ticketType: ShowMail["ticketType"];
 };
 type GiftNotice = Pick<GiftMail, "id" | "eventId" | "fact"> & { person: string };
 
-/**
- * Mails the link of a gift, in the receiver's language if the address has an account, else in the giver's. The
- * giver's note comes first.
- */
-export async function queueGiftMail(tx: Tx, { id, giverId, sentTo, note, eventId, fact, path }: GiftMail) {
+/** Mails the link of a gift, in the receiver's language if the address has an account, else in the giver's. */
+export async function queueGiftMail(tx: Tx, { id, giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
   if (!giver || !event) return;
   const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
   const language = reader.language ?? "en";
-  const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note };
+  const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };
   if (account?.emailProvenAt) await addGiftNotice(tx, account.id, { id, eventId, fact, person: giver.name });
-  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt: event.endTime, ...words });
+  // A gift for the replay can be claimed after the show.
+  const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
+  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt, ...words });
 }
 
 /** Only for a person who showed that the address is theirs: a gift belongs to who opens it. */

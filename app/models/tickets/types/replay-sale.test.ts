@@ -100,6 +100,8 @@ test("a gift for the replay can be bought and claimed after the end", async () =
   const { id } = await startTicketPayment(giver, show.id, REPLAY, { ticketTypeId: replay, gift });
   await payWithTestCard(giver, id, "pays");
   const given = await db.query.gifts.findFirst({ where: (row) => eq(row.giverId, giver.userId) });
+  const mail = await db.query.outbox.findFirst({ where: (row) => eq(row.onceKey, `gift:${given!.id}:0`) });
+  expect(mail).toMatchObject({ expiresAt: null, text: expect.stringContaining("Replay only") as string });
   const claimant = await makeBuyer();
   await claimGift(claimant, giftToken(given!));
   expect(await findValidTicket(claimant.userId, show.id)).toMatchObject({ access: "replay" });
