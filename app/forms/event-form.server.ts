@@ -23,6 +23,8 @@ export type EventDraft = {
   isDraft: boolean;
   /** The number of weekly repetitions of a new show. */
   repeat: number;
+  /** The show whose ticket types a new show gets. */
+  ticketTypesFrom: string | null;
   /** The revision of the event the form was opened on. */
   seen: string | undefined;
   /** The collective's share that the form showed. */
@@ -60,7 +62,7 @@ export async function readEventForm(
     value:
       step || picture.wrong || !result.success
         ? undefined
-        : { event: result.data, isDraft: intent === "draft", repeat: Number(shown.repeat), seen, seenShare },
+        : { event: result.data, isDraft: intent === "draft", ...newShowFields(shown), seen, seenShare },
     status: step ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
       initialValue: shown as unknown as FormAnswer["initialValue"],
@@ -70,6 +72,10 @@ export async function readEventForm(
       error: { ...wrong, ...fieldErrors, "": formErrors },
     }),
   };
+}
+
+function newShowFields({ repeat, ticketTypesFrom }: TypedEvent) {
+  return { repeat: Number(repeat), ticketTypesFrom: ticketTypesFrom || null };
 }
 
 /** The start on three clocks; none while it says no time. */

@@ -53,7 +53,10 @@ function isObject(body: unknown): body is Body {
 
 const prices = { prices: Prices.optional() };
 
-export const EventInputBody = z.preprocess(pricesToFields, EventInput.safeExtend(prices));
+/** `ticketTypesFrom`: another show of the artist, whose ticket types the new one gets. */
+const ticketTypesFrom = z.uuid("tickets:eventNotFound").nullable().optional();
+
+export const EventInputBody = z.preprocess(pricesToFields, EventInput.safeExtend({ ...prices, ticketTypesFrom }));
 export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.extend(prices));
 
 /**

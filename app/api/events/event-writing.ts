@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "~/models/actor";
-import { createEvent, deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
+import { deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
 import { getEvent } from "~/models/events/find-event.server";
+import { createEventWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";
 import { EventChangeBody, EventInputBody, withPrices } from "./event-body";
@@ -17,7 +18,8 @@ export const eventWritingCalls = [
     body: EventInputBody,
     response: EventJson,
     status: 201,
-    run: async ({ actor, body }) => storedJson(actor, (await createEvent(actor, body)).id),
+    run: async ({ actor, body: { ticketTypesFrom = null, ...input } }) =>
+      storedJson(actor, (await createEventWithTypes(actor, input, ticketTypesFrom)).id),
   }),
   operation({
     method: "put",

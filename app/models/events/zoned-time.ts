@@ -20,6 +20,11 @@ export function instantAt(wall: WallTime, zone: string): Date | null {
   return earlier.find((it) => wallTimeAt(it, zone) === shown) ?? at;
 }
 
+/** The instant of a wall time; one that the zone skips is an hour later. */
+export function nextInstantAt(wall: WallTime, zone: string): Date {
+  return instantAt(wall, zone) ?? instantAt(laterAt(wall, 60, "UTC")!, zone)!;
+}
+
 /** The wall clock `minutes` later, across a change of clocks too. Null when `wall` is no time. */
 export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
   const start = instantAt(wall, zone);

@@ -7,14 +7,18 @@ import { eventForm } from "~/forms/forms.server";
 import { clocksOf, readEventForm } from "~/forms/event-form.server";
 import { clock } from "~/integrations/clock/clock";
 import { priceFieldViews } from "~/views/events/price-fields.server";
+import { typeNameOf } from "~/views/events/ticket-type.server";
 import { siteShareOfForm } from "~/views/events/site-share-of-form.server";
 import { page } from "~/requests/page.server";
+import { titleOf } from "~/views/wording.server";
 import { zoneChoices } from "~/requests/zone-choices.server";
+import type { Language } from "~/locales/languages";
 import { speak } from "~/locales/i18n.server";
 import { copyOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
 import { findFormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { createSeries } from "~/models/events/editing/series.server";
+import { listTicketTypes } from "~/models/tickets/ticket-types.server";
+import { createSeriesWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
@@ -39,11 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("dashboard:form.createTitle"),
     typed,
     prices: priceFieldViews(typed),
+    copiedTypes: copied ? await copiedTypesOf(copied, language) : null,
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,
     siteShare: await siteShareOfForm(artist.actor, null, t, language),
   };
+}
+
+async function copiedTypesOf(show: Awaited<ReturnType<typeof getOwnEvent>>, language: Language) {
+  const types = await listTicketTypes(show);
+  if (types.length === 0) return null;
+  const names = types.map((type) => typeNameOf(show, type, { language }).text);
+  return { eventId: show.id, title: titleOf(show, language).text, names };
 }
 
 export const action = formAction(
@@ -52,8 +64,8 @@ export const action = formAction(
       const { language } = await speak(context.request);
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
-    run: async ({ actor }, { event, isDraft, repeat, seenShare }) => {
-      await createSeries(actor, event, repeat, seenShare);
+    run: async ({ actor }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
+      await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
       return isDraft;
     },
     redirectTo: "/dashboard",

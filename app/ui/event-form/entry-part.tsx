@@ -8,11 +8,11 @@ import { FieldError } from "../form/field-parts";
 import { OptionGroup } from "../form/option-group";
 import { SelectField } from "../form/select-field";
 import { useScripts } from "../elements/use-scripts";
-import type { PartProps, PriceFieldView } from "./event-form-props";
+import type { CopiedTypes, PartProps, PriceFieldView } from "./event-form-props";
 
-type EntryProps = PartProps & { prices: PriceFieldView[]; typesHref?: string | null };
+type EntryProps = PartProps & { prices: PriceFieldView[]; typesHref?: string | null; copiedTypes?: CopiedTypes | null };
 
-export function EntryPart({ typed, errors, facts, prices, typesHref }: EntryProps) {
+export function EntryPart({ typed, errors, facts, prices, typesHref, copiedTypes }: EntryProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
   return (
@@ -44,6 +44,7 @@ export function EntryPart({ typed, errors, facts, prices, typesHref }: EntryProp
         options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
         required
       />
+      {copiedTypes && <CopiedTypesField types={copiedTypes} typed={typed} errors={errors} />}
       {typesHref ? (
         <TypesLink href={typesHref} errors={errors} prices={prices} />
       ) : (
@@ -73,6 +74,26 @@ function TypesLink({ href, errors, prices }: { href: string } & Pick<EntryProps,
           {t("manage")}
         </ButtonLink>
       </p>
+    </div>
+  );
+}
+
+function CopiedTypesField({ types, typed, errors }: { types: CopiedTypes } & Pick<EntryProps, "typed" | "errors">) {
+  const { t, i18n } = useTranslation("ticketTypes");
+  const names = new Intl.ListFormat(languageOf(i18n)).format(types.names);
+  return (
+    <div className="full">
+      <SelectField
+        name="ticketTypesFrom"
+        label={t("title")}
+        hint={t("copyHint", { names })}
+        defaultValue={typed.ticketTypesFrom}
+        error={errors.ticketTypesFrom}
+        options={[
+          { value: types.eventId, label: t("copyOf", { title: types.title }) },
+          { value: "", label: t("copyNone") },
+        ]}
+      />
     </div>
   );
 }

@@ -15,11 +15,15 @@ export type PriceFieldView = {
   cardLimits: { min: number; max: number } | null;
 };
 
+export type CopiedTypes = { eventId: string; title: string; names: string[] };
+
 export type EventFormProps = {
   typed: TypedEvent;
   prices: PriceFieldView[];
   /** The page of the ticket types that set the prices; null without types. */
   typesHref?: string | null;
+  /** The ticket types of the show that this one copies. */
+  copiedTypes?: CopiedTypes | null;
   clocks: Clock[];
   errors?: EventFormErrors;
   zones: ZoneChoices;

@@ -70,7 +70,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
         <TextsPart {...part} />
       </Part>
       <Part title={t("form.entry")}>
-        <EntryPart {...part} prices={props.prices} typesHref={props.typesHref} />
+        <EntryPart {...part} prices={props.prices} typesHref={props.typesHref} copiedTypes={props.copiedTypes} />
       </Part>
       <Part title={t("form.when")}>
         <WhenPart {...part} isNew={kind === "new"} zones={zones} onQuickDuration={setDuration} />

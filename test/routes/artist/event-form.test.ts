@@ -60,7 +60,13 @@ test("an invalid form returns with all typed values and errors", async () => {
   expect(init!.status).toBe(400);
   const { initialValue, error } = data.lastResult;
   const { intent: _intent, sampleVideosSent: _sent, ...typed } = wrong;
-  expect(initialValue).toEqual({ ...typed, chatEnabled: false, tipsEnabled: true, tellFollowers: false });
+  expect(initialValue).toEqual({
+    ...typed,
+    ticketTypesFrom: "",
+    chatEnabled: false,
+    tipsEnabled: true,
+    tellFollowers: false,
+  });
   expect(error).toMatchObject({
     title: ["Title is required"],
     endTime: ["The end must be after the start."],

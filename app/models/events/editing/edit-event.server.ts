@@ -18,8 +18,15 @@ import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
 import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
 
-/** @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
-export async function createEvent(actor: Actor, input: EventInput): Promise<EventRow> {
+/**
+ * `complete` writes what belongs to the new show in the same transaction.
+ * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
+ */
+export async function createEvent(
+  actor: Actor,
+  input: EventInput,
+  complete: (tx: Tx, shows: EventRow[]) => Promise<void> = async () => {},
+): Promise<EventRow> {
   assertCanUseDashboard(actor);
   const values = toEventColumns(null, input);
   await throttleWriting(actor.userId, true);
@@ -31,6 +38,7 @@ export async function createEvent(actor: Actor, input: EventInput): Promise<Even
         .values({ ...values, artistId: actor.userId })
         .returning(),
     );
+    await complete(tx, [event]);
     if (event.status === "published") await fixSiteShare(tx, [event.id]);
     await addFollowerNews(tx, "published", event);
     return event;

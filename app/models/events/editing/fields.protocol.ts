@@ -80,6 +80,8 @@ export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">
   Record<NamesOf<"list">, string[]> & {
     /** Weeks in a row; a new event only. */
     repeat: string;
+    /** The show whose ticket types a new event gets, or blank; a new event only. */
+    ticketTypesFrom?: string;
   };
 
 export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];

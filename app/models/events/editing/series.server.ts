@@ -1,11 +1,11 @@
-import { transaction } from "~db/client.server";
+import { transaction, type Tx } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { assertCanUseDashboard } from "~/models/permissions";
 import { minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
-import { instantAt, laterAt } from "../zoned-time";
+import { laterAt, nextInstantAt } from "../zoned-time";
 import type { EventInput } from "./schema";
 import { type EventRow, toEventColumns } from "./event-columns";
 import { fixSiteShare } from "~/models/site-share/site-share.server";
@@ -13,9 +13,11 @@ import { throttleWriting } from "./write-throttle.server";
 
 const DAY = 24 * 60;
 
+type CompleteShows = (tx: Tx, shows: EventRow[]) => Promise<void>;
+
 /**
  * Creates the same show on `times` consecutive weeks at the same local time, all or none. Followers are notified of
- * the first.
+ * the first. `complete` writes what belongs to the new shows in the same transaction.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(
@@ -23,6 +25,7 @@ export async function createSeries(
   input: EventInput,
   times: number,
   seenShare?: string,
+  complete: CompleteShows = async () => {},
 ): Promise<EventRow[]> {
   assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
@@ -37,6 +40,7 @@ export async function createSeries(
   });
   return transaction(async (tx) => {
     const shows = await tx.insert(events).values(rows).returning();
+    await complete(tx, shows);
     const published = shows.filter(({ status }) => status === "published");
     if (published.length > 0)
       await fixSiteShare(
@@ -53,5 +57,5 @@ export async function createSeries(
 function weeksLater(start: Date, weeks: number, zone: string): Date {
   if (weeks === 0) return start;
   const wall = laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC")!;
-  return instantAt(wall, zone) ?? instantAt(laterAt(wall, 60, "UTC")!, zone)!;
+  return nextInstantAt(wall, zone);
 }

@@ -10,7 +10,14 @@ const HALF_HOUR = 30 * 60_000;
 /** Defaults of a new event: next half hour in its zone, one hour, free. */
 export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
-  return withDerivedEnd({ ...blank(), language, timeZone, startTime: wallTimeAt(start, timeZone), repeat: "1" });
+  return withDerivedEnd({
+    ...blank(),
+    language,
+    timeZone,
+    startTime: wallTimeAt(start, timeZone),
+    repeat: "1",
+    ticketTypesFrom: "",
+  });
 }
 
 function blank() {
@@ -27,7 +34,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   const week = 7 * 24 * 60;
   const weeks = Math.max(1, Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)));
   const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
-  return withDerivedEnd({ ...typed, startTime });
+  return withDerivedEnd({ ...typed, startTime, ticketTypesFrom: event.hasTicketTypes ? event.id : "" });
 }
 
 /** Form values of a stored event, with times in its zone. */

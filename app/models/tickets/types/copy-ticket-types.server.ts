@@ -1,0 +1,85 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { events, ticketTypes } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "../../actor";
+import { createEvent, getOwnEvent } from "../../events/editing/edit-event.server";
+import type { EventInput } from "../../events/editing/schema";
+import { createSeries } from "../../events/editing/series.server";
+import type { Event } from "../../events/event-sale.server";
+import { minutesBetween, wallTimeAt } from "../../events/protocol";
+import { instantAt, laterAt, nextInstantAt } from "../../events/zoned-time";
+import type { TicketType } from "../ticket-types.server";
+import { updateEventPrices } from "./event-prices.server";
+
+const MINUTE = 60_000;
+
+/**
+ * Creates a show as `createEvent` does, with the ticket types of the show `ticketTypesFrom`.
+ * @throws AppError as `createEvent`, and not_found or forbidden for the other show
+ */
+export async function createEventWithTypes(actor: Actor, input: EventInput, ticketTypesFrom: string | null) {
+  return createEvent(actor, input, copyFrom(actor, ticketTypesFrom));
+}
+
+/**
+ * Creates a series as `createSeries` does; each show has the ticket types of `ticketTypesFrom`.
+ * @throws AppError as `createSeries`, and not_found or forbidden for the other show
+ */
+export async function createSeriesWithTypes(
+  actor: Actor,
+  input: EventInput,
+  { times, seenShare, ticketTypesFrom }: { times: number; seenShare?: string; ticketTypesFrom: string | null },
+) {
+  return createSeries(actor, input, times, seenShare, copyFrom(actor, ticketTypesFrom));
+}
+
+function copyFrom(actor: Actor, sourceId: string | null) {
+  return async (tx: Tx, shows: Event[]) => {
+    if (sourceId) await copyTicketTypes(tx, await getOwnEvent(actor, sourceId, tx), shows);
+  };
+}
+
+/** What was sold is not copied. Shows without tickets get no types. */
+async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<void> {
+  const types = await tx
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, source.id))
+    .orderBy(asc(ticketTypes.position));
+  const ticketed = shows.filter(({ eventType }) => eventType === "ticketed");
+  if (types.length === 0 || ticketed.length === 0) return;
+  const opensReplay = types.some(({ access }) => access === "replay");
+  if (opensReplay && ticketed.some(({ replayDays }) => replayDays === null)) {
+    const message = { key: "dashboard:replayOfTypes" };
+    throw new AppError("invalid", message.key, { fields: { replay: message } });
+  }
+  await tx.insert(ticketTypes).values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));
+  const ids = ticketed.map(({ id }) => id);
+  await tx.update(events).set({ hasTicketTypes: true }).where(inArray(events.id, ids));
+  for (const id of ids) await updateEventPrices(tx, id);
+}
+
+function copyOfType(type: TicketType, source: Event, show: Event): typeof ticketTypes.$inferInsert {
+  const { id: _id, createdAt: _createdAt, ...kept } = type;
+  const isTurned = source.language !== show.language && type.nameOther !== null;
+  const names = isTurned ? { name: type.nameOther!, nameOther: type.name } : {};
+  return { ...kept, ...names, ...windowOf(type, source, show), eventId: show.id };
+}
+
+/** The window at the same distance from the start, by the clock on the wall where that leaves it a window. */
+function windowOf({ saleStart, saleEnd }: TicketType, source: Event, show: Event) {
+  const wall = { saleStart: moveWall(saleStart, source, show), saleEnd: moveWall(saleEnd, source, show) };
+  if (!wall.saleStart || !wall.saleEnd || wall.saleStart < wall.saleEnd) return wall;
+  const shift = show.startTime.getTime() - source.startTime.getTime();
+  const move = (at: Date | null) => at && new Date(at.getTime() + shift);
+  return { saleStart: move(saleStart), saleEnd: move(saleEnd) };
+}
+
+function moveWall(at: Date | null, source: Event, show: Event): Date | null {
+  if (!at) return null;
+  const zone = source.timeZone;
+  const [start, then] = [source.startTime, at].map((time) => instantAt(wallTimeAt(time, zone), "UTC")!);
+  const wall = laterAt(wallTimeAt(show.startTime, show.timeZone), minutesBetween(start!, then!), "UTC")!;
+  return new Date(nextInstantAt(wall, show.timeZone).getTime() + (at.getTime() % MINUTE));
+}
