@@ -31,7 +31,7 @@ export const BASIC_FRAMES: Examples<BasicFrame> = {
 
 export const EXTENDED_FRAMES: Examples<ExtendedFrame> = {
   hello: { type: "hello", version: 1, userId },
-  joined: { type: "joined", eventId, mayRead: true },
+  joined: { type: "joined", eventId, mayRead: true, state: "live" },
   state: { type: "state", state: "live" },
   changed: { type: "changed" },
   access: { type: "access", playbackUrl: null, text: "…" },

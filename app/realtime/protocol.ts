@@ -7,7 +7,8 @@ export const PROTOCOL_VERSION = 1;
  * "paused": no video from the artist for a few seconds, or the encoder stopped; the viewer's connection is fine. "live"
  * again when it is back, "reconnecting" after a minute without media.
  */
-export type ShowState = "live" | "paused" | "reconnecting" | "ended";
+export type ShowState = OnAirState | "ended";
+export type OnAirState = "live" | "paused" | "reconnecting";
 
 /** Frames from the browser. `userId` in old clients' frames is ignored: the session identifies them. */
 export type ClientFrame =
@@ -28,8 +29,8 @@ export type BasicFrame =
 /** Frames after hello. */
 export type ExtendedFrame =
   | { type: "hello"; version: number; userId: string | null }
-  /** The join and the history are complete. */
-  | { type: "joined"; eventId: string; mayRead: boolean }
+  /** The join and the history are complete. `state`: what the show is in now; null while it is off air. */
+  | { type: "joined"; eventId: string; mayRead: boolean; state: OnAirState | null }
   | { type: "state"; state: ShowState }
   /** The event changed (chat turned off, time moved, replay ready …): reload the page's data. */
   | { type: "changed" }

@@ -6,6 +6,7 @@ import { visitorCookie } from "../../test/factories/visitors";
 import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets/room-client";
 import { env } from "~/env.server";
 import { announce } from "~/models/announcements.server";
+import { endBroadcast, notePictureStopped, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { db } from "~db/client.server";
@@ -210,6 +211,19 @@ test("old clients get only the three original kinds of frame", async () => {
   await old.until(() => old.chat().length === 1);
   const known = new Set(["viewer_count", "chat_message", "emoji_reaction"]);
   expect(old.frames.filter(({ type }) => !known.has(type))).toEqual([]);
+});
+
+test("joining tells the show's present state: what was announced before does not come again", async () => {
+  const event = await free();
+  const stateAtJoin = async () =>
+    (await joinRoom(await rooms.connect({ extended: true }), event.id)).of("joined")[0]!.state;
+  expect(await stateAtJoin()).toBe("reconnecting");
+  await startBroadcast(event.id, "browser", ["v720", "a"]);
+  expect(await stateAtJoin()).toBe("live");
+  notePictureStopped(event.id);
+  expect(await stateAtJoin()).toBe("paused");
+  await endBroadcast(event.id);
+  expect(await stateAtJoin()).toBeNull();
 });
 
 test("the end of a show reaches the rooms", async () => {

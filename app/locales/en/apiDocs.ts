@@ -45,7 +45,8 @@ const apiDocs = {
     },
     rich: {
       hello: "the protocol version, and who you are.",
-      joined: "the history is complete. mayRead is false if you need a ticket and don't have one.",
+      joined:
+        "the history is complete. mayRead is false if you need a ticket and don't have one. state is the show's state, or null if it is off air.",
       state: "live, reconnecting or ended.",
       changed: "the event or the chat rules have changed. Load them again.",
       access: "a new playback address, or null when you can no longer watch.",

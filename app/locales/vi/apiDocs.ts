@@ -47,7 +47,8 @@ const apiDocs: Translation<typeof en> = {
     },
     rich: {
       hello: "phiên bản giao thức, và bạn là ai.",
-      joined: "đã gửi đủ lịch sử. mayRead là false khi cần vé mà bạn chưa có.",
+      joined:
+        "đã gửi đủ lịch sử. mayRead là false khi cần vé mà bạn chưa có. state là trạng thái buổi diễn, null khi chưa phát hoặc đã kết thúc.",
       state: "live (trực tiếp), reconnecting (đang kết nối lại) hoặc ended (đã kết thúc).",
       changed: "sự kiện hoặc quy tắc trò chuyện đã đổi. Hãy tải lại.",
       access: "địa chỉ phát mới, hoặc null khi bạn không còn quyền xem.",

@@ -58,6 +58,13 @@ export async function getStreamInfo(
   return { status: isOver ? "ended" : "upcoming", ...NOTHING };
 }
 
+/** Finds the state of a show that is on air; null for others and for unknown ids. */
+export async function findOnAirState(eventId: string): Promise<OnAir["state"] | null> {
+  const event = await shows.get(eventId, () => findShow(eventId));
+  if (!event?.isLive) return null;
+  return findOnAir(eventId)?.state ?? "reconnecting";
+}
+
 /** Cached until the next commit. */
 const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
 

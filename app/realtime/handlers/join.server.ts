@@ -2,6 +2,7 @@ import { readRefusal } from "~/models/chat/permissions";
 import { getChatContext } from "~/models/chat/chat-context.server";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
+import { findOnAirState } from "~/models/streams/stream-info.server";
 import { sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
@@ -29,7 +30,7 @@ async function enter(client: Client, { eventId, since }: Joining) {
   client.isStaff = chatContext.isModerator || chatContext.isStagehand;
   if (refusal) {
     room.sendViewerCountTo(client);
-    return client.sendExtended({ type: "joined", eventId, mayRead: false });
+    return client.sendExtended({ type: "joined", eventId, mayRead: false, state: await findOnAirState(eventId) });
   }
   client.leave = enterRoom(eventId, person);
   room.sendViewerCountTo(client);
@@ -38,7 +39,8 @@ async function enter(client: Client, { eventId, since }: Joining) {
     leaveRoom(client);
     throw error;
   });
+  const state = await findOnAirState(eventId);
   if (client.room !== room) return;
   if (client.mayRead) client.writeHistory(history);
-  client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead });
+  client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead, state });
 }

@@ -24,7 +24,7 @@ class Wire {
   open() {
     this.readyState = Wire.OPEN;
     this.onopen?.();
-    this.receive({ type: "joined", eventId: "e", mayRead: true });
+    this.receive({ type: "joined", eventId: "e", mayRead: true, state: "live" });
   }
   receive(frame: ServerFrame) {
     this.onmessage?.({ data: JSON.stringify(frame) });

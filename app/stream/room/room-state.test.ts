@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ChatLine, MAX_MISSED } from "~/models/chat/protocol";
-import type { ServerFrame } from "~/realtime/protocol";
+import type { OnAirState, ServerFrame } from "~/realtime/protocol";
 import { interleave } from "../chat/message-list";
 import { roomReducer, type RoomState } from "./room-state";
 
@@ -127,4 +127,13 @@ test("lost access is recorded, and a new address is used", () => {
   const access = (playbackUrl: string | null) => ({ type: "access", playbackUrl }) as const;
   expect(receive(empty, access("/hls/t/e/master.m3u8"))).toMatchObject({ mayWatch: true });
   expect(receive(empty, access(null)).mayWatch).toBe(false);
+});
+
+test("a reconnect corrects what the page knows of the show", () => {
+  const joined = (state: OnAirState | null) => ({ type: "joined", eventId: "e", mayRead: true, state }) as const;
+  const show = (...frames: ServerFrame[]) => receive(empty, ...frames).show;
+  expect(show(joined(null))).toBeNull();
+  expect(show({ type: "state", state: "reconnecting" }, joined("live"))).toBe("live");
+  expect(show(joined("live"), joined(null))).toBe("ended");
+  expect(show({ type: "state", state: "ended" }, joined("live"))).toBe("live");
 });

@@ -1,5 +1,5 @@
 import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
-import type { ServerFrame, ShowState } from "~/realtime/protocol";
+import type { OnAirState, ServerFrame, ShowState } from "~/realtime/protocol";
 import { appendLine, MAX_LINES, merge } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
@@ -87,6 +87,8 @@ function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
       return keepLines(state, ({ user }) => user.id !== frame.userId);
     case "emoji_reaction":
       return addReaction(state, frame);
+    case "joined":
+      return { ...state, show: showAtJoin(state.show, frame.state) };
     case "state":
       return { ...state, show: frame.state };
     case "access":
@@ -97,6 +99,12 @@ function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
     default:
       return state;
   }
+}
+
+/** Frames sent while the page was not connected are lost: a show it knows as live may have ended. */
+function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState | null {
+  if (now !== null || known === null) return now;
+  return "ended";
 }
 
 /** The server's response to an own message. */

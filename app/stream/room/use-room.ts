@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { normaliseMessage, type Reaction } from "~/models/chat/protocol";
-import type { ServerFrame } from "~/realtime/protocol";
+import type { OnAirState, ServerFrame } from "~/realtime/protocol";
 import { type PendingLine, roomReducer, type RoomState } from "./room-state";
 import { FrameQueue } from "./frame-queue";
 import { RoomSocket } from "./room-socket";
-import type { RoomView } from "./room.types";
+import type { RoomView, ShowStatus } from "./room.types";
 
 /** Spreads the reloads of all pages after a change. */
 const SPREAD_MS = 1500;
@@ -36,6 +36,8 @@ export function useRoom(view: RoomView) {
   const socket = useRef<RoomSocket | null>(null);
   const latest = useRef(state);
   latest.current = state;
+  const shown = useRef(view.status);
+  shown.current = view.status;
   const refresh = useRefresh();
 
   useEffect(() => {
@@ -46,7 +48,10 @@ export function useRoom(view: RoomView) {
       queue.add(frame);
       if (frame.type === "state" || frame.type === "changed") refresh();
       if (frame.type === "access" && frame.playbackUrl === null) refresh();
-      if (frame.type === "joined") resend();
+      if (frame.type !== "joined") return;
+      resend();
+      // The show may have begun or ended before this connection.
+      if (frame.state !== onAirState(latest.current.show ?? shown.current)) refresh();
     };
     socket.current = new RoomSocket({
       eventId: view.eventId,
@@ -87,6 +92,11 @@ export function useRoom(view: RoomView) {
   }, [view.eventId]);
 
   return { ...state, say, sayPhrase, react, drop, setReading, fetchOlder, addOlder, refresh };
+}
+
+/** Null for a show that is off air. */
+function onAirState(status: ShowStatus): OnAirState | null {
+  return status === "live" || status === "paused" || status === "reconnecting" ? status : null;
 }
 
 function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: PendingLine) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { findDemoShow } from "../live/live-demo";
+import { pictureChanges } from "../show";
 import { visitor } from "../visitor";
 
 // Several people and pages each: slow on a small machine.
@@ -83,6 +84,17 @@ test("the chat on a phone stays at its end, however long its messages are", asyn
   await expect(page.locator(".chat-missed")).toHaveCount(0);
 });
 
+test("a page that was not connected when the show ended loads its data again", async ({ page }) => {
+  const room = await feedRoom(page);
+  const show = await findDemoShow(page);
+  const hasVideo = async () => (await page.goto(`/stream/${show}`)) && (await page.locator("video").isVisible());
+  await expect.poll(hasVideo).toBe(true);
+  await pictureChanges(page);
+  const reload = page.waitForRequest((request) => new URL(request.url()).pathname === `/stream/${show}.data`);
+  await room.rejoin(show, null);
+  await reload;
+});
+
 /** Fakes the page's socket: joins and then sends as many messages as asked. */
 async function feedRoom(page: Page) {
   await page.addInitScript(() => {
@@ -101,17 +113,26 @@ async function feedRoom(page: Page) {
       }
       send(text: string) {
         const { type, eventId } = JSON.parse(text) as { type: string; eventId: string };
-        if (type === "join_event") this.onmessage({ data: JSON.stringify({ type: "joined", eventId, mayRead: true }) });
+        const joined = { type: "joined", eventId, mayRead: true, state: "live" };
+        if (type === "join_event") this.onmessage({ data: JSON.stringify(joined) });
       }
       close() {}
     }
     Object.assign(window, { WebSocket: PlayedSocket });
   });
+  type Receiver = { receive: (frame: object) => void };
   return {
+    rejoin: (eventId: string, state: "live" | null) =>
+      page.evaluate((joined) => (window as unknown as Receiver).receive(joined), {
+        type: "joined",
+        eventId,
+        mayRead: true,
+        state,
+      }),
     say: (from: number, to: number, more = "") =>
       page.evaluate(
         ({ first, last, more }) => {
-          const { receive } = window as unknown as { receive: (frame: object) => void };
+          const { receive } = window as unknown as Receiver;
           const user = { id: "feed", firstName: "Mai", profileImageUrl: null };
           for (let n = first; n <= last; n++) {
             const message = {
