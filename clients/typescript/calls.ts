@@ -44,6 +44,10 @@ export type SecondFactor = {
   codesLeft: number;
 };
 
+export type PasskeyOptions = { challenge: string };
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
 export type Event = {
   id: string;
   artistId: string;
@@ -595,6 +599,12 @@ export type Calls = {
     answer: { recoveryCodes: string[] };
   };
   "POST /user/second-factor/off": { body: { currentPassword?: string; code: string }; answer: SecondFactor };
+  "POST /auth/passkey/options": { answer: PasskeyOptions };
+  "POST /auth/passkey": { body: { credential: string }; answer: User };
+  "GET /user/passkeys": { answer: Passkey[] };
+  "POST /user/passkeys": { body: { name: string; credential: string }; answer: Passkey };
+  "POST /user/passkeys/options": { body: { name: string; currentPassword?: string }; answer: PasskeyOptions };
+  "DELETE /user/passkeys/{id}": { params: { id: string }; answer: { removed: true } };
   "GET /events": {
     query?: {
       search?: string | number | boolean;
@@ -784,7 +794,12 @@ export type Calls = {
   "GET /passes/{id}": { params: { id: string }; answer: Pass };
   "POST /passes/{id}/buy": {
     params: { id: string };
-    body: { amount: string | number; currency?: "usd" | "vnd" | "eur" | "aud" | "cad" };
+    body: {
+      method?: "card" | "transfer";
+      amount: string | number;
+      transferAmount?: string | number;
+      currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
+    };
     answer: { clientSecret: string | null; paymentUrl: string; heldUntil: string | null };
   };
   "GET /user/passes": { answer: BoughtPass[] };

@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-type Plan = { title: string; eventType: "free" | "donation" | "ticketed"; ticketPrice?: string; replay?: string };
+type Plan = {
+  title: string;
+  eventType: "free" | "donation" | "ticketed";
+  ticketPrice?: string;
+  ticketPriceVnd?: string;
+  replay?: string;
+};
 
 /** Plans a show in five minutes, by the JSON API with the page's session. @returns its id */
 export async function planShow(artist: Page, plan: Plan): Promise<string> {

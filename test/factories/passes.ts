@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { passes, passEvents } from "~db/schema";
+import { events, passes, passEvents } from "~db/schema";
 import { makeTicketedEvent } from "./events";
 import { makeArtist } from "./people";
 
@@ -27,4 +28,17 @@ export async function makePass(
     return row!;
   });
   return { pass, shows, artistId };
+}
+
+export const PASS_PRICE_VND = 800_000;
+const SHOW_PRICES_VND = [200_000, 360_000, 500_000];
+
+/** A pass that is also sold in đồng. Its shows are worth 150.943, 271.698 and 377.359 of the price. */
+export async function makeTransferPass(fields: Fields = {}, showFields: Partial<ShowFields> = {}) {
+  const made = await makePass({ ticketPriceVnd: PASS_PRICE_VND, ...fields }, undefined, showFields);
+  await transaction(async (tx) => {
+    for (const [at, { id }] of made.shows.entries())
+      await tx.update(events).set({ ticketPriceVnd: SHOW_PRICES_VND[at]! }).where(eq(events.id, id));
+  });
+  return made;
 }

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
-import { bankTransactions, payments, transfers } from "~db/schema";
+import { bankTransactions, payments, refunds, transfers } from "~db/schema";
+import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import type { Member } from "~/models/actor";
 import { createReference } from "~/models/transfers/reference";
 import {
@@ -56,4 +57,16 @@ export async function makeForeignMoney(): Promise<string> {
   const { transaction: line } = await arrives("", 5000, { note: "tien dien", externalId: randomUUID() });
   await markForeign(actorFor(await makeUser({ role: "admin" })), [line.id]);
   return line.id;
+}
+
+/** The site takes transfers. @returns what takes the account away again */
+export function setUpAccount() {
+  replaceReceivingAccount(ACCOUNT);
+  return () => replaceReceivingAccount(undefined);
+}
+
+/** Refunds of a payment that a person has to send, oldest first. */
+export function openRefunds(paymentId: string) {
+  const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+  return db.query.refunds.findMany({ where: isOpen, orderBy: refunds.createdAt });
 }

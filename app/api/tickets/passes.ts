@@ -18,7 +18,7 @@ import {
 } from "~/models/passes/pass-lists.server";
 import { returnPass } from "~/models/passes/return-pass.server";
 import { PassInput, PassPriceForm } from "~/models/passes/schema";
-import { startPassPayment } from "~/models/purchases/start-payment.server";
+import { startPassPurchase } from "~/models/transfers/start-transfer.server";
 import { operation } from "../core/operation";
 import { Instant, instantOrNull } from "../json/parts";
 import { BoughtPassJson, boughtPassJson, OwnPassJson, ownPassJson, PassJson, passJson } from "../json/pass-json";
@@ -57,8 +57,8 @@ export const passesCalls = [
     body: PassPriceForm,
     response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["conflict", "unavailable"],
-    run: async ({ actor, params, body: { amount, currency } }) => {
-      const payment = await startPassPayment(actor, params.id, amount, currency);
+    run: async ({ actor, params, body: { method, amount, currency } }) => {
+      const payment = await startPassPurchase(actor, params.id, { method, amount, currency });
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),

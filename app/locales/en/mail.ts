@@ -169,6 +169,11 @@ const mail = {
     body: "We confirmed your transfer of {amount} for “{title}” by mistake. Your ticket isn't valid any more. We're sorry. The page of your transfer shows whether your seat is still held, and what you can do.",
     button: "Open your transfer",
   },
+  transferUndonePass: {
+    subject: "Your season pass {pass} isn't paid yet",
+    body: "We confirmed your transfer of {amount} for the season pass “{pass}” by mistake. Its tickets aren't valid any more. We're sorry. The page of your transfer shows whether your seats are still held, and what you can do.",
+    button: "Open your transfer",
+  },
   transferUndoneTip: {
     subject: "Your donation for {name} hasn't arrived yet",
     body: "We confirmed your {amount} donation for {name} (“{title}”) by mistake: the money hasn't arrived. We're sorry. The page of your transfer shows what you can do.",

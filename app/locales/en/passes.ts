@@ -10,8 +10,9 @@ export default {
   saleUntil: "On sale until {time}",
   refundRule:
     "You can return the whole pass until {time}. If a show is cancelled, you get back its share of the price.",
-  cardOnly: "You pay for a season pass by card. Bank transfers aren't possible.",
   unpayable: "This pass can't be paid here at the moment.",
+  holdComesByWay: "When you continue, we'll hold a seat in every show. How long depends on how you pay.",
+  returnedAsk: "Your pass has been returned. Please tell us where to send {amount}.",
   holdComes: "When you continue, we'll hold a seat in every show for {minutes} minutes.",
   heldUntil: "Your seats in all shows are held until {time}.",
   buy: "Buy pass for {price}",

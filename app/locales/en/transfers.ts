@@ -26,7 +26,8 @@ const transfers = {
   waitingItself: "Once it arrives, this page changes by itself.",
   left: "left",
   heldUntil: "Your seat is held until {time}.",
-  openUntil: "Please transfer before {time}.",
+  heldUntilPass: "Your seats in all shows are held until {time}.",
+  heldUntilTip: "Please transfer before {time}.",
   scan: "Scan it with your banking app: amount and reference are filled in.",
   qr: "QR code for the transfer",
   onPhone: "On this phone",
@@ -47,6 +48,7 @@ const transfers = {
   copied: "Copied",
   copyNamed: "Copy: {name}",
   canClose: "You can close this page. When the money arrives, you'll find your ticket under My Tickets.",
+  canClosePass: "You can close this page. When the money arrives, you'll find your tickets under My Tickets.",
   canCloseTip: "You can close this page. We record your donation when the money arrives.",
   checkAgain: "Check again",
   otherWay: "Pay another way",
@@ -54,6 +56,7 @@ const transfers = {
 
   missingTitle: "{amount} is missing",
   missing: "Please send the rest with the same reference by {time}. Your seat is held until then.",
+  missingPass: "Please send the rest with the same reference by {time}. Your seats are held until then.",
   missingTip: "Please send the rest with the same reference by {time}.",
   price: "Price",
   arrivedSoFar: "Arrived so far",
@@ -61,6 +64,7 @@ const transfers = {
   missingElse: "If nothing more arrives, {amount} goes back to you.",
 
   extraTitle: "You have your ticket, and sent {amount} too much",
+  extraTitlePass: "You have your season pass, and sent {amount} too much",
   extraTitleTip: "Thank you! You sent {amount} more than planned",
   extraTitleTwice: "You have already paid, and sent {amount} more",
   extra: "What should we do with it? Unless you choose, it goes back to you.",
@@ -104,6 +108,8 @@ const transfers = {
   endedTitle: "Time's up, and nothing has arrived",
   ended:
     "Your seat is free again. Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it. You get a seat if one is left, otherwise your money goes back.",
+  endedPass:
+    "Your seats are free again. Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it. You get the pass if every show still has a seat, otherwise your money goes back.",
   endedTip: "Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it.",
   startAgain: "Start again",
   helpTitle: "I've paid, help me",
@@ -115,6 +121,8 @@ const transfers = {
   hintSaved: "Thank you. A person will look for your transfer.",
   hintKnown: "We have your details. A person will look for your transfer.",
   arrived: "Your {amount} arrived. This is your ticket.",
+  arrivedPass: "Your {amount} arrived. These are your tickets.",
+  arrivedLatePass: "Your {amount} arrived late, but your seats were still free.",
   arrivedLate: "Your {amount} arrived late, but your seat was still free.",
   undone:
     "On {at} we undid the confirmation of {amount}: it was our mistake, and we're sorry. It doesn't count as paid.",
@@ -159,6 +167,7 @@ const transfers = {
     buyer: "Buyer",
     show: "Event",
     tip: "Donation",
+    pass: "Season pass",
     amount: "Amount",
     until: "Held until",
     late: "Ended",

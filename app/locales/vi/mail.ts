@@ -170,6 +170,11 @@ const mail: Translation<typeof en> = {
     body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho “{title}”. Vé của bạn không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
     button: "Mở trang chuyển khoản",
   },
+  transferUndonePass: {
+    subject: "Vé trọn chuỗi chưa được thanh toán: {pass}",
+    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho vé trọn chuỗi “{pass}”. Các vé trong chuỗi không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
+    button: "Mở trang chuyển khoản",
+  },
   transferUndoneTip: {
     subject: "Chưa nhận được khoản ủng hộ {name}",
     body: "Chúng tôi đã xác nhận nhầm khoản ủng hộ {amount} của bạn cho {name} (“{title}”): tiền chưa tới. Chúng tôi xin lỗi. Trang chuyển khoản cho biết bạn có thể làm gì.",

@@ -30,7 +30,8 @@ const transfers: Translation<typeof en> = {
   waitingItself: "Khi tiền tới, trang này sẽ tự thay đổi.",
   left: "còn lại",
   heldUntil: "Chỗ của bạn được giữ đến {time}.",
-  openUntil: "Bạn vui lòng chuyển trước {time}.",
+  heldUntilPass: "Chỗ của bạn ở mọi buổi diễn được giữ đến {time}.",
+  heldUntilTip: "Bạn vui lòng chuyển trước {time}.",
   scan: "Quét bằng ứng dụng ngân hàng: số tiền và nội dung đã điền sẵn.",
   qr: "Mã QR để chuyển khoản",
   onPhone: "Trên điện thoại này",
@@ -51,6 +52,7 @@ const transfers: Translation<typeof en> = {
   copied: "Đã chép",
   copyNamed: "Sao chép: {name}",
   canClose: "Bạn có thể đóng trang này. Khi tiền tới, vé của bạn nằm trong mục Vé của tôi.",
+  canClosePass: "Bạn có thể đóng trang này. Khi tiền tới, các vé của bạn nằm trong mục Vé của tôi.",
   canCloseTip: "Bạn có thể đóng trang này. Khi tiền tới, khoản ủng hộ của bạn được ghi nhận.",
   checkAgain: "Kiểm tra lại",
   otherWay: "Trả cách khác",
@@ -58,6 +60,7 @@ const transfers: Translation<typeof en> = {
 
   missingTitle: "Còn thiếu {amount}",
   missing: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Chỗ vẫn được giữ đến lúc đó.",
+  missingPass: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Các chỗ vẫn được giữ đến lúc đó.",
   missingTip: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}.",
   price: "Giá",
   arrivedSoFar: "Đã nhận",
@@ -65,6 +68,7 @@ const transfers: Translation<typeof en> = {
   missingElse: "Nếu bạn không chuyển thêm, {amount} sẽ được trả lại cho bạn.",
 
   extraTitle: "Bạn đã có vé, và chuyển dư {amount}",
+  extraTitlePass: "Bạn đã có vé trọn chuỗi, và chuyển dư {amount}",
   extraTitleTip: "Cảm ơn bạn! Bạn đã chuyển dư {amount}",
   extraTitleTwice: "Bạn đã thanh toán rồi, và chuyển thêm {amount}",
   extra: "Bạn muốn xử lý khoản này thế nào? Nếu bạn không chọn, tiền sẽ được trả lại cho bạn.",
@@ -108,6 +112,8 @@ const transfers: Translation<typeof en> = {
   endedTitle: "Hết giờ mà chưa thấy tiền",
   ended:
     "Chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé nếu còn chỗ, nếu không thì tiền được trả lại cho bạn.",
+  endedPass:
+    "Các chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé trọn chuỗi nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
   endedTip: "Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy.",
   startAgain: "Bắt đầu lại",
   helpTitle: "Tôi đã chuyển, giúp tôi",
@@ -119,6 +125,8 @@ const transfers: Translation<typeof en> = {
   hintSaved: "Cảm ơn bạn. Sẽ có người tìm khoản chuyển của bạn.",
   hintKnown: "Chúng tôi đã nhận thông tin của bạn. Sẽ có người tìm khoản chuyển của bạn.",
   arrived: "Đã nhận {amount}. Đây là vé của bạn.",
+  arrivedPass: "Đã nhận {amount}. Đây là các vé của bạn.",
+  arrivedLatePass: "{amount} của bạn tới trễ, nhưng các chỗ của bạn vẫn còn.",
   arrivedLate: "{amount} của bạn tới trễ, nhưng chỗ của bạn vẫn còn.",
   undone:
     "Lúc {at}, chúng tôi đã hoàn tác việc xác nhận {amount}: chúng tôi xác nhận nhầm và xin lỗi bạn. Khoản này không được tính là đã trả.",
@@ -163,6 +171,7 @@ const transfers: Translation<typeof en> = {
     buyer: "Người mua",
     show: "Sự kiện",
     tip: "Ủng hộ",
+    pass: "Vé trọn chuỗi",
     amount: "Số tiền",
     until: "Giữ đến",
     late: "Hết giờ",

@@ -71,14 +71,18 @@ function saleKind({ kind }: LedgerPayment) {
 }
 
 /** A pass is paid once per show. Only transfers are undone; then they can be paid again. */
-async function paidFact(tx: Tx, { id, kind, eventId, provider }: LedgerPayment): Promise<string> {
-  if (kind === "pass") return `paid:${id}:${eventId}`;
-  const undone = provider === "transfer" ? await countUndone(tx, id) : 0;
-  return undone === 0 ? `paid:${id}` : `paid:${id}:${undone + 1}`;
+async function paidFact(tx: Tx, payment: LedgerPayment): Promise<string> {
+  const name = factName(payment);
+  const undone = payment.provider === "transfer" ? await countUndone(tx, name) : 0;
+  return undone === 0 ? `paid:${name}` : `paid:${name}:${undone + 1}`;
 }
 
-function countUndone(tx: Tx, id: string): Promise<number> {
-  const isUndone = sql`${ledgerLines.fact} glob ${`undone:${id}:*`}`;
+function factName({ id, kind, eventId }: LedgerPayment): string {
+  return kind === "pass" ? `${id}:${eventId}` : id;
+}
+
+function countUndone(tx: Tx, name: string): Promise<number> {
+  const isUndone = sql`${ledgerLines.fact} glob ${`undone:${name}:*`}`;
   return tx.$count(ledgerLines, and(eq(ledgerLines.account, "provider"), isUndone));
 }
 
@@ -88,9 +92,10 @@ export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at
   return addEntry(tx, payment, { fact, kind: "late", from: "buyers", to: "provider", cents, at });
 }
 
-/** Money that was confirmed by mistake: reverses the entry of `bookPaid`, or of `bookLate` where it was to go back. */
+/** Money that was confirmed by mistake: reverses an entry of `bookPaid`, or of `bookLate` where it was to go back. */
 export async function bookUndone(tx: Tx, payment: LedgerPayment, owedTo: "artist" | "buyers", cents: number) {
-  const fact = `undone:${payment.id}:${(await countUndone(tx, payment.id)) + 1}`;
+  const name = factName(payment);
+  const fact = `undone:${name}:${(await countUndone(tx, name)) + 1}`;
   const kind = owedTo === "artist" ? saleKind(payment) : "late";
   return addEntry(tx, payment, { fact, kind, from: "provider", to: owedTo, cents });
 }
@@ -116,7 +121,7 @@ export function bookRaisedRefund(tx: Tx, payment: LedgerPayment, cents: number, 
 /** Promised refund: the artist's claim moves to the buyer. */
 export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   return addEntry(tx, payment, {
-    fact: payment.kind === "pass" ? `refund:${payment.id}:${payment.eventId}` : `refund:${payment.id}`,
+    fact: `refund:${factName(payment)}`,
     kind: "refund",
     from: "buyers",
     to: "artist",

@@ -9,13 +9,13 @@ import type { Member } from "../actor";
 import { priceFor } from "../events/prices";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { priceMismatch } from "../tickets/quote.server";
-import { assertPrice, countSeatsLeft, findValidTicket, giveUpHold, HOLD_MINUTES } from "../tickets/seats.server";
+import { assertPrice, countSeatsLeft, findValidTicket, giveUpHold, holdMinutesOf } from "../tickets/seats.server";
 import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.server";
 import { countTakenPasses } from "../payments/pass-seats.server";
 
 /**
  * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same request returns the same
- * hold; in another currency it gives the hold up for a new one.
+ * hold; in another currency or another way it gives the hold up for a new one.
  * @throws AppError not_found, conflict when it is not sold, without a seat in every show, or with a ticket for one of
  * them; invalid when the price is another
  */
@@ -66,18 +66,22 @@ export async function isPassLeft(tx: Tx, userId: string, { id, maxPasses }: Pass
 
 /** Finds the person's unexpired hold or pending payment of a pass. */
 async function findActivePassHold(tx: Tx, userId: string, passId: string): Promise<Payment | null> {
-  const isOpen = inArray(payments.state, ["held", "paying"]);
-  const isTheirs = and(eq(payments.passId, passId), eq(payments.userId, userId), eq(payments.kind, "pass"));
-  const hold = await tx.query.payments.findFirst({ where: and(isTheirs, isOpen) });
-  if (!hold || hold.state === "paying" || hold.heldUntil! > clock.now()) return hold ?? null;
+  const hold = await findOpenPassHold(tx, userId, passId);
+  if (!hold || hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
   return null;
+}
+
+export async function findOpenPassHold(reader: Reader, userId: string, passId: string): Promise<Payment | null> {
+  const isOpen = inArray(payments.state, ["held", "paying"]);
+  const isTheirs = and(eq(payments.passId, passId), eq(payments.userId, userId), eq(payments.kind, "pass"));
+  return (await reader.query.payments.findFirst({ where: and(isTheirs, isOpen) })) ?? null;
 }
 
 type NewHold = { provider: Provider; amountCents: number; currency: Currency };
 
 async function insertHold(tx: Tx, userId: string, pass: PassWithShows, price: NewHold): Promise<Payment> {
-  const heldUntil = new Date(clock.now().getTime() + HOLD_MINUTES * 60_000);
+  const heldUntil = new Date(clock.now().getTime() + holdMinutesOf(price.provider) * 60_000);
   const purchase = { kind: "pass" as const, passId: pass.id, eventId: firstShow(pass).id, userId };
   const values = { ...purchase, ...price, heldUntil, description: pass.name };
   return firstRow(await tx.insert(payments).values(values).returning());

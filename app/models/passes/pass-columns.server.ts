@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Event } from "../events/event-sale.server";
 import { priceFor } from "../events/prices";
 import { instantAt } from "../events/zoned-time";
-import { canChargeCard, listCardCurrencies } from "../payments/card-charges.server";
+import { canChargeCard, canTransfer, listCardCurrencies } from "../payments/card-charges.server";
 import { isWithinBounds, type Money } from "../payments/currency.protocol";
 import { canSetPrice } from "../payments/offered-currencies.server";
 import { type PassInput, PRICE_FIELDS } from "./schema";
@@ -76,12 +76,12 @@ function priceProblems(prices: Money[]): Problems {
   return Object.fromEntries(problems) as Problems;
 }
 
-/** Passes are paid by card only. */
 function priceProblem(price: Money): Message | null {
   const { currency } = price;
   if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
-  const isCharged = !listCardCurrencies().includes(currency) || canChargeCard(price);
-  return isWithinBounds(price) && isCharged ? null : { key: `dashboard:priceInvalid.${currency}` };
+  const isCardOnly = listCardCurrencies().includes(currency) && !canTransfer(currency);
+  const isPayable = isWithinBounds(price) && (!isCardOnly || canChargeCard(price));
+  return isPayable ? null : { key: `dashboard:priceInvalid.${currency}` };
 }
 
 /** Undefined for a time that never comes. */

@@ -47,8 +47,8 @@ export const PassInput = z.object({
 });
 export type PassInput = z.output<typeof PassInput>;
 
-/** The price of a pass as its page posts it. */
-export const PassPriceForm = PriceFields.pick({ amount: true, currency: true }).transform(withAmount);
+/** The price of a pass as its page posts it, and how it is paid. */
+export const PassPriceForm = PriceFields.transform(withAmount);
 
 /** A pass, as forms name it. */
 export const PassKey = z.object({ id: z.string("passes:notFound").max(100, "passes:notFound") });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { disputes, ledgerLines, passes, payments, refunds } from "~db/schema";
+import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
@@ -9,12 +9,9 @@ import { GatewayError, type PaymentGateway, type RefundFacts } from "~/integrati
 import { logger } from "~/logging/logger.server";
 import { listOwedByShow, listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { bookLate, bookRefund, bookRefunded, bookRestRefund } from "../ledger/ledger-entries.server";
-import { queueShowMail } from "../notices/mails/show-mails.server";
-import { notify } from "../notices/notify.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
-
-type Refund = typeof refunds.$inferSelect;
+import { aboutRefund, queueDelayMail, queueRefunded, queueTransferBack, type Refund } from "./refund-mails.server";
 
 let round = 0;
 const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
@@ -33,7 +30,7 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   await (payment.state === "paid" ? bookRest : bookLate)(tx, payment, amountCents);
   await correctReceipt(tx, payment, "refund");
   const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
-  if (payment.provider === "transfer") await queueTransferBack(tx, moved, refund);
+  await queueTransferBack(tx, moved, refund);
   return moved;
 }
 
@@ -42,13 +39,6 @@ async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
   if (payment.kind !== "pass") return bookRefund(tx, payment, amountCents);
   for (const { eventId, cents } of await listOwedByShow(tx, payment.id))
     await bookRestRefund(tx, { ...payment, eventId }, cents);
-}
-
-/** Asks the buyer for an account: a person transfers the money. */
-function queueTransferBack(tx: Tx, { id, userId, eventId, currency }: Payment, refund: Refund) {
-  const { id: fact, amountCents, reason } = refund;
-  const mail = { kind: "transferBack", userId, eventId, fact, path: `/transfer/${id}` } as const;
-  return queueShowMail(tx, { ...mail, amountCents, currency, reason });
 }
 
 /** Refunds at the provider. True when all is done; false when it must be retried, also while pending. */
@@ -168,42 +158,6 @@ export async function completeRefund(
   for (const { id, amountCents } of given) await bookRefunded(tx, refunded, id, amountCents);
   await queueRefunded(tx, refunded, refund);
   return true;
-}
-
-/** A payment as one of its refunds sees it: that of a cancelled show is about this show. */
-function aboutRefund(payment: Payment, { eventId, reason, amountCents }: Refund): Payment {
-  return eventId ? { ...payment, eventId, reason, amountCents } : payment;
-}
-
-const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
-
-async function queueRefunded(tx: Tx, payment: Payment, { id: refundId, eventId: showId, amountCents }: Refund) {
-  const { id, userId, eventId, currency, reason } = payment;
-  const fact = showId ? refundId : id;
-  const pass = showId ? undefined : await findPassName(tx, payment);
-  const kind = pass
-    ? "passRefunded"
-    : payment.provider === "transfer"
-      ? "transferRefunded"
-      : isCancelled(payment)
-        ? "cancelled"
-        : "refunded";
-  const path =
-    payment.provider === "transfer" ? `/transfer/${id}` : isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
-  return notify(tx, { kind, userId, eventId, fact, path, amountCents, currency, reason, pass });
-}
-
-async function findPassName(tx: Tx, { passId }: Payment) {
-  return passId ? tx.query.passes.findFirst({ where: eq(passes.id, passId) }) : undefined;
-}
-
-/** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
-async function queueDelayMail(tx: Tx, payment: Payment, refund: Refund) {
-  if (!isCancelled(payment)) return;
-  const { userId, eventId, amountCents, currency } = payment;
-  const fact = refund.eventId ? refund.id : payment.id;
-  const path = "/tickets?tab=refunded";
-  await notify(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
 }
 
 /** Skips the mail if the refund completed meanwhile. */

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
 import { refunds } from "~db/schema";
 import { bookRaisedRefund, bookRefund } from "../ledger/ledger-entries.server";
 import { listOwedByShow } from "../ledger/partial-refunds.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
+import { queueTransferBack } from "./refund-mails.server";
 
 /**
  * Promises the share of one show of a pass, at most what is left of the payment. The rest stays paid; once nothing is
@@ -19,7 +21,9 @@ export async function requestShareRefund(tx: Tx, payment: Payment, eventId: stri
   if (amountCents <= 0) return;
   await bookRefund(tx, { ...payment, eventId }, amountCents);
   await correctReceipt(tx, payment, "refund");
-  await tx.insert(refunds).values({ paymentId: payment.id, eventId, amountCents, reason });
+  const values = { paymentId: payment.id, eventId, amountCents, reason };
+  const refund = firstRow(await tx.insert(refunds).values(values).returning());
+  await queueTransferBack(tx, payment, refund);
   if (amountCents === left) await movePayment(tx, payment.id, "refunding", { reason });
 }
 

@@ -11,6 +11,7 @@ import { claimAddress } from "../codes/apply-code.server";
 import { isCodeOf } from "../codes/code-of-hold.server";
 import { passHolders } from "../payments/pass-seats.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
+import type { PaymentMethod } from "../payments/schema";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, type Event } from "../events/event-sale.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "./quote.server";
@@ -20,6 +21,11 @@ import { getTicketedEventOnSale } from "./types/replay-sale.server";
 export const HOLD_MINUTES = 15;
 /** People need longer at a bank than with a card. */
 export const TRANSFER_HOLD_MINUTES = 30;
+
+export function holdMinutesOf(way: PaymentMethod | Provider): number {
+  return way === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
+}
+
 /** Maximum gift tickets per person and event. */
 export const MAX_GIFTS_PER_EVENT = 10;
 
@@ -219,7 +225,6 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
   const { amountCents, ticketTypeId, access, code, discountCents } = quote;
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
-  const minutes = provider === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
   const hold = firstRow(
     await newHold(tx).execute({
       id: randomUUID(),
@@ -231,7 +236,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
       codeId: code?.code.id ?? null,
       discountCents,
       provider,
-      heldUntil: new Date(clock.now().getTime() + minutes * 60_000),
+      heldUntil: new Date(clock.now().getTime() + holdMinutesOf(provider) * 60_000),
       giftTo: gift?.to ?? null,
       dedication: gift?.note ?? null,
       description: event.title,

@@ -5,6 +5,8 @@ import { clock } from "~/integrations/clock/clock";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import type { Announcement } from "../announcements.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
+import { listSeatEvents } from "../payments/pass-seats.server";
+import { findPassOfPayment } from "../payments/refund-mails.server";
 import { sumReceived } from "../payments/received-money.server";
 import { requestRefund } from "../payments/refund-payment.server";
 import type { Payment } from "../payments/payment-states.server";
@@ -46,7 +48,7 @@ async function applyShort(tx: Tx, payment: Payment, received: number, money: Mon
   if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
   await queueShowMail(tx, {
     ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
-    ...{ amountCents: amountCents - received, currency, until: heldUntil! },
+    ...{ amountCents: amountCents - received, currency, until: heldUntil!, pass: await findPassOfPayment(payment, tx) },
   });
   return { payment, news: [] };
 }
@@ -54,8 +56,9 @@ async function applyShort(tx: Tx, payment: Payment, received: number, money: Mon
 /** Sends back what arrived of a payment that can no longer be completed. */
 export async function returnShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
   const refunding = await requestRefund(tx, payment, "checkout:refundShort", received);
-  const freed: Announcement = { type: "seat.freed", eventId: payment.eventId };
-  return { payment: refunding ?? payment, news: payment.state === "expired" ? [] : [freed] };
+  const eventIds = payment.state === "expired" ? [] : await listSeatEvents(payment, tx);
+  const freed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
+  return { payment: refunding ?? payment, news: freed };
 }
 
 /** Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a tip. */

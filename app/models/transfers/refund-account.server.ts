@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { payments, transfers } from "~db/schema";
+import { refunds, transfers } from "~db/schema";
 import { AppError } from "~/errors";
 import { decryptJson, encrypt } from "../accounts/authentication/encryption.server";
 import type { Actor } from "../actor";
@@ -17,7 +17,7 @@ const REFUND_ACCOUNT = "refund account";
 export async function saveRefundAccount(actor: Actor, paymentId: string, account: RefundAccount): Promise<void> {
   const { payment } = await getOwnPurchase(actor, paymentId);
   await transaction(async (tx) => {
-    if ((await countRefunding(tx, payment.id)) === 0) throw new AppError("conflict", "transfers:nothingToReturn");
+    if ((await countOpenRefunds(tx, payment.id)) === 0) throw new AppError("conflict", "transfers:nothingToReturn");
     const refundAccount = encrypt(REFUND_ACCOUNT, JSON.stringify(account));
     await tx.update(transfers).set({ refundAccount }).where(eq(transfers.paymentId, payment.id));
   });
@@ -30,13 +30,14 @@ export function openRefundAccount(sealed: string | null): RefundAccount | null {
 
 /** Deletes the account once all money of the purchase is back. */
 export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<void> {
-  if ((await countRefunding(tx, purchaseId)) > 0) return;
+  if ((await countOpenRefunds(tx, purchaseId)) > 0) return;
   const hasOne = and(eq(transfers.paymentId, purchaseId), isNotNull(transfers.refundAccount));
   await tx.update(transfers).set({ refundAccount: null }).where(hasOne);
 }
 
-async function countRefunding(tx: Tx, purchaseId: string): Promise<number> {
+/** Of the purchase and of money beside it: a pass has a refund for each cancelled show. */
+async function countOpenRefunds(tx: Tx, purchaseId: string): Promise<number> {
   const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));
   const ids = tx.select({ id: transfers.paymentId }).from(transfers).where(isOf);
-  return tx.$count(payments, and(inArray(payments.id, ids), eq(payments.state, "refunding")));
+  return tx.$count(refunds, and(inArray(refunds.paymentId, ids), eq(refunds.state, "requested")));
 }

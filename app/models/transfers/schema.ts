@@ -68,5 +68,5 @@ export const ForeignForm = z.object({
     .min(1, "transfers:chooseLines")
     .max(MAX_LISTED_LINES, "transfers:chooseLines"),
 });
-export const RefundedForm = z.object({ paymentId: Id, bankReference: BankReference });
+export const RefundedForm = z.object({ refundId: Id, bankReference: BankReference });
 export const TipForm = z.object({ paymentId: Id });

@@ -10,11 +10,18 @@ import { createDonationPayment, type DonationInput } from "../donations/donation
 import type { Payment } from "../payments/payment-states.server";
 import type { PaymentMethod } from "../payments/schema";
 import { assertMember } from "../permissions";
-import { type OpenPayment, startDonation, startTicketPayment } from "../purchases/start-payment.server";
+import { holdPass } from "../passes/hold-pass.server";
+import {
+  type OpenPayment,
+  startDonation,
+  startPassPayment,
+  startTicketPayment,
+} from "../purchases/start-payment.server";
 import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { createReference } from "./reference";
 
-type TicketOffer = PurchaseOptions & { method: PaymentMethod; amount: number; currency: Currency };
+type Offer = { method: PaymentMethod; amount: number; currency: Currency };
+type TicketOffer = PurchaseOptions & Offer;
 
 /**
  * Holds a seat and opens its payment, by card or by bank transfer. Idempotent.
@@ -26,6 +33,18 @@ export async function startTicketPurchase(actor: Actor, eventId: string, offer: 
   assertMember(actor);
   assertAccount();
   return openTransfer(await holdSeat(actor, eventId, "transfer", amount, options));
+}
+
+/** The same for a pass, with a seat in each of its shows. @throws AppError unavailable; otherwise as `holdPass` */
+export async function startPassPurchase(
+  actor: Actor,
+  passId: string,
+  { method, amount, currency }: Offer,
+): Promise<OpenPayment> {
+  if (method === "card") return startPassPayment(actor, passId, amount, currency);
+  assertMember(actor);
+  assertAccount();
+  return openTransfer(await holdPass(actor, passId, "transfer", amount, currency));
 }
 
 /** @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment` */

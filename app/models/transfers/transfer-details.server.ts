@@ -14,8 +14,16 @@ import { findPayosTarget, type TransferTarget } from "./providers/payos-links.se
 import { openRefundAccount } from "./refund-account.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
 
-/** Money of a purchase that goes or went back. */
-export type MoneyBack = { payment: Payment; amount: number; isDone: boolean; canBeTip: boolean };
+/** Money of a purchase that goes or went back. `showId`: a show of a pass whose share it is. */
+export type MoneyBack = {
+  id: string;
+  payment: Payment;
+  showId: string | null;
+  amount: number;
+  reason: string;
+  isDone: boolean;
+  canBeTip: boolean;
+};
 
 /**
  * Reads the actor's purchase by transfer: what arrived, what is missing, and what goes back.
@@ -115,11 +123,13 @@ async function findUndone(paymentId: string) {
 async function listMoneyBack(purchaseId: string): Promise<MoneyBack[]> {
   const found: MoneyBack[] = [];
   for (const payment of await listPaymentsOf(db, purchaseId)) {
-    const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
-    if (!refund) continue;
-    const isExtra = payment.id !== purchaseId;
-    const { amountCents: amount, state } = refund;
-    found.push({ payment, amount, isDone: state === "done", canBeTip: isExtra && (await canBeTip(db, payment)) });
+    const isTip = payment.id !== purchaseId && (await canBeTip(db, payment));
+    for (const { id, eventId: showId, amountCents: amount, state, reason } of await listRefunds(payment.id))
+      found.push({ id, payment, showId, amount, reason, isDone: state === "done", canBeTip: isTip });
   }
   return found;
+}
+
+function listRefunds(paymentId: string) {
+  return db.query.refunds.findMany({ where: eq(refunds.paymentId, paymentId), orderBy: refunds.createdAt });
 }

@@ -106,18 +106,18 @@ export async function restoreForeign(actor: Actor, transactionId: string): Promi
 }
 
 /**
- * Completes a refund that a person has paid, with the bank's reference, and mails the buyer.
- * @throws AppError forbidden, not_found; conflict when it is done or has become a tip
+ * Completes a refund that a person has paid, with the bank's reference, and mails the buyer. A pass may have several.
+ * @throws AppError forbidden; not_found for cards; conflict when it is done or has become a tip
  */
-export async function completeTransferRefund(actor: Actor, paymentId: string, bankReference: string): Promise<void> {
+export async function completeTransferRefund(actor: Actor, refundId: string, bankReference: string): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
+    const refund = await tx.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
+    // The refund of money that became a tip is deleted.
+    if (refund?.state !== "requested") throw new AppError("conflict", "transfers:alreadyReturned");
+    const { paymentId, eventId, amountCents } = refund;
     const payment = await getTransferPayment(tx, paymentId);
-    const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
-    const refund = await tx.query.refunds.findFirst({ where: isOpen });
-    if (!refund) throw new AppError("conflict", "transfers:alreadyReturned");
-    const { amountCents } = refund;
-    await completeRefund(tx, paymentId, [{ id: `${paymentId}:${bankReference}`, amountCents, state: "done" }]);
+    await completeRefund(tx, paymentId, [{ id: `${refundId}:${bankReference}`, amountCents, state: "done" }], eventId);
     const transfer = await findTransfer(tx, paymentId);
     await forgetRefundAccount(tx, transfer?.purchaseId ?? payment.id);
     const detail = { amount: amountCents, bankReference };

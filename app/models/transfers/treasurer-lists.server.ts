@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql 
 import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
-import { bankTransactions, events, payments, refunds, transfers, users } from "~db/schema";
+import { bankTransactions, events, passes, payments, refunds, transfers, users } from "~db/schema";
 import type { BankTransactionState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -29,18 +29,24 @@ export function isAwaited() {
 /** Lists transfers that are waited for, and those whose hold has ended lately, newest first. */
 export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) {
   assertCanConfirmTransfers(actor);
+  const titles = [events.title, events.titleOther, passes.name, passes.nameOther];
+  const isFound = matchesSearch(search, transfers.reference, users.name, ...titles);
   return db
-    .select({ transfer: transfers, payment: payments, event: events, buyer: users.name, received })
+    .select({ transfer: transfers, payment: payments, event: events, pass: passes, buyer: users.name, received })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
+    .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(isAwaited(), matchesSearch(search, transfers.reference, users.name, events.title, events.titleOther)))
+    .where(and(isAwaited(), isFound))
     .orderBy(desc(transfers.orderCode))
     .limit(MAX_ROWS);
 }
 
-/** Lists refunds that a person makes, oldest first, with the account where the buyer has told it. */
+/**
+ * Lists refunds that a person makes, oldest first, with the account where the buyer has told it. A pass has one for each
+ * cancelled show, whose `event` it is.
+ */
 export async function listRefundsToMake(actor: Actor) {
   assertCanConfirmTransfers(actor);
   const purchase = alias(transfers, "purchase");
@@ -49,6 +55,7 @@ export async function listRefundsToMake(actor: Actor) {
       refund: refunds,
       payment: payments,
       event: events,
+      pass: passes,
       buyer: users.name,
       reference: purchase.reference,
       refundAccount: purchase.refundAccount,
@@ -57,7 +64,8 @@ export async function listRefundsToMake(actor: Actor) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(transfers, eq(transfers.paymentId, payments.id))
     .innerJoin(purchase, eq(purchase.paymentId, sql`coalesce(${transfers.purchaseId}, ${transfers.paymentId})`))
-    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(events, eq(events.id, sql`coalesce(${refunds.eventId}, ${payments.eventId})`))
+    .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(eq(refunds.state, "requested"), eq(payments.provider, "transfer")))
     .orderBy(asc(refunds.createdAt))

@@ -4,7 +4,7 @@ import { db } from "~db/client.server";
 import { auditLog, outbox, refunds, transfers } from "~db/schema";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
-import { arrives, makeTransfer, PRICE } from "../../../test/factories/transfers";
+import { arrives, makeTransfer, openRefunds, PRICE } from "../../../test/factories/transfers";
 import { expireHolds } from "../purchases/provider/reconcile-payments.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundTicket } from "../tickets/refunds.server";
@@ -138,12 +138,12 @@ test("a refund goes to the account that the buyer gives, which is encrypted and 
   expect(JSON.stringify(await kept())).not.toContain(ACCOUNT.account);
   const mine = (await listRefundsToMake(treasurer)).find((it) => it.payment.id === payment.id);
   expect(mine).toMatchObject({ account: ACCOUNT, refund: { amountCents: PRICE }, reference: payment.reference });
-  await completeTransferRefund(treasurer, payment.id, "FT77");
+  await completeTransferRefund(treasurer, mine!.refund.id, "FT77");
   expect((await kept())?.refundAccount).toBeNull();
   expect((await readPayment(payment.id)).state).toBe("refunded");
   const mails = await db.query.outbox.findMany({ where: eq(outbox.onceKey, `transferRefunded:${payment.id}`) });
   expect(mails).toHaveLength(1);
-  await expect(completeTransferRefund(treasurer, payment.id, "FT78")).rejects.toMatchObject({ code: "conflict" });
+  await expect(completeTransferRefund(treasurer, mine!.refund.id, "FT78")).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("what is too much becomes a tip if the buyer prefers, and then does not go back", async () => {
@@ -152,9 +152,10 @@ test("what is too much becomes a tip if the buyer prefers, and then does not go 
   const [extra] = await listBack(payment.id);
   await expect(keepAsTip(await makeBuyer(), extra!.paymentId)).rejects.toMatchObject({ code: "not_found" });
   await expect(keepAsTip(buyer, payment.id)).rejects.toMatchObject({ code: "conflict" });
+  const [refund] = await openRefunds(extra!.paymentId);
   expect(await keepAsTip(buyer, extra!.paymentId)).toMatchObject({ state: "paid", amountCents: 40_000 });
   expect(await db.$count(refunds, eq(refunds.paymentId, extra!.paymentId))).toBe(0);
-  const late = completeTransferRefund(treasurer, extra!.paymentId, "FT5");
+  const late = completeTransferRefund(treasurer, refund!.id, "FT5");
   await expect(late).rejects.toMatchObject({ messageKey: "transfers:alreadyReturned" });
   const donation = await db.query.donations.findFirst({ where: (it) => eq(it.paymentId, extra!.paymentId) });
   expect(donation).toMatchObject({ amountCents: 40_000, userId: buyer.userId });
@@ -164,6 +165,6 @@ test("what has gone back cannot become a tip", async () => {
   const { buyer, treasurer, payment } = await scene();
   await arrives(payment.reference, 400_000);
   const [extra] = await listBack(payment.id);
-  await completeTransferRefund(treasurer, extra!.paymentId, "FT6");
+  await completeTransferRefund(treasurer, (await openRefunds(extra!.paymentId))[0]!.id, "FT6");
   await expect(keepAsTip(buyer, extra!.paymentId)).rejects.toMatchObject({ code: "conflict" });
 });

@@ -44,6 +44,7 @@ type ShowMailKind =
   | "transferRefunded"
   | "transferUndone"
   | "transferUndoneTip"
+  | "transferUndonePass"
   | "transferUndoneMoney";
 
 export type ShowMail = {
@@ -144,7 +145,7 @@ export async function composeShowMail(
   const language = user.language ?? "en";
   const t = translator(language);
   const params = {
-    title: titleIn(event, language),
+    title: subjectOf(mail, event, language),
     pass: mail.pass && passNameIn(mail.pass, language),
     name: await artistNameOf(tx, event.artistId),
     code: mail.code,
@@ -190,6 +191,11 @@ function typeFor({ ticketType }: ShowMail, event: Event, language: Language): st
   const t = translator(language);
   const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
   return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${shownAccess(event, ticketType.access)}`) })];
+}
+
+/** What the mail is about: mails about a transfer name the pass that was bought. */
+function subjectOf({ kind, pass }: ShowMail, event: Event, language: Language): string {
+  return pass && kind.startsWith("transfer") ? passNameIn(pass, language) : titleIn(event, language);
 }
 
 function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {

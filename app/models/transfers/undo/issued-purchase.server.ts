@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { donations, gifts, tickets } from "~db/schema";
 import type { Payment } from "../../payments/payment-states.server";
@@ -18,15 +18,16 @@ export async function isPurchaseUsed(reader: Reader, { id, kind }: Payment): Pro
   return used !== undefined;
 }
 
-/** Deletes what was issued for a payment by mistake, so that it can be issued when the money arrives. */
-export async function deleteIssued(tx: Tx, { id, kind }: Payment): Promise<Ticket | null> {
+/**
+ * Deletes what was issued for a payment by mistake, so that it can be issued when the money arrives.
+ * @returns the tickets that are gone; only a pass has more than one
+ */
+export async function deleteIssued(tx: Tx, { id, kind }: Payment): Promise<Ticket[]> {
   if (kind === "donation") {
     await tx.delete(donations).where(eq(donations.paymentId, id));
-    return null;
+    return [];
   }
-  const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, id) });
-  if (!ticket) return null;
-  await tx.delete(gifts).where(eq(gifts.ticketId, ticket.id));
-  await tx.delete(tickets).where(eq(tickets.id, ticket.id));
-  return ticket;
+  const issued = tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.paymentId, id));
+  await tx.delete(gifts).where(inArray(gifts.ticketId, issued));
+  return tx.delete(tickets).where(eq(tickets.paymentId, id)).returning();
 }

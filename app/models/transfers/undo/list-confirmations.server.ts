@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { bankTransactions, events, payments, transfers, users } from "~db/schema";
+import { bankTransactions, events, passes, payments, transfers, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../../actor";
 import { assertCanConfirmTransfers } from "../permissions";
@@ -16,11 +16,18 @@ export async function listConfirmations(actor: Actor) {
   const isManual = and(eq(bankTransactions.source, "manual"), eq(bankTransactions.state, "matched"));
   const isRecent = gt(bankTransactions.createdAt, new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS));
   const rows = await db
-    .select({ transaction: bankTransactions, reference: transfers.reference, event: events, buyer: users.name })
+    .select({
+      transaction: bankTransactions,
+      reference: transfers.reference,
+      event: events,
+      pass: passes,
+      buyer: users.name,
+    })
     .from(bankTransactions)
     .innerJoin(transfers, eq(transfers.paymentId, bankTransactions.paymentId))
     .innerJoin(payments, eq(payments.id, bankTransactions.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
+    .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(isManual, isRecent))
     .orderBy(desc(bankTransactions.createdAt))

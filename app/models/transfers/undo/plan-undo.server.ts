@@ -38,8 +38,8 @@ export async function planUndo(
 async function findBooked(reader: Reader, { id, state, amountCents }: Payment): Promise<number | null> {
   if (state === "paid") return amountCents;
   if (state !== "refunding" && state !== "refunded") return null;
-  const refund = await reader.query.refunds.findFirst({ where: eq(refunds.paymentId, id) });
-  return refund?.amountCents ?? amountCents;
+  const all = await reader.query.refunds.findMany({ where: eq(refunds.paymentId, id) });
+  return all.length > 0 ? all.reduce((sum, refund) => sum + refund.amountCents, 0) : amountCents;
 }
 
 /** The purchase stays: only money beside it no longer goes back. */
@@ -58,11 +58,12 @@ function planExtras(purchase: Payment, open: Payment[], amount: number): UndoPla
 }
 
 async function findDebt(reader: Reader, purchase: Payment): Promise<{ owedTo: "artist" | "buyers" } | Obstacle> {
-  if (purchase.state === "paid") {
-    return (await isPurchaseUsed(reader, purchase)) ? { obstacle: "transfers:undo.used" } : { owedTo: "artist" };
-  }
-  const wasPaid = (await reader.$count(ledgerLines, eq(ledgerLines.fact, `refund:${purchase.id}`))) > 0;
-  return wasPaid || purchase.state === "refunded" ? { obstacle: "transfers:undo.refunded" } : { owedTo: "buyers" };
+  // Of a paid purchase: the whole price, or the share of a cancelled show of a pass.
+  const isRefund = and(eq(ledgerLines.paymentId, purchase.id), eq(ledgerLines.kind, "refund"));
+  const isRefunded = (await reader.$count(ledgerLines, isRefund)) > 0 || purchase.state === "refunded";
+  if (isRefunded) return { obstacle: "transfers:undo.refunded" };
+  if (purchase.state !== "paid") return { owedTo: "buyers" };
+  return (await isPurchaseUsed(reader, purchase)) ? { obstacle: "transfers:undo.used" } : { owedTo: "artist" };
 }
 
 /** Money beside the purchase that goes back, went back or became a tip. */

@@ -6,8 +6,11 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../../actor";
 import { writeAudit } from "../../audit.server";
 import { bookUndone } from "../../ledger/ledger-entries.server";
+import { listOwedByShow } from "../../ledger/partial-refunds.server";
 import { queueShowMail } from "../../notices/mails/show-mails.server";
+import { findOpenPassHold } from "../../passes/hold-pass.server";
 import { type Payment, reopenPayment } from "../../payments/payment-states.server";
+import { findPassOfPayment } from "../../payments/refund-mails.server";
 import { correctReceipt } from "../../receipts/issue-receipt.server";
 import type { Ticket } from "../../tickets/issue-ticket.server";
 import { announceRefund } from "../../tickets/refunds.server";
@@ -26,19 +29,19 @@ import { planUndo, type UndoPlan } from "./plan-undo.server";
  */
 export async function undoConfirmation(actor: Actor, transactionId: string, reason: string): Promise<void> {
   assertCanConfirmTransfers(actor);
-  const ticket = await transaction(async (tx) => {
+  const tickets = await transaction(async (tx) => {
     const found = await getConfirmation(tx, transactionId);
     const plan = await planUndo(tx, found);
     if ("obstacle" in plan) throw new AppError("conflict", plan.obstacle);
     await markUndone(tx, found, reason);
-    const ticket = await reverse(tx, plan);
+    const tickets = await reverse(tx, plan);
     await queueUndone(tx, plan, found);
     const { id, intentId: reference } = plan.purchase;
     const detail = { amount: found.amount, bankReference: found.note, reference, words: reason };
     await writeAudit(tx, actor, { action: "transfer.undone", target: `payment:${id}`, detail });
-    return ticket;
+    return tickets;
   });
-  if (ticket) announceRefund(ticket);
+  tickets.forEach(announceRefund);
 }
 
 async function getConfirmation(tx: Tx, id: string): Promise<BankTransaction> {
@@ -55,15 +58,15 @@ async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolutio
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
 }
 
-/** @returns the ticket that is gone */
-async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Promise<Ticket | null> {
+/** @returns the tickets that are gone */
+async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Promise<Ticket[]> {
   for (const extra of extras) await cancelReturn(tx, extra, clock.now());
   if (rest > 0) await returnExtra(tx, purchase, rest, "checkout:refundExtra");
   // Unsettled: a part of the price that did arrive is then sent back by the job.
   if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
-  const ticket = owedTo === "artist" ? await withdraw(tx, purchase) : null;
+  const tickets = owedTo === "artist" ? await withdraw(tx, purchase) : [];
   await forgetRefundAccount(tx, purchase.id);
-  return ticket;
+  return tickets;
 }
 
 async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
@@ -74,23 +77,27 @@ async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
   await bookUndone(tx, payment, "buyers", refund.amountCents);
 }
 
-async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket | null> {
-  const ticket = await deleteIssued(tx, purchase);
+async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
+  const tickets = await deleteIssued(tx, purchase);
   await reopenPayment(tx, purchase.id, "paid", (await canWait(tx, purchase)) ? "held" : "expired");
-  await bookUndone(tx, purchase, "artist", purchase.amountCents);
+  for (const { eventId, cents } of await listOwedByShow(tx, purchase.id))
+    await bookUndone(tx, { ...purchase, eventId }, "artist", cents);
   await correctReceipt(tx, purchase, "undone");
-  return ticket;
+  return tickets;
 }
 
 /** True while its hold runs and the buyer has not begun to pay in another way. */
-async function canWait(tx: Tx, { kind, userId, eventId, giftTo, heldUntil }: Payment): Promise<boolean> {
+async function canWait(tx: Tx, { kind, userId, eventId, passId, giftTo, heldUntil }: Payment): Promise<boolean> {
   if (heldUntil! <= clock.now()) return false;
+  if (passId) return (await findOpenPassHold(tx, userId, passId)) === null;
   return kind === "donation" || (await findOpenHold(tx, userId, eventId, giftTo)) === null;
 }
 
-function queueUndone(tx: Tx, { purchase, owedTo }: UndoPlan, { id: fact, amount: amountCents }: BankTransaction) {
-  const { id, kind, userId, eventId, currency } = purchase;
-  const sold = kind === "ticket" ? "transferUndone" : "transferUndoneTip";
-  const mail = { kind: owedTo === "artist" ? sold : "transferUndoneMoney", path: `/transfer/${id}` } as const;
-  return queueShowMail(tx, { ...mail, userId, eventId, fact, amountCents, currency });
+const UNDONE_MAILS = { ticket: "transferUndone", donation: "transferUndoneTip", pass: "transferUndonePass" } as const;
+
+async function queueUndone(tx: Tx, { purchase, owedTo }: UndoPlan, { id: fact, amount: amountCents }: BankTransaction) {
+  const { id, userId, eventId, currency } = purchase;
+  const kind = owedTo === "artist" ? UNDONE_MAILS[purchase.kind] : "transferUndoneMoney";
+  const pass = await findPassOfPayment(purchase, tx);
+  return queueShowMail(tx, { kind, userId, eventId, fact, path: `/transfer/${id}`, amountCents, currency, pass });
 }

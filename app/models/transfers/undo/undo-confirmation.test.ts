@@ -17,7 +17,7 @@ import type { Member } from "~/models/actor";
 import { clock } from "~/integrations/clock/clock";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
 import { actorFor, makeUser } from "../../../../test/factories/people";
-import { arrives, makeConfirmation, makeTransfer, PRICE } from "../../../../test/factories/transfers";
+import { arrives, makeConfirmation, makeTransfer, openRefunds, PRICE } from "../../../../test/factories/transfers";
 import { onAnnouncement } from "../../announcements.server";
 import { expireHolds } from "../../purchases/provider/reconcile-payments.server";
 import { refundTicket } from "../../tickets/refunds.server";
@@ -237,7 +237,7 @@ test("once other money of the purchase is back, nothing is counted anew", async 
   const id = await makeConfirmation(payment);
   await arrives(payment.reference, 50_000);
   const [extra] = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, payment.id) });
-  await completeTransferRefund(treasurer, extra!.paymentId, "FT-back");
+  await completeTransferRefund(treasurer, (await openRefunds(extra!.paymentId))[0]!.id, "FT-back");
   await expect(undo(id)).rejects.toMatchObject(refused("otherMoney"));
 });
 

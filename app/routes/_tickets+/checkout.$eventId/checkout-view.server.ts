@@ -21,7 +21,7 @@ import type { PaymentMethod } from "~/models/payments/schema";
 import { codeView } from "./code-view.server";
 import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
-import { findSeatsLeft, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { findSeatsLeft, holdMinutesOf } from "~/models/tickets/seats.server";
 import { type ChosenType, chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
@@ -239,7 +239,7 @@ function wayView({ method, price: current }: PaymentWay, hold: Payment | null, {
     isHeld: Boolean(isHeld),
     price: formatMoney(amount, currency, language),
     priceField: decimalString(amount, currency),
-    holdMinutes: method === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES,
+    holdMinutes: holdMinutesOf(method),
   };
 }
 

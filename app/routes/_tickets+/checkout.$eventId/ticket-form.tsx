@@ -11,7 +11,7 @@ import { Note } from "~/ui/elements/note";
 import type { CheckoutView } from "./checkout-view.server";
 import { ChosenFields } from "./chosen-fields";
 import { GiftFields } from "./gift-fields";
-import { PaymentWays } from "./payment-ways";
+import { PaymentWays } from "~/ui/money/payment-ways";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 
@@ -39,7 +39,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
-      <PaymentWays view={view} />
+      <PaymentWays ways={view.ways} chosenWay={view.chosenWay} />
       <Button
         variant="primary"
         size="lg"

@@ -3,12 +3,12 @@ import { choosePrice, priceFor, pricesOf } from "~/models/events/prices";
 import { findHeldShow } from "~/models/passes/hold-pass.server";
 import { getPass, listBoughtPasses, type PassDetails, sumOfSingles } from "~/models/passes/pass-lists.server";
 import { firstShow, saleEnd } from "~/models/passes/pass-record.server";
-import { canChargeCard } from "~/models/payments/card-charges.server";
 import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { refundDeadline } from "~/models/tickets/refunds.server";
-import { HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { holdMinutesOf } from "~/models/tickets/seats.server";
+import { listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { formatCount, formatMoney } from "~/locales/format";
-import { CURRENCIES } from "~db/vocabularies";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { momentText } from "~/views/moment.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { passDescription, passName, passShows } from "~/views/pass-text.server";
@@ -31,7 +31,9 @@ export async function passView(request: Request, id: string) {
     description: t("passes:metaText", { name: name.text, artist: artist.name }),
   });
   const prices = pricesOf(pass);
-  const chosen = chosenPrice(request, prices, context);
+  const preferred = preferredCurrency(request, context);
+  const ways = listPaymentWays(pass, preferred);
+  const chosen = ways[0]?.price ?? choosePrice(prices, preferred);
   return {
     meta,
     data: structuredData(pass, prices, artist.name, meta.address, context),
@@ -40,10 +42,10 @@ export async function passView(request: Request, id: string) {
     artist,
     shows,
     price: chosen && formatMoney(chosen.amount, chosen.currency, language),
-    priceField: chosen && { amount: decimalString(chosen.amount, chosen.currency), currency: chosen.currency },
+    ways: ways.map((way) => wayView(way, context)),
     singles: chosen && singlesText(pass, chosen, context),
     otherPrices: prices
-      .filter(({ currency }) => currency !== chosen?.currency)
+      .filter(({ currency }) => !ways.some(({ price }) => price.currency === currency) && currency !== chosen?.currency)
       .map((price) => ({
         href: `/pass/${id}?currency=${price.currency}`,
         label: formatMoney(price.amount, price.currency, language),
@@ -52,17 +54,21 @@ export async function passView(request: Request, id: string) {
       pass.left === null ? null : t("passes:left", { count: pass.left, formatted: formatCount(pass.left, language) }),
     saleUntil: pass.sale === "onSale" && pass.left !== 0 ? momentText(saleEnd(pass), context) : null,
     refundUntil: momentText(refundDeadline(firstShow(pass)), context),
-    holdMinutes: HOLD_MINUTES,
-    ...(await stateOf(pass, chosen, context)),
+    ...(await stateOf(pass, ways.length > 0, context)),
   };
 }
 
 export type PassView = Awaited<ReturnType<typeof passView>>;
 
-/** ?currency= or the viewer's, if the pass has a price in it. */
-function chosenPrice(request: Request, prices: Money[], { currency }: ViewContext): Money | null {
-  const asked = CURRENCIES.find((known) => known === new URL(request.url).searchParams.get("currency"));
-  return choosePrice(prices, asked ?? currency);
+/** ?currency= or the viewer's. */
+function preferredCurrency(request: Request, { currency }: ViewContext): Currency {
+  return CURRENCIES.find((known) => known === new URL(request.url).searchParams.get("currency")) ?? currency;
+}
+
+function wayView({ method, price: { amount, currency } }: PaymentWay, { language }: ViewContext) {
+  const price = formatMoney(amount, currency, language);
+  const holdMinutes = holdMinutesOf(method);
+  return { method, currency, price, priceField: decimalString(amount, currency), holdMinutes };
 }
 
 function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, language }: ViewContext) {
@@ -73,12 +79,12 @@ function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, l
 }
 
 /** Why the pass cannot be bought now (`closed`), or a purchase that this person has. */
-async function stateOf(pass: PassDetails, price: Money | null, { t, actor, language }: ViewContext) {
+async function stateOf(pass: PassDetails, isPayable: boolean, { t, actor, language }: ViewContext) {
   const mine = actor.userId ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id)) : undefined;
   if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
   const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
   const title = held && titleOf(held, language).text;
-  const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, price, t);
+  const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, isPayable, t);
   return { ownHref: null, closed };
 }
 
@@ -86,10 +92,10 @@ function isValid({ payment, pass }: Awaited<ReturnType<typeof listBoughtPasses>>
   return pass.id === passId && payment.state === "paid";
 }
 
-function closedText({ sale, left }: PassDetails, price: Money | null, t: ViewContext["t"]) {
+function closedText({ sale, left }: PassDetails, isPayable: boolean, t: ViewContext["t"]) {
   if (sale !== "onSale") return t(`passes:sale.${sale}`);
   if (left === 0) return t("passes:soldOut");
-  return price && canChargeCard(price) ? null : t("passes:unpayable");
+  return isPayable ? null : t("passes:unpayable");
 }
 
 /** schema.org EventSeries with its shows and offers. */

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { PassPriceForm } from "~/models/passes/schema";
-import { startPassPayment } from "~/models/purchases/start-payment.server";
-import { paymentPath } from "~/models/transfers/start-transfer.server";
+import { paymentPath, startPassPurchase } from "~/models/transfers/start-transfer.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -15,6 +14,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { metaTags } from "~/ui/meta/meta-tags";
+import { PaymentWays } from "~/ui/money/payment-ways";
 import { PassShows } from "~/ui/money/pass-shows";
 import { type PassView, passView } from "./pass-view.server";
 
@@ -33,7 +33,8 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 export const action = intentAction({
   buy: buyerForm({
     schema: PassPriceForm,
-    run: ({ actor, params }, { amount, currency }) => startPassPayment(actor, params.id, amount, currency),
+    run: ({ actor, params }, { method, amount, currency }) =>
+      startPassPurchase(actor, params.id, { method, amount, currency }),
     redirectTo: paymentPath,
   }),
 });
@@ -98,7 +99,6 @@ function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswe
         {view.left && <p className="num">{view.left}</p>}
         {view.saleUntil && <p className="meta">{t("saleUntil", { time: view.saleUntil })}</p>}
         <p className="meta">{t("refundRule", { time: view.refundUntil })}</p>
-        <p className="meta">{t("cardOnly")}</p>
       </div>
     </aside>
   );
@@ -107,6 +107,7 @@ function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswe
 /** The price goes along as it was shown, so that a change in between is noticed. */
 function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
   const { t } = useTranslation(["passes", "checkout"]);
+  const { ways } = view;
   const { form } = useForm({ id: "buy", lastResult });
   const pending = usePending("buy");
   return (
@@ -117,9 +118,10 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
           {t("checkout:priceChanged", { amount: view.price })}
         </Note>
       )}
-      <input type="hidden" name="amount" value={view.priceField!.amount} />
-      <input type="hidden" name="currency" value={view.priceField!.currency} />
-      <Note icon={Clock}>{t("holdComes", { minutes: view.holdMinutes })}</Note>
+      <Note icon={Clock}>
+        {ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes })}
+      </Note>
+      <PaymentWays ways={ways} chosenWay={ways[0]!.method} isInPanel />
       <Button
         variant="primary"
         size="lg"
@@ -130,8 +132,15 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
         pending={pending}
         pendingLabel={t("checkout:preparing")}
       >
-        {t("buy", { price: view.price })}
+        <BuyLabel view={view} />
       </Button>
     </Form>
   );
+}
+
+/** With several ways, the chosen one's page tells the price. */
+function BuyLabel({ view: { ways, price } }: { view: PassView }) {
+  const { t } = useTranslation(["passes", "transfers"]);
+  if (ways.length > 1) return t("transfers:continue");
+  return ways[0]!.method === "transfer" ? t("transfers:toQr") : t("buy", { price });
 }

@@ -3,6 +3,7 @@ import { formatMoney } from "~/locales/format";
 import { type BoughtPass, getBoughtPass } from "~/models/passes/pass-lists.server";
 import { findPassRefundDeadline } from "~/models/passes/return-pass.server";
 import { isRefundOpenFor } from "~/models/payments/open-refunds.server";
+import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { momentText } from "~/views/moment.server";
 import { passName, passShows } from "~/views/pass-text.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
@@ -28,6 +29,8 @@ export async function boughtPassView(request: Request, paymentId: string) {
       amount: money(payment.amountCents),
     }),
     isMoneyOnItsWay: await isRefundOpenFor(payment.id),
+    /** Where a buyer by transfer says which account the money goes back to. */
+    transferHref: payment.provider === "transfer" ? paymentPath(payment) : null,
     shows: shows.map((show) => {
       const { id, status, priceCents } = tickets.find(({ eventId }) => eventId === show.id)!;
       const isValid = status !== "refunded" && !show.isCancelled;

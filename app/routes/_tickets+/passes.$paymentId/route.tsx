@@ -31,15 +31,17 @@ export const action = formAction(
       const { payment } = await page(request, () => getBoughtPass(actor, params.paymentId));
       const { isMoneyBack, amountCents } = await returnPass(actor, payment.id);
       const amount = formatMoney(amountCents, payment.currency, await languageOf(request));
-      return { title: isMoneyBack ? "tickets:refunded" : "tickets:refundOnItsWay", params: { amount } };
+      if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
+      const isByHand = payment.provider === "transfer";
+      return { title: isByHand ? "passes:returnedAsk" : "tickets:refundOnItsWay", params: { amount } };
     },
     toast: (toast) => toast,
   }),
 );
 
 export default function BoughtPassScreen() {
-  const { t } = useTranslation(["passes", "tickets"]);
-  const { passId, name, bought, shows, refund, isMoneyOnItsWay } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["passes", "tickets", "transfers"]);
+  const { passId, name, bought, shows, refund, isMoneyOnItsWay, transferHref } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -50,6 +52,13 @@ export default function BoughtPassScreen() {
         action={<ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>}
       />
       {isMoneyOnItsWay && <p role="status">{t("moneyOnItsWay")}</p>}
+      {isMoneyOnItsWay && transferHref && (
+        <div className="row">
+          <ButtonLink variant="primary" to={transferHref}>
+            {t("transfers:giveAccount")}
+          </ButtonLink>
+        </div>
+      )}
       <PassShows shows={shows}>
         {({ ticket }) => (
           <p className="row tight">

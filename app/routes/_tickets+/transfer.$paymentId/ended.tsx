@@ -20,7 +20,7 @@ export function Ended({ view, lastResult }: Props) {
   return (
     <>
       <StateCard tone="bad" icon={Hourglass} title={t("endedTitle")}>
-        <p>{t(view.isTip ? "endedTip" : "ended")}</p>
+        <p>{t(`ended${view.suffix}`)}</p>
         <div className="row">
           <ButtonLink variant="primary" to={view.checkoutHref}>
             {t("startAgain")}

@@ -18,14 +18,14 @@ type Back = TransferView["moneyBack"][number];
 
 /** Money that goes back: why, where to, and when it is done. */
 export function MoneyBack({ view, lastResult }: Props) {
-  const { t } = useTranslation("transfers");
+  const { t } = useTranslation(["transfers", "passes"]);
   const isOpen = view.moneyBack.some(({ isDone }) => !isDone);
   return (
     <>
       {view.isPaid && (
         <div className="row">
           <ButtonLink variant="primary" to={`/pay/${view.id}`}>
-            {t(view.isTip ? "openReceipt" : "openTicket")}
+            {t(view.pass ? "passes:showMine" : view.isTip ? "openReceipt" : "openTicket")}
           </ButtonLink>
         </div>
       )}
@@ -43,6 +43,11 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
   const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
   return (
     <StateCard tone={back.isDone ? "ok" : "warn"} icon={back.isDone ? CircleCheck : Undo2} title={back.title}>
+      {back.show && (
+        <p>
+          <b lang={back.show.lang}>{back.show.text}</b>
+        </p>
+      )}
       <p>
         {back.why} {t(text, { amount: back.amount })}
       </p>
@@ -50,7 +55,7 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
       {back.tipLabel && (
         <Form method="post" className="stack tight">
           <ErrorSummary form={form.errors} />
-          <input type="hidden" name="paymentId" value={back.id} />
+          <input type="hidden" name="paymentId" value={back.paymentId} />
           <div>
             <Button variant="accent" icon={Gift} name="intent" value="tip">
               {back.tipLabel}
@@ -61,7 +66,7 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
       )}
       {back.isSeatGone && (
         <div className="row">
-          <ButtonLink to={view.checkoutHref}>{t("joinWaitlist")}</ButtonLink>
+          {!view.pass && <ButtonLink to={view.checkoutHref}>{t("joinWaitlist")}</ButtonLink>}
           <ButtonLink variant="quiet" to="/events">
             {t("otherShows")}
           </ButtonLink>

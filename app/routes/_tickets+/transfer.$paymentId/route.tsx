@@ -26,6 +26,11 @@ export default function TransferScreen() {
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{view.title}</h1>
+      {view.pass && (
+        <p className="lead" lang={view.pass.lang}>
+          {view.pass.text}
+        </p>
+      )}
       {view.undone && <Note>{view.undone}</Note>}
       {view.waiting ? (
         <div className="bank">

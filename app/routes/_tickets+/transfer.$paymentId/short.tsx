@@ -10,7 +10,7 @@ export function Short({ view, short, time }: Props) {
   const { t } = useTranslation("transfers");
   return (
     <StateCard tone="warn" icon={CircleAlert} title={t("missingTitle", { amount: short.missing })}>
-      <p role="status">{t(view.isTip ? "missingTip" : "missing", { time })}</p>
+      <p role="status">{t(`missing${view.suffix}`, { time })}</p>
       <div className="sum num">
         <div>
           <span>{t("price")}</span>

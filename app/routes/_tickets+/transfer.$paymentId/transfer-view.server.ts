@@ -3,9 +3,10 @@ import { showSummary } from "~/views/events/show-summary.server";
 import { clockText, momentText } from "~/views/moment.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
-import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
+import { artistNameOf, type EventRecord, loadEvents } from "~/models/events/event-record.server";
 import { findTicketOfPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
+import { findPassOfPayment } from "~/models/payments/refund-mails.server";
 import { canHint } from "~/models/transfers/buyer-actions.server";
 import {
   getTransferDetails,
@@ -14,6 +15,10 @@ import {
   type TransferDetails,
 } from "~/models/transfers/transfer-details.server";
 import { toastCookie } from "~/forms/toast.server";
+import { passName } from "~/views/pass-text.server";
+import { titleOf } from "~/views/wording.server";
+
+const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;
 
 /** A purchase by transfer until it is decided, and money that goes or went back. A paid one without leads to what was bought. */
 export async function transferView(request: Request, paymentId: string) {
@@ -26,10 +31,15 @@ export async function transferView(request: Request, paymentId: string) {
   const event = (await loadEvents([payment.eventId]))[0]!;
   const money = (amount: number) => formatMoney(amount, "vnd", context.language);
   const name = artistNameOf(event.artist);
+  const pass = await findPassOfPayment(payment);
+  const shows = await loadEvents(moneyBack.flatMap(({ showId }) => showId ?? []));
   return {
     title: isOpen ? t("transfers:title", { amount: money(missing) }) : t("transfers:pageTitle"),
     id: payment.id,
     isTip: payment.kind === "donation",
+    /** Of the texts that differ. */
+    suffix: SUFFIXES[payment.kind],
+    pass: pass ? passName(pass, context) : null,
     show: showSummary(event, context),
     checkoutHref: checkoutOf(payment),
     waiting: isOpen ? waitingView(details, money, context) : null,
@@ -43,7 +53,7 @@ export async function transferView(request: Request, paymentId: string) {
     isPaid: payment.state === "paid",
     undone:
       undone && t("transfers:undone", { amount: money(undone.amount), at: momentText(undone.resolvedAt!, context) }),
-    moneyBack: moneyBack.map((back) => moneyBackView(back, payment, { name, money, t })),
+    moneyBack: moneyBack.map((back) => moneyBackView(back, payment, { name, money, shows, context })),
     hasRefundAccount: details.hasRefundAccount,
     banks: listBanks(),
   };
@@ -67,29 +77,37 @@ function waitingView(details: TransferDetails, money: (amount: number) => string
   };
 }
 
-type Words = Pick<ViewContext, "t"> & { name: string; money: (amount: number) => string };
+type Words = {
+  name: string;
+  money: (amount: number) => string;
+  shows: EventRecord[];
+  context: ViewContext;
+};
 
-function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, t }: Words) {
-  const { payment, amount, isDone, canBeTip } = back;
-  const why = (payment.reason ?? "").replace(/^\w+:/, "");
+function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, shows, context }: Words) {
+  const { payment, amount, isDone, canBeTip, showId, reason } = back;
+  const { t, language } = context;
+  const why = reason.replace(/^\w+:/, "");
+  const show = shows.find(({ id }) => id === showId);
   return {
-    id: payment.id,
-    title: t(`transfers:${titleOf(back, purchase)}`, { amount: money(amount) }),
+    id: back.id,
+    paymentId: payment.id,
+    show: show ? titleOf(show, language) : null,
+    title: t(`transfers:${backTitle(back, purchase)}`, { amount: money(amount) }),
     amount: money(amount),
     isDone,
     why: why && t(`transfers:why.${why}`),
-    isSeatGone: payment.reason === "checkout:refundSeatGone",
+    isSeatGone: reason === "checkout:refundSeatGone",
     tipLabel: canBeTip ? t("transfers:giveTip", { name }) : null,
   };
 }
 
-function titleOf({ payment, isDone }: MoneyBack, purchase: Payment): string {
+function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment): string {
   if (isDone) return "backDoneTitle";
-  if (payment.reason === "checkout:refundSeatGone") return "seatGoneTitle";
+  if (reason === "checkout:refundSeatGone") return "seatGoneTitle";
   if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle";
-  if (payment.reason === "checkout:refundTwice") return "extraTitleTwice";
-  if (purchase.kind === "donation") return "extraTitleTip";
-  return purchase.giftTo ? "backTitle" : "extraTitle";
+  if (reason === "checkout:refundTwice") return "extraTitleTwice";
+  return purchase.giftTo ? "backTitle" : (`extraTitle${SUFFIXES[purchase.kind]}` as const);
 }
 
 /** The ticket, the gifts or the thanks, with a word that the money arrived. */
@@ -98,12 +116,17 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   if (!ticket) return redirect(`/pay/${payment.id}`);
   const isLate = payment.paidAt! > payment.heldUntil!;
   const amount = formatMoney(payment.amountCents, "vnd", language);
-  const toast = { title: `transfers:${isLate ? "arrivedLate" : "arrived"}`, params: { amount } };
-  const to = ticket.userId === actor.userId && !payment.giftTo ? `/tickets/${ticket.id}` : "/tickets?tab=gifts";
+  const toast = {
+    title: `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}`,
+    params: { amount },
+  };
+  const own = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;
+  const to = ticket.userId === actor.userId && !payment.giftTo ? own : "/tickets?tab=gifts";
   return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
 }
 
-function checkoutOf({ id, eventId, kind, giftTo }: Payment): string {
+function checkoutOf({ id, eventId, passId, kind, giftTo }: Payment): string {
+  if (passId) return `/pass/${passId}`;
   if (giftTo) return `/checkout/${eventId}?gift=${id}`;
   return kind === "ticket" ? `/checkout/${eventId}` : `/checkout/${eventId}?type=donation`;
 }

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { loader as treasurerLoader } from "~/routes/admin+/transfers/route";
 import { action as treasurerAction } from "~/routes/admin+/transfers/route";
-import { makeShow, stopClock } from "../../../../test/factories/money";
+import { refundAllTickets } from "~/models/tickets/refunds.server";
+import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money";
+import { makeTransferPass } from "../../../../test/factories/passes";
 import { cookieFor, makeUser } from "../../../../test/factories/people";
 import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/transfers";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout.$eventId/route";
 import { loader as pictureLoader } from "../transfer.$paymentId_.qr[.]png";
+import { action as passAction, loader as passLoader } from "../pass.$id/route";
+import { action as boughtAction, loader as boughtLoader } from "../passes.$paymentId/route";
 import { action, loader } from "./route";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
@@ -20,7 +24,7 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
     const id = path.split("/").at(-1)!;
     const init = body && { method: "POST", body: new URLSearchParams(body) };
     const request = new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: cookie } });
-    return caught(() => handler({ request, params: { eventId: id, paymentId: id }, context: {} } as never));
+    return caught(() => handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never));
   };
 }
 
@@ -95,7 +99,50 @@ test("the treasurer confirms by a plain form, pays what goes back, and the buyer
   const mine = list.find((it) => it.id === (view.moneyBack as { id: string }[])[0]!.id)!;
   expect(mine).toMatchObject({ amount: "40.000\u00a0₫", account: { account: "0123499999" } });
   expect(mine.qr).toContain("<svg");
-  const paid = { intent: "refunded", paymentId: mine.id, bankReference: "FT2" };
+  const paid = { intent: "refunded", refundId: mine.id, bankReference: "FT2" };
   expect((await treasurer(treasurerAction, "/admin/transfers", paid)).status).toBe(302);
   expect(await ask(loader, path)).toMatchObject({ isPaid: true, moneyBack: [{ isDone: true }] });
+});
+
+test("a pass is paid on the same pages, and each cancelled show goes back by itself", async () => {
+  const { pass, shows } = await makeTransferPass();
+  const ask = await person();
+  const treasurer = await person({ role: "admin" });
+  const page = `/pass/${pass.id}`;
+  expect(await ask(passLoader, page)).toMatchObject({
+    closed: null,
+    ways: [
+      { method: "transfer", price: "800.000\u00a0₫", holdMinutes: 30 },
+      { method: "card", holdMinutes: 15 },
+    ],
+  });
+  const path = String((await ask(passAction, page, { ...pay, intent: "buy", transferAmount: "800000" })).to);
+  const view = await ask(loader, path);
+  expect(view).toMatchObject({ pass: { text: pass.name }, checkoutHref: page, isPaid: false });
+  const { reference } = view.waiting as { reference: string };
+  const awaited = (await treasurer(treasurerLoader, "/admin/transfers")).awaited as { reference: string }[];
+  expect(awaited.find((it) => it.reference === reference)).toMatchObject({ title: pass.name, isPass: true });
+  await arrives(reference, 800_000);
+  const bought = path.replace("transfer", "passes");
+  expect((await ask(loader, path)).to).toBe(bought);
+
+  for (const show of [shows[0]!, shows[1]!]) {
+    await changeEvent(show.id, { status: "cancelled" });
+    await refundAllTickets(show.id);
+  }
+  expect(await ask(boughtLoader, bought)).toMatchObject({ isMoneyOnItsWay: true, transferHref: path });
+  const back = (await ask(loader, path)).moneyBack as { id: string }[];
+  expect(back).toMatchObject([
+    { amount: "150.943\u00a0₫", show: { text: shows[0]!.title }, isDone: false, tipLabel: null },
+    { amount: "271.698\u00a0₫", show: { text: shows[1]!.title }, isDone: false, tipLabel: null },
+  ]);
+  await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+  const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string }[];
+  expect(list.find(({ id }) => id === back[1]!.id)).toMatchObject({ title: shows[1]!.title, isPass: true });
+  const paid = { intent: "refunded", refundId: back[1]!.id, bankReference: "FT2" };
+  expect((await treasurer(treasurerAction, "/admin/transfers", paid)).status).toBe(302);
+  expect((await ask(loader, path)).moneyBack).toMatchObject([{ isDone: false }, { isDone: true }]);
+  await ask(boughtAction, bought, {});
+  const rest = (await ask(loader, path)).moneyBack as { amount: string }[];
+  expect(rest.at(-1)).toMatchObject({ amount: "377.359\u00a0₫", show: null, isDone: false });
 });

@@ -27,7 +27,7 @@ export function Waiting({ view, waiting }: Props) {
         <div role="status">
           <b>{t("waiting")}</b>
           <span className="meta">
-            {t(view.isTip ? "openUntil" : "heldUntil", { time: waiting.time })} {t("waitingItself")}
+            {t(`heldUntil${view.suffix}`, { time: waiting.time })} {t("waitingItself")}
           </span>
         </div>
         <p className="left">
@@ -40,7 +40,7 @@ export function Waiting({ view, waiting }: Props) {
       </div>
       <p className="meta">
         {!waiting.isAutomatic && `${t("waitingByHand")} `}
-        {t(view.isTip ? "canCloseTip" : "canClose")}
+        {t(`canClose${view.suffix}`)}
       </p>
       <div className="row">
         <ButtonLink icon={RefreshCw} to="">

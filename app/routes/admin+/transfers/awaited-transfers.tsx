@@ -42,11 +42,12 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
   );
 }
 
-function Show({ row: { title, titleLang, isTip, hint } }: { row: Row }) {
+function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) {
   const { t } = useTranslation("transfers");
   return (
     <>
       <span lang={titleLang}>{title}</span> {isTip && <Badge tone="count">{t("treasurer.tip")}</Badge>}
+      {isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>}
       {hint && <p className="meta">{t("treasurer.hint", hint)}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/elements/badge";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
@@ -25,19 +26,21 @@ export function RefundsToMake({ view, lastResult }: Props) {
 
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: `refund-${row.id}`, lastResult: answerFor(lastResult, "paymentId", row.id) });
+  const { form, field } = useForm({ id: `refund-${row.id}`, lastResult: answerFor(lastResult, "refundId", row.id) });
   return (
     <article className="panel stack tight">
       <h4>
         <span className="num">{row.amount}</span>, <span translate="no">{row.buyer}</span>
       </h4>
       <p className="meta">
-        <span lang={row.titleLang}>{row.title}</span>, <span className="num">{row.reference}</span>, {row.since}
+        <span lang={row.titleLang}>{row.title}</span>
+        {row.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>}, <span className="num">{row.reference}</span>,{" "}
+        {row.since}
       </p>
       {row.account ? <Account row={row} account={row.account} /> : <p>{t("treasurer.noAccount")}</p>}
       <ErrorSummary form={form.errors} />
       <RowForm
-        idName="paymentId"
+        idName="refundId"
         id={row.id}
         field={field("bankReference")}
         label={t("treasurer.returnReference")}

@@ -5,7 +5,7 @@ import type { FieldProps } from "~/ui/form/use-form";
 
 type Props = {
   /** The hidden field that names the row. */
-  idName: "paymentId" | "transactionId";
+  idName: "refundId" | "transactionId";
   id: string;
   field: FieldProps;
   label: string;

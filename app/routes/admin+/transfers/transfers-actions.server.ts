@@ -42,7 +42,7 @@ export const transfersAction = intentAction<StatementAnswer>({
   }),
   refunded: adminForm({
     schema: RefundedForm,
-    run: ({ actor }, { paymentId, bankReference }) => completeTransferRefund(actor, paymentId, bankReference),
+    run: ({ actor }, { refundId, bankReference }) => completeTransferRefund(actor, refundId, bankReference),
     toast: { title: "transfers:treasurer.refunded" },
   }),
 });

@@ -1,5 +1,6 @@
 import { BANK_TRANSACTION_STATES } from "~db/vocabularies";
 import { adminContext, type AdminContext, pagesOf } from "~/views/admin/admin-list.server";
+import { passName } from "~/views/pass-text.server";
 import { titleOf } from "~/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import { ListAddress } from "~/models/admin/schema";
@@ -68,10 +69,18 @@ function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, 
   };
 }
 
+type Bought = Pick<Awaited<ReturnType<typeof listAwaitedTransfers>>[number], "event" | "pass">;
+
+/** The show, or the pass where all of it is meant. */
+function boughtTitle({ event, pass }: Bought, context: AdminContext) {
+  return pass ? passName(pass, context) : titleOf(event, context.language);
+}
+
 type Expected = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
 
-function awaitedView({ transfer, payment, event, buyer, received }: Expected, { moment, language, now }: AdminContext) {
-  const title = titleOf(event, language);
+function awaitedView({ transfer, payment, buyer, received, ...row }: Expected, context: AdminContext) {
+  const { moment, language, now } = context;
+  const title = boughtTitle(row, context);
   return {
     id: payment.id,
     reference: transfer.reference!,
@@ -79,6 +88,7 @@ function awaitedView({ transfer, payment, event, buyer, received }: Expected, { 
     title: title.text,
     titleLang: title.lang,
     isTip: payment.kind === "donation",
+    isPass: payment.kind === "pass",
     amount: formatMoney(payment.amountCents, "vnd", language),
     missing: String(payment.amountCents - received),
     received: received > 0 ? formatMoney(received, "vnd", language) : null,
@@ -90,9 +100,9 @@ function awaitedView({ transfer, payment, event, buyer, received }: Expected, { 
 
 type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
 
-function confirmationView({ transaction, reference, event, buyer, obstacle }: Confirmation, context: AdminContext) {
+function confirmationView({ transaction, reference, buyer, obstacle, ...row }: Confirmation, context: AdminContext) {
   const { t, language, moment } = context;
-  const title = titleOf(event, language);
+  const title = boughtTitle(row, context);
   return {
     id: transaction.id,
     reference: reference!,
@@ -124,14 +134,15 @@ function arrivedView({ transaction, reference }: Arrived, { moment, language }: 
 
 type Refund = Awaited<ReturnType<typeof listRefundsToMake>>[number];
 
-async function refundView({ refund, payment, event, buyer, reference, account }: Refund, context: AdminContext) {
+async function refundView({ refund, buyer, reference, account, event, pass }: Refund, context: AdminContext) {
   const { language, moment } = context;
-  const title = titleOf(event, language);
+  const title = boughtTitle({ event, pass: refund.eventId ? null : pass }, context);
   const qr = account && refundQr(account, refund.amountCents, reference);
   return {
-    id: payment.id,
+    id: refund.id,
     buyer,
     reference,
+    isPass: pass !== null,
     title: title.text,
     titleLang: title.lang,
     amount: formatMoney(refund.amountCents, "vnd", language),

@@ -1,20 +1,20 @@
 import { CreditCard, QrCode } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/ui/elements/icon";
-import type { CheckoutView } from "./checkout-view.server";
+import { Icon } from "../elements/icon";
 
-type Way = CheckoutView["ways"][number];
+type Way = { method: "card" | "transfer"; price: string; priceField: string; currency: string; holdMinutes: number };
+
+type Props = { ways: Way[]; chosenWay: string | null; isInPanel?: boolean };
 
 /** The choice between card and transfer, and the prices as they were shown. */
-export function PaymentWays({ view }: { view: CheckoutView }) {
+export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
   const { t } = useTranslation("transfers");
-  const { ways, chosenWay } = view;
   const transfer = ways.find(({ method }) => method === "transfer");
   const card = ways.find(({ method }) => method === "card");
   return (
     <>
       {ways.length > 1 ? (
-        <fieldset className="panel stack">
+        <fieldset className={isInPanel ? "stack" : "panel stack"}>
           <legend className="sr">{t("way")}</legend>
           <h2 className="h3" aria-hidden="true">
             {t("way")}
