@@ -1,5 +1,4 @@
-import { createCookie, createSessionStorage, type Session } from "@remix-run/node";
-import { env } from "~/env.server";
+import { createSessionStorage, type Session } from "@remix-run/node";
 import { clock } from "~/integrations/clock/clock";
 import { actorOf, findAccount, findRights, type Rights, type TwoFactor } from "~/models/accounts/accounts.server";
 import {
@@ -12,18 +11,15 @@ import {
 } from "~/models/accounts/authentication/sessions.server";
 import { type Actor, GUEST, type TicketPass } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { deriveKey } from "~/secrets.server";
+import { signedCookie } from "./cookies/signed-cookie.server";
 import { visitorIdOf } from "./cookies/visitor.server";
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 
-const sessionCookie = createCookie("nhacsong_session", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: THIRTY_DAYS_SECONDS,
-  secure: env.APP_URL?.startsWith("https:") ?? false,
-  secrets: [deriveKey("session cookie").toString("base64url")],
+const sessionCookie = signedCookie({
+  name: "nhacsong_session",
+  seconds: THIRTY_DAYS_SECONDS,
+  purpose: "session cookie",
 });
 
 const inThirtyDays = () => new Date(clock.now().getTime() + THIRTY_DAYS_SECONDS * 1000);

@@ -1,18 +1,9 @@
-import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
-import { deriveKey } from "~/secrets.server";
+import { signedCookie } from "~/auth/cookies/signed-cookie.server";
 
 /** The action of a guest who was sent to log in; it runs when they return. */
 export type PendingAction = { kind: "save" | "follow"; id: string };
 
-const cookie = createCookie("nhacsong_wish", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: 30 * 60,
-  secure: env.APP_URL?.startsWith("https:") ?? false,
-  secrets: [deriveKey("wish").toString("base64url")],
-});
+const cookie = signedCookie({ name: "nhacsong_wish", seconds: 30 * 60, purpose: "wish" });
 
 /** Signed, so that only our own forms can set it. */
 export function pendingActionCookie(action: PendingAction): Promise<string> {

@@ -1,21 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
 import { deriveKey } from "~/secrets.server";
+import { signedCookie } from "./signed-cookie.server";
 
 export const KNOWN_BROWSER_COOKIE = "nhacsong_device";
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** An account may be listed by email and by phone number. */
 const MAX_KEYS = 10;
 
-const cookie = createCookie(KNOWN_BROWSER_COOKIE, {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: YEAR_SECONDS,
-  secure: env.APP_URL?.startsWith("https:") ?? false,
-  secrets: [deriveKey("known browser").toString("base64url")],
-});
+const cookie = signedCookie({ name: KNOWN_BROWSER_COOKIE, seconds: YEAR_SECONDS, purpose: "known browser" });
 
 type Known = { id: string; accounts: string[] };
 

@@ -1,18 +1,9 @@
-import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { CHALLENGE_SECONDS, type Challenge } from "~/models/accounts/authentication/passkeys/challenge.server";
-import { deriveKey } from "~/secrets.server";
+import { signedCookie } from "./signed-cookie.server";
 
 /** Binds a challenge to the browser that asked for it. */
-const cookie = createCookie("nhacsong_passkey", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: CHALLENGE_SECONDS,
-  secure: env.APP_URL?.startsWith("https:") ?? false,
-  secrets: [deriveKey("passkey challenge").toString("base64url")],
-});
+const cookie = signedCookie({ name: "nhacsong_passkey", seconds: CHALLENGE_SECONDS, purpose: "passkey challenge" });
 
 /** @returns the Set-Cookie value */
 export function challengeCookie(challenge: Challenge): Promise<string> {

@@ -71,8 +71,8 @@ export async function listOwnPasses(actor: Actor): Promise<OwnPass[]> {
 
 /** @throws AppError unauthenticated, not_found, forbidden */
 export async function getPassWithFigures(actor: Actor, id: string): Promise<OwnPass> {
-  await getOwnPass(actor, id);
-  return { ...(await getPass(actor, id)), ...(await getFigures(id)) };
+  const pass = await getOwnPass(actor, id);
+  return { ...(await withSale(pass)), ...(await getFigures(id)) };
 }
 
 async function getFigures(passId: string) {
@@ -110,7 +110,11 @@ async function listOnSale(rows: { id: string }[]): Promise<PassDetails[]> {
 
 async function findDetails(id: string): Promise<PassDetails | null> {
   const pass = await findPass(id);
-  return pass && { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
+  return pass && withSale(pass);
+}
+
+async function withSale(pass: PassWithShows): Promise<PassDetails> {
+  return { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
 }
 
 /** The artist's shows that a pass may have, by date. @throws AppError unauthenticated, forbidden */

@@ -11,7 +11,8 @@ type Loss = { eventId: string; account: LedgerAccount; cents: number };
 /**
  * Who bears a lost dispute of a pass, before it is applied: what the shows still owe the artist is the artist's. A part
  * of it is spread over these shows in proportion, so that none loses more than it owes; equal remainders in the order of
- * the shows. Beyond what they owe, refunds under way are the buyer's loss, and the rest the first show's, or the site's once the pass is refunded.
+ * the shows. Beyond what they owe, refunds under way are the buyer's loss, and the rest the first show's, or the site's
+ * once the pass is refunded.
  */
 export async function listPassLosses(tx: Tx, payment: Payment, amountCents: number): Promise<Loss[]> {
   const shows = payment.state === "paid" ? await listOwing(tx, payment) : [];

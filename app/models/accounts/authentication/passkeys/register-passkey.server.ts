@@ -12,6 +12,7 @@ import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./c
 import { countPasskeys, type Passkey } from "./passkeys.server";
 import type { RelyingParty } from "./relying-party";
 import type { NewPasskey } from "./schema";
+import { requireVerified } from "./verification";
 
 const MAX_PASSKEYS = 10;
 
@@ -64,19 +65,14 @@ export async function addPasskey(
 }
 
 async function verify(response: NewPasskey["credential"], { challenge }: Challenge, { origin, id }: RelyingParty) {
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
-    });
-    if (verified) return registrationInfo.credential;
-  } catch {
-    // The library throws for each thing that is wrong; people can only try again.
-  }
-  throw new AppError("invalid", "passkeys:failedText");
+  const verification = verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  });
+  return (await requireVerified("invalid", verification)).registrationInfo.credential;
 }
 
 function assertPasskeyLeft(held: number) {

@@ -8,6 +8,7 @@ import { type Account, findAccount } from "../../accounts.server";
 import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
 import type { RelyingParty } from "./relying-party";
 import type { PasskeySignIn } from "./schema";
+import { requireVerified } from "./verification";
 
 type Credential = PasskeySignIn["credential"];
 type Stored = typeof passkeys.$inferSelect;
@@ -51,18 +52,13 @@ export async function signInWithPasskey(
 /** @returns the new count of signatures */
 async function verify(response: Credential, passkey: Stored, { challenge }: Challenge, { origin, id }: RelyingParty) {
   const { credentialId, publicKey, counter } = passkey;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      credential: { id: credentialId, publicKey: Buffer.from(publicKey, "base64url"), counter },
-      requireUserVerification: true,
-    });
-    if (verified) return authenticationInfo.newCounter;
-  } catch {
-    // The library throws for each thing that is wrong, such as a count that did not grow.
-  }
-  throw new AppError("unauthenticated", "passkeys:failedText");
+  const verification = verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { id: credentialId, publicKey: Buffer.from(publicKey, "base64url"), counter },
+    requireUserVerification: true,
+  });
+  return (await requireVerified("unauthenticated", verification)).authenticationInfo.newCounter;
 }

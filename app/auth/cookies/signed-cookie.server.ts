@@ -1,0 +1,18 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+import { deriveKey } from "~/secrets.server";
+
+/** `purpose` derives the key, so that no cookie can stand in for another. */
+export type SignedCookieSpec = { name: string; path?: string; seconds: number; purpose: string };
+
+/** A signed cookie that scripts cannot read; sent over https only where the site has it. */
+export function signedCookie({ name, path = "/", seconds, purpose }: SignedCookieSpec) {
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    path,
+    maxAge: seconds,
+    secure: env.APP_URL?.startsWith("https:") ?? false,
+    secrets: [deriveKey(purpose).toString("base64url")],
+  });
+}
