@@ -9,7 +9,8 @@ import { payWithTestCard } from "../purchases/test-payment.server";
 import { startTicketPayment } from "../purchases/start-payment.server";
 import { findValidTicket } from "../tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
-import { findSeatsLeft, MAX_GIFTS_PER_EVENT } from "../tickets/seats.server";
+import { MAX_GIFTS_PER_EVENT } from "../tickets/gifts-left.server";
+import { findSeatsLeft } from "../tickets/seats.server";
 import { claimGift, getGift } from "./claim-gift.server";
 import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./gift-management.server";
 

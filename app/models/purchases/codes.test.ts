@@ -12,7 +12,7 @@ import { setCodeStopped } from "../codes/manage-codes.server";
 import { claimGift } from "../gifts/claim-gift.server";
 import { listGivenGifts } from "../gifts/gift-management.server";
 import { refundTicket } from "../tickets/refunds.server";
-import { MAX_GIFTS_PER_EVENT } from "../tickets/seats.server";
+import { MAX_GIFTS_PER_EVENT } from "../tickets/gifts-left.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { completePayment } from "./complete-payment.server";
 import { redeemCode } from "./redeem-code.server";

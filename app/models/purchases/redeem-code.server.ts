@@ -6,10 +6,10 @@ import { claimAddress } from "../codes/apply-code.server";
 import type { Event } from "../events/event-sale.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { assertMember } from "../permissions";
+import { assertGiftsLeft } from "../tickets/gifts-left.server";
 import { issueTicket, type Sale, type Ticket } from "../tickets/issue-ticket.server";
 import { quoteTicket, type TicketQuote } from "../tickets/quote.server";
 import {
-  assertGiftsLeft,
   assertNoTicket,
   assertSeatLeft,
   findActiveHold,

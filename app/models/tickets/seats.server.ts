@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, placeholders, prepared, transaction, type Reader, type Tx } from "~db/client.server";
-import { gifts, payments, tickets } from "~db/schema";
+import { payments, tickets } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -14,6 +14,7 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import type { PaymentMethod } from "../payments/schema";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, type Event } from "../events/event-sale.server";
+import { assertGiftsLeft } from "./gifts-left.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "./quote.server";
 import { findTicketType, type TicketType } from "./ticket-types.server";
 import { getTicketedEventOnSale } from "./types/replay-sale.server";
@@ -25,9 +26,6 @@ export const TRANSFER_HOLD_MINUTES = 30;
 export function holdMinutesOf(way: PaymentMethod | Provider): number {
   return way === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
 }
-
-/** Maximum gift tickets per person and event. */
-export const MAX_GIFTS_PER_EVENT = 10;
 
 /** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
@@ -244,26 +242,6 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
   );
   if (code) await claimAddress(tx, code, actor.userId);
   return hold;
-}
-
-export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
-  const isOne = and(
-    eq(payments.eventId, eventId),
-    eq(payments.userId, userId),
-    isNotNull(payments.giftTo),
-    inArray(payments.state, ["held", "paying", "paid"]),
-  );
-  const bought = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
-  if (bought.n + (await countFreeGifts(tx, userId, eventId)) < MAX_GIFTS_PER_EVENT) return;
-  throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
-}
-
-/** Gifts that a code made free, which have no payment. */
-async function countFreeGifts(tx: Tx, giverId: string, eventId: string): Promise<number> {
-  const isFree = and(eq(tickets.eventId, eventId), isNotNull(tickets.codeId), isNull(tickets.paymentId));
-  const isTheirs = and(eq(gifts.giverId, giverId), isFree, ne(tickets.status, "refunded"));
-  const of = eq(gifts.ticketId, tickets.id);
-  return firstRow(await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs)).n;
 }
 
 export function assertPrice(shownCents: number, priceCents: number) {
