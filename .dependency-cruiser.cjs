@@ -127,6 +127,12 @@ module.exports = {
       },
     ),
     rule("browser-without-zod", { path: BROWSER }, { path: "node_modules/(zod|date-fns)/" }),
+    rule(
+      "service-worker",
+      { path: "^app/service-worker/" },
+      { path: "^app/", pathNot: "^app/(service-worker|locales/(en|vi)/offline|styles|ui/poster/mark)" },
+      "Every browser loads it at every visit.",
+    ),
     rule("db-knows-nothing", { path: "^db/(?!seeds)" }, { path: "^app/" }),
   ],
   options: {

@@ -26,6 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    // Requests of a worker are not seen by routes of a test; test/e2e/offline.spec.ts allows it.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "Europe/Paris",
     // Recording costs a third of a core that encoder and player need: only where a journey is tried again.

@@ -10,6 +10,7 @@ const LINK = "build";
 const MARK = ".nhacsong-built";
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
 const VITE = "node_modules/vite/bin/vite.js";
+const SERVICE_WORKER = "scripts/vite/service-worker.config.ts";
 const COMMANDS = "scripts/vite/commands.config.ts";
 /** A folder of a build that was interrupted; a running one is younger. */
 const ABANDONED_MS = 60 * 60_000;
@@ -23,6 +24,12 @@ export async function build({ always = false } = {}) {
   const environment = { NODE_ENV: "production", BUILD_DIRECTORY: folder };
   const isBuilt =
     (await runStep("Building the site", process.execPath, [REMIX, "vite:build"], environment)) &&
+    (await runStep(
+      "Building the service worker",
+      process.execPath,
+      [VITE, "build", "--config", SERVICE_WORKER],
+      environment,
+    )) &&
     (await runStep("Building the commands", process.execPath, [VITE, "build", "--config", COMMANDS], environment));
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true });

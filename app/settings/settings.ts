@@ -58,6 +58,10 @@ export const SETTINGS = {
   ...SELLER_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
+  SERVICE_WORKER: setting(Flag.default(true), {
+    expects: FLAG,
+    meaning: "0 = browsers remove the site's service worker and the tickets it stored, at their next visit",
+  }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
     expects: "an email address or a web address",
     wanted: {},

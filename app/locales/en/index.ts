@@ -21,6 +21,7 @@ import legal from "./legal";
 import live from "./live";
 import mail from "./mail";
 import notices from "./notices";
+import offline from "./offline";
 import passes from "./passes";
 import passkeys from "./passkeys";
 import payouts from "./payouts";
@@ -60,6 +61,7 @@ export default {
   live,
   mail,
   notices,
+  offline,
   passes,
   passkeys,
   payouts,

@@ -1,0 +1,23 @@
+import { offlinePage } from "./offline-page";
+import { findPageState, languageFor } from "./page-state";
+import { type FetchEvent, worker } from "./worker-scope";
+
+/** Not pages: video, the API, and what monitors a site. */
+const OTHER_PATHS = /^\/(?:hls|live|vod|api|ws|healthz|readyz|metrics)(?:\/|$)/;
+
+/** Opening a page. Everything else passes by, above all whatever is sent. */
+export function isPageRequest({ method, mode, destination, url }: Request, ownOrigin: string): boolean {
+  const { origin, pathname } = new URL(url);
+  const isPage = method === "GET" && mode === "navigate" && destination === "document";
+  return isPage && origin === ownOrigin && !OTHER_PATHS.test(pathname);
+}
+
+/** The server's response, whatever it is and however long it takes; our own page only without a connection. */
+export async function openPage(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    const address = new URL(event.request.url);
+    return offlinePage({ address, language: languageFor(address, await findPageState(), worker.navigator.languages) });
+  }
+}

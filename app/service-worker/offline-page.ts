@@ -1,0 +1,74 @@
+import type { Language } from "~db/vocabularies";
+import tokens from "~/styles/base/tokens.css?inline";
+import { MARK_PATH } from "~/ui/poster/mark";
+import { escapeHtml } from "./escape-html";
+import styles from "./offline.css?inline";
+import { offlineTexts } from "./offline-texts";
+
+type Page = { language: Language; address: URL; title: string; main: string };
+
+/** Comes back by itself: when the browser is online again, or when the server answers. */
+const RETRY_SCRIPT = `addEventListener("online",function(){location.reload()});
+setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)location.reload()},function(){})},15000)`;
+
+/** What the browser shows for `address` without a connection. */
+export function offlinePage({ language, address }: Omit<Page, "main" | "title">): Response {
+  const t = offlineTexts[language];
+  const main = `<h1>${t.title}</h1><p>${t.lead}</p>${retryLink(address, language)}`;
+  return offlineDocument({ language, address, title: t.title, main });
+}
+
+function retryLink(address: URL, language: Language) {
+  const href = escapeHtml(address.pathname + address.search);
+  return `<p><a class="button" href="${href}">${offlineTexts[language].tryAgain}</a></p>`;
+}
+
+/** Needs no file: the build's styles and scripts may not be there. Not stored by anything. */
+function offlineDocument({ language, address, title, main }: Page): Response {
+  const nonce = crypto.randomUUID();
+  const t = offlineTexts[language];
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Nhạc Sống</title>
+<style nonce="${nonce}">${tokens}${styles}</style>
+</head>
+<body>
+<header>
+<a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg><span lang="vi" translate="no">Nhạc Sống</span></a>
+<nav aria-label="${t.language}">${otherLanguageLink(address, language)}</nav>
+</header>
+<main>${main}</main>
+<script nonce="${nonce}">${RETRY_SCRIPT}</script>
+</body>
+</html>`;
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ];
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": policy.join("; "),
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+  };
+  return new Response(html, { status: 503, headers });
+}
+
+function otherLanguageLink({ pathname, searchParams }: URL, language: Language) {
+  const other = language === "en" ? "vi" : "en";
+  const query = new URLSearchParams(searchParams);
+  query.set("lang", other);
+  const href = escapeHtml(`${pathname}?${query}`);
+  return `<a href="${href}" lang="${other}" hreflang="${other}">${offlineTexts[other].ownName}</a>`;
+}

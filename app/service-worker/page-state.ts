@@ -1,0 +1,27 @@
+import { LANGUAGES, type Language } from "~db/vocabularies";
+import type { PageMessage } from "./protocol";
+
+export const STATE_CACHE = "page-state";
+const KEY = "/page-state";
+
+/** The browser ends an idle worker at any time, so what pages said is stored. */
+export type PageState = Pick<PageMessage, "language">;
+
+export async function savePageState({ language }: PageState) {
+  const cache = await caches.open(STATE_CACHE);
+  await cache.put(KEY, Response.json({ language } satisfies PageState));
+}
+
+export async function findPageState(): Promise<PageState | null> {
+  const stored = await caches.match(KEY, { cacheName: STATE_CACHE });
+  return stored ? ((await stored.json()) as PageState) : null;
+}
+
+/** The language of the address, of the last page, or of the browser. */
+export function languageFor(address: URL, state: PageState | null, browser: readonly string[]): Language {
+  const asked = address.searchParams.get("lang");
+  const wanted = [asked, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
+  return (
+    LANGUAGES.find((language) => language === wanted.find((it) => LANGUAGES.some((known) => known === it))) ?? "en"
+  );
+}

@@ -1,0 +1,28 @@
+import { isPageRequest, openPage } from "./navigation";
+import { savePageState, STATE_CACHE } from "./page-state";
+import type { PageMessage } from "./protocol";
+import { worker } from "./worker-scope";
+
+const CACHES = [STATE_CACHE];
+
+// A new version takes over at once: pages come from the network, so no page depends on the version of the worker.
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+worker.addEventListener("message", (event) => {
+  const message = event.data as PageMessage;
+  if (message.type === "page") event.waitUntil(savePageState(message));
+});
+
+worker.addEventListener("fetch", (event) => {
+  if (isPageRequest(event.request, worker.location.origin)) event.respondWith(openPage(event));
+});
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
+  // The browser requests pages while the worker starts, which takes a while on old phones.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}

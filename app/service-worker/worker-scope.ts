@@ -1,0 +1,27 @@
+type WorkerEvents = {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageEvent & ExtendableEvent;
+};
+
+export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+
+export type FetchEvent = ExtendableEvent & {
+  readonly request: Request;
+  /** The response to a navigation that the browser requested while the worker started, or undefined. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response> | Response): void;
+};
+
+/** What the worker uses of its global scope; the compiler's own types of it clash with those of pages. */
+type WorkerScope = {
+  readonly location: Location;
+  readonly navigator: Navigator;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(type: Name, listener: (event: WorkerEvents[Name]) => void): void;
+};
+
+export const worker = globalThis as unknown as WorkerScope;
