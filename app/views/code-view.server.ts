@@ -25,13 +25,13 @@ export function codeRow(code: ListedCode, shows: Map<string, string>, { t, langu
     show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
     off: t(`codes:offs.${kind}`, { percent: percent ?? 0, amounts: amounts.join(", ") }),
     uses: maxUses === null ? String(uses) : t("codes:usesOf", { uses, most: maxUses }),
-    moneyOff: sums(moneyOff, language),
-    paid: sums(paid, language),
+    moneyOff: sumsText(moneyOff, language),
+    paid: sumsText(paid, language),
     state: t(`codes:states.${state}`),
   };
 }
 
-function sums(amounts: Money[], language: ViewContext["language"]): string {
+export function sumsText(amounts: Money[], language: ViewContext["language"]): string {
   return amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(", ");
 }
 

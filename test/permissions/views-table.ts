@@ -121,6 +121,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.$id.guest-list": "listGuests",
   "dashboard.$id.guest-list[.]csv": "listGuests",
   "dashboard.$id.statistics": ["getShowEarnings", "getAudience"],
+  "dashboard.$id.sales[.]csv": "getShowEarnings",
   "dashboard.$id.playback": "getNumbers",
   "dashboard.$id.replay": ["getChapters", "getCaptions"],
   "dashboard.$id.shares": "listEventShares",

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
 import type { getCodeDetails, ListedCode } from "~/models/codes/code-lists.server";
 import { decimalString, type Money as Amount } from "~/models/payments/currency.protocol";
-import { Instant, instantOrNull, Money } from "./parts";
+import { Instant, instantOrNull, Money, SignedMoney } from "./parts";
 
-const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
+export const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
+
+export const SignedAmountJson = AmountJson.extend({ amount: SignedMoney });
 
 export const CodeJson = z
   .object({
@@ -26,7 +28,8 @@ export const CodeJson = z
     held: z.int(),
     refunded: z.int(),
     moneyOff: z.array(AmountJson),
-    paid: z.array(AmountJson),
+    /** Less refunds and lost disputes. */
+    paid: z.array(SignedAmountJson),
   })
   .meta({ id: "Code" });
 
@@ -50,7 +53,7 @@ export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   };
 }
 
-function amountsJson(amounts: Amount[]) {
+export function amountsJson(amounts: Amount[]) {
   return amounts.map(({ amount, currency }) => ({ currency, amount: decimalString(amount, currency) }));
 }
 

@@ -13,7 +13,9 @@ import {
 } from "~/models/events/earnings.server";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { readStatement } from "~/models/ledger/statements.server";
+import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
 import { Instant, Money, SignedMoney } from "../json/parts";
+import { showSalesJson, ShowSalesJson } from "../json/sales-json";
 import { operation } from "../core/operation";
 
 const DAYS = 30;
@@ -88,8 +90,10 @@ export const earningsCalls = [
     response: z.object({
       days: z.array(DayJson),
       tips: z.array(z.object({ at: Instant, amount: Money, currency: z.enum(CURRENCIES), name: z.string() })),
+      ...ShowSalesJson.shape,
     }),
     run: async ({ actor, params, query }) => ({
+      ...showSalesJson(await getSalesFigures(actor, params.id)),
       days: (await listSalesOfEvent(actor, params.id, query.currency, query.timeZone)).map(dayJson(query.currency)),
       tips: (await listTipsOfEvent(actor, params.id)).map(({ at, cents, currency, name }) => ({
         ...{ at: at.toISOString(), amount: decimalString(cents, currency), currency, name },

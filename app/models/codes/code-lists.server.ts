@@ -3,6 +3,7 @@ import { db } from "~db/client.server";
 import { codeAddresses, codes, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
+import { sumTicketIncome, type TicketIncome } from "../ledger/ticket-income.server";
 import { type Money, sumByCurrency } from "../payments/currency.protocol";
 import { assertCanUseDashboard } from "../permissions";
 import type { Code } from "./apply-code.server";
@@ -10,7 +11,7 @@ import { getOwnCode, wasUsed } from "./manage-codes.server";
 
 export type CodeState = "active" | "stopped" | "soon" | "over" | "usedUp";
 
-/** Tickets sold with a code and not refunded, what it took off them and what was paid; seats held now; refunded tickets. */
+/** Tickets sold with a code and not refunded, and what it took off them; their income; seats held now; refunded tickets. */
 export type CodeFigures = { tickets: number; held: number; refunded: number; moneyOff: Money[]; paid: Money[] };
 export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 
@@ -21,14 +22,30 @@ export async function listCodes(actor: Actor): Promise<ListedCode[]> {
     where: eq(codes.artistId, actor.userId),
     orderBy: [desc(codes.createdAt), asc(codes.text)],
   });
-  const figures = await readFigures(own.map(({ id }) => id));
+  const ids = own.map(({ id }) => id);
+  const figures = await readFigures(ids, await sumTicketIncome({ codeIds: ids }));
   return own.map((code) => withState(code, figures(code.id)));
+}
+
+export type ShowCodeFigures = { id: string; text: string } & CodeFigures;
+
+/** Lists the codes that buyers of a show used or are using, with their figures of this show. `income`: of the show. */
+export async function listCodesOfShow(eventId: string, income: TicketIncome[]): Promise<ShowCodeFigures[]> {
+  const used = await db.all<{ id: string; text: string }>(sql`
+    select id, text from ${codes} where id in (
+      select code_id from tickets where event_id = ${eventId} and code_id is not null
+      union select code_id from payments where event_id = ${eventId} and code_id is not null
+        and state in ('held', 'paying') and held_until > ${clock.now().getTime()})
+    order by text`);
+  const ids = used.map(({ id }) => id);
+  const figures = await readFigures(ids, income, eventId);
+  return used.map((code) => ({ ...code, ...figures(code.id) }));
 }
 
 /** One code with its figures and addresses, and whether it was ever used. @throws AppError not_found */
 export async function getCodeDetails(actor: Actor, id: string) {
   const code = await getOwnCode(actor, id);
-  const figures = await readFigures([id]);
+  const figures = await readFigures([id], await sumTicketIncome({ codeIds: [id] }));
   const listed = await db.query.codeAddresses.findMany({
     where: eq(codeAddresses.codeId, id),
     orderBy: asc(codeAddresses.address),
@@ -78,7 +95,13 @@ function stateOf({ stoppedAt, validFrom, validUntil, maxUses }: Code, { tickets,
   return validFrom && validFrom > now ? "soon" : "active";
 }
 
-async function readFigures(ids: string[]): Promise<(id: string) => CodeFigures> {
+/** For one show, or all. */
+async function readFigures(
+  ids: string[],
+  income: TicketIncome[],
+  eventId?: string,
+): Promise<(id: string) => CodeFigures> {
+  const isHere = eventId ? sql`event_id = ${eventId}` : sql`1`;
   const isOne = sql`code_id in (select value from json_each(${JSON.stringify(ids)}))`;
   const sold = await db.all<{
     id: string;
@@ -86,20 +109,18 @@ async function readFigures(ids: string[]): Promise<(id: string) => CodeFigures> 
     sold: number;
     refunded: number;
     off: number;
-    paid: number;
   }>(sql`
     select code_id as id, currency, sum(status <> 'refunded') as sold, sum(status = 'refunded') as refunded,
-      sum(iif(status <> 'refunded', discount_cents, 0)) as off,
-      sum(iif(status <> 'refunded', price_cents, 0)) as paid
-    from ${tickets} where ${isOne} group by code_id, currency`);
+      sum(iif(status <> 'refunded', discount_cents, 0)) as off
+    from ${tickets} where ${isOne} and ${isHere} group by code_id, currency`);
   const holds = await db.all<{ id: string; held: number }>(sql`
-    select code_id as id, count(*) as held from payments where ${isOne} and code_id is not null
+    select code_id as id, count(*) as held from payments where ${isOne} and ${isHere} and code_id is not null
       and state in ('held', 'paying') and held_until > ${clock.now().getTime()} group by code_id`);
   return (id) => {
     const own = sold.filter((row) => row.id === id);
     const sum = (name: "sold" | "refunded") => own.reduce((total, row) => total + row[name], 0);
     const moneyOff = sumByCurrency(own.map(({ currency, off }) => ({ currency, amount: off })));
-    const paid = sumByCurrency(own.map((row) => ({ currency: row.currency, amount: row.paid })));
+    const paid = sumByCurrency(income.filter(({ codeId }) => codeId === id));
     const held = holds.find((row) => row.id === id)?.held ?? 0;
     return { tickets: sum("sold"), held, refunded: sum("refunded"), moneyOff, paid };
   };

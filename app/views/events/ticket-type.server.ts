@@ -39,6 +39,14 @@ export function typeNameOf(
   return titleOf({ language: event.language, title: name, titleOther: nameOther }, language);
 }
 
+type TicketGroup = { type: NamedType | null; isPass: boolean };
+
+/** The name of a group of tickets: its type, or season passes, or what has no type. */
+export function groupName(show: Pick<Event, "language">, { type, isPass }: TicketGroup, context: ViewContext) {
+  if (type) return typeNameOf(show, type, context);
+  return { lang: undefined,  text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType") };
+}
+
 type NamedType = Pick<OfferedType, "name" | "nameOther">;
 
 function windowText({ state, saleStart, saleEnd }: OfferedType, context: ViewContext): string | null {

@@ -10,11 +10,14 @@ import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { listSalesOfEvent, listTipsOfEvent } from "~/models/events/earnings.server";
 import { listEarnedCurrencies } from "~/models/ledger/statements.server";
 import { getAudience } from "~/models/streams/audience/audience.server";
+import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { AudiencePanel, SalesPanel, TipsPanel } from "./statistics-panels";
+import { salesFiguresView } from "./sales-figures-view.server";
+import { TicketsPanel } from "./tickets-panel";
 import { audienceView, salesView, tipsView } from "./statistics-view.server";
 
 export const meta = titleMeta;
@@ -34,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: titleOf(event, context.language),
     audience: audienceView(await getAudience(actor, event.id), context),
     sales: salesView(await listSalesOfEvent(actor, event.id, currency, context.dayZone), currency, context),
+    figures: salesFiguresView(event, await getSalesFigures(actor, event.id), context),
     tips: tipsView(
       tips.filter((tip) => tip.currency === currency),
       context,
@@ -43,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, audience, sales, tips, currency, currencies } = useLoaderData<typeof loader>();
+  const { title, id, name, audience, sales, tips, figures, currency, currencies } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />
@@ -52,6 +56,7 @@ export default function StatisticsScreen() {
         <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
         <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
       </div>
+      <TicketsPanel eventId={id} {...figures} />
       <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import type { Currency } from "~db/vocabularies";
+
+export type TicketIncome = {
+  ticketTypeId: string | null;
+  codeId: string | null;
+  /** The share of a show in a season pass. */
+  isPass: boolean;
+  currency: Currency;
+  amount: number;
+};
+
+/** Sums the income of tickets: what was paid, less refunds and lost disputes, before fees and shares. */
+export async function sumTicketIncome(of: { eventId: string } | { codeIds: string[] }): Promise<TicketIncome[]> {
+  const isOne =
+    "eventId" in of
+      ? sql`l.event_id = ${of.eventId}`
+      : sql`t.code_id in (select value from json_each(${JSON.stringify(of.codeIds)}))`;
+  const rows = await db.all<Omit<TicketIncome, "isPass"> & { isPass: number }>(sql`
+    select t.ticket_type_id as ticketTypeId, t.code_id as codeId, p.kind = 'pass' as isPass, l.currency,
+      0 - sum(l.amount_cents) as amount
+    from tickets t
+    join payments p on p.id = t.payment_id
+    join ledger_lines l on l.payment_id = t.payment_id and l.event_id = t.event_id
+    where ${isOne} and l.account = 'artist' and l.kind in ('ticket', 'refund', 'disputeLost')
+    group by t.ticket_type_id, t.code_id, isPass, l.currency`);
+  return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
+}

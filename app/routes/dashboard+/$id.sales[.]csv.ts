@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { decimalString, type Money } from "~/models/payments/currency.protocol";
+import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { csvResponse } from "~/responses/csv.server";
+import { groupName } from "~/views/events/ticket-type.server";
+import { viewContext } from "~/views/view-context.server";
+
+type Line = { name: string; code: string; counts: (number | null)[]; moneyOff: Money[]; income: Money[] };
+
+/** The tickets of a show by type and by code; a line for each currency in which they were sold. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const { t } = context;
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const { types, codes } = await getSalesFigures(actor, event.id);
+  const lines: Line[] = [
+    ...types.map(({ sold, refunded, left, income, ...group }) => {
+      return {
+        name: groupName(event, group, context).text,
+        code: "",
+        counts: [sold, refunded, left],
+        moneyOff: [],
+        income,
+      };
+    }),
+    ...codes.map(({ text, tickets, refunded, moneyOff, paid }) => {
+      return { name: "", code: text, counts: [tickets, refunded, null], moneyOff, income: paid };
+    }),
+  ];
+  const head = [
+    ...[t("dashboard:figures.ticket"), t("codes:code"), t("dashboard:figures.sold"), t("codes:refunded")],
+    ...[t("dashboard:figures.left"), t("codes:moneyOff"), t("dashboard:figures.income"), t("codes:currency")],
+  ];
+  return csvResponse(`sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
+}
+
+function rowsOf({ name, code, counts, moneyOff, income }: Line) {
+  const cells = counts.map((count) => (count === null ? "" : { number: String(count) }));
+  const used = CURRENCIES.filter((currency) => [...moneyOff, ...income].some((money) => money.currency === currency));
+  if (used.length === 0) return [[name, code, ...cells, "", "", ""]];
+  return used.map((currency) => {
+    const sums = [moneyOff, income].map((amounts) => ({ number: amountIn(currency, amounts) }));
+    return [name, code, ...cells, ...sums, currency.toUpperCase()];
+  });
+}
+
+function amountIn(currency: Currency, amounts: Money[]) {
+  return decimalString(amounts.find((money) => money.currency === currency)?.amount ?? 0, currency);
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { type Column, Table } from "~/ui/elements/table";
+import type { salesFiguresView } from "./sales-figures-view.server";
+
+type View = ReturnType<typeof salesFiguresView>;
+
+/** The tickets of a show by type, and by code if there are any. */
+export function TicketsPanel({ eventId, types, codes }: View & { eventId: string }) {
+  const { t } = useTranslation("dashboard");
+  const { t: word } = useTranslation("codes");
+  const nothing = word("nothing");
+  const typeColumns: Column<View["types"][number]>[] = [
+    {
+      key: "type",
+      label: t("figures.ticket"),
+      wide: true,
+      cell: ({ name, isTotal }) => (isTotal ? <b>{name.text}</b> : <span lang={name.lang}>{name.text}</span>),
+    },
+    { key: "sold", label: t("figures.sold"), num: true, cell: ({ sold }) => sold },
+    { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "left", label: t("figures.left"), num: true, cell: ({ left }) => left ?? nothing },
+    { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income || nothing },
+  ];
+  const codeColumns: Column<View["codes"][number]>[] = [
+    {
+      key: "code",
+      label: word("code"),
+      wide: true,
+      cell: ({ id, text }) => (
+        <Link to={`/dashboard/codes/${id}`}>
+          <b translate="no">{text}</b>
+        </Link>
+      ),
+    },
+    { key: "tickets", label: t("figures.sold"), num: true, cell: ({ tickets }) => tickets },
+    { key: "held", label: word("held"), num: true, cell: ({ held }) => held },
+    { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "moneyOff", label: word("moneyOff"), num: true, cell: ({ moneyOff }) => moneyOff || nothing },
+    { key: "paid", label: t("figures.income"), num: true, cell: ({ paid }) => paid || nothing },
+  ];
+  return (
+    <Panel title={t("figures.tickets")}>
+      <Table caption={t("figures.tickets")} rows={types} rowKey={({ key }) => key} columns={typeColumns} />
+      {codes.length > 0 && (
+        <>
+          <h3 className="h3">{word("title")}</h3>
+          <Table caption={word("title")} rows={codes} rowKey={({ id }) => id} columns={codeColumns} />
+        </>
+      )}
+      <p className="meta">{t("figures.incomeHint")}</p>
+      <p>
+        <a className={buttonClass({ variant: "line", size: "sm" })} href={`/dashboard/${eventId}/sales.csv`} download>
+          {word("csv")}
+        </a>
+      </p>
+    </Panel>
+  );
+}
