@@ -52,6 +52,10 @@ export const NOTICE_KINDS = [
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
+/** Ways by which notices reach people outside the site, besides mail. */
+export const DELIVERY_WAYS = ["push"] as const;
+/** What people choose for each of these ways: their own shows, artists they follow, offers and gifts, replies, changes. */
+export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
@@ -115,6 +119,8 @@ export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 export type StartNoticeKind = (typeof START_NOTICE_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Currency = (typeof CURRENCIES)[number];

@@ -6,6 +6,7 @@ import {
   deleteSession,
   findSession,
   findSessionByKey,
+  replaceSession,
   sessionKey,
   updateSession,
 } from "~/models/accounts/authentication/sessions.server";
@@ -51,12 +52,15 @@ export async function startSession(
   cookieHeader: string | null | undefined,
   { userId, userAgent, isTwoFactor }: NewSession,
 ): Promise<string> {
-  await endSession(cookieHeader);
   const session = await sessionStorage.getSession();
   if (isTwoFactor) session.set("isTwoFactor", true);
   session.set("userId", userId);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
-  return sessionStorage.commitSession(session);
+  const cookie = await sessionStorage.commitSession(session);
+  const former = await sessionKeyOf(cookieHeader);
+  const endedFor = former && (await replaceSession(former, (await sessionKeyOf(cookie))!));
+  if (endedFor) announce({ type: "session.ended", userId: endedFor });
+  return cookie;
 }
 
 /** Signs out. The row is deleted, so a copy of the cookie is useless. @returns the Set-Cookie value that drops it */

@@ -2,6 +2,7 @@ export * from "./accounts";
 export * from "./artists";
 export * from "./chat";
 export * from "./codes";
+export * from "./deliveries";
 export * from "./events";
 export * from "./gifts";
 export * from "./ledger";

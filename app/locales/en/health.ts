@@ -233,6 +233,17 @@ const health = {
       failed: "Their addresses were rejected, or the server gave up after two days. You can send them again.",
     },
   },
+  push: {
+    name: "Phone notifications",
+    fine: "{n} browsers, {waiting} on their way",
+    refused: "A push service refuses us ({reason})",
+    lost: "The key file is missing",
+    damaged: "The key file can't be read",
+    todo: {
+      refused: "Check the server's clock and CONTACT. The log says more.",
+      restore: "Restore push-keys.json in DATA_DIR from a backup. Subscribed browsers accept no other key.",
+    },
+  },
   version: {
     name: "Version",
     running: "{version}, started {up} ago",

@@ -7,6 +7,23 @@ const notices = {
   none: "No notices yet",
   noneHint: "When a show you hold a ticket for, saved or follow is about to start, you'll find it here.",
   gone: "This notice is no longer available.",
+  headline: {
+    soon: "Starting soon",
+    live: "Live now",
+    newShow: "New show by {name}",
+    changed: "Your show has changed",
+    cancelled: "Show cancelled",
+    closed: "Show not available",
+    reopened: "Show available again",
+    offer: "A seat is free for you",
+    gift: "You have a gift",
+    giftTaken: "Your gift was claimed",
+    refunded: "Your refund",
+    reply: "Reply from {name}",
+  },
+  pushUnusable:
+    "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
+  pushUnavailable: "Notifications on phones aren't available right now. You still get emails.",
   text: {
     soon: "“{title}” by {name}: starts {when}",
     live: "“{title}” has started. {name} went live.",

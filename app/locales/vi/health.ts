@@ -229,6 +229,18 @@ const health: Translation<typeof en> = {
       failed: "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
     },
   },
+  push: {
+    name: "Thông báo trên điện thoại",
+    fine: "{n} trình duyệt, {waiting} thông báo đang gửi",
+    refused: "Dịch vụ thông báo đẩy từ chối chúng ta ({reason})",
+    lost: "Thiếu tệp khóa",
+    damaged: "Không đọc được tệp khóa",
+    todo: {
+      refused: "Hãy kiểm tra đồng hồ của máy chủ và CONTACT. Nhật ký có chi tiết.",
+      restore:
+        "Hãy khôi phục push-keys.json trong DATA_DIR từ bản sao lưu. Các trình duyệt đã đăng ký không nhận khóa khác.",
+    },
+  },
   version: {
     name: "Phiên bản",
     running: "{version}, chạy được {up}",

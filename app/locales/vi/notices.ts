@@ -7,6 +7,23 @@ const notices = {
   none: "Chưa có thông báo nào",
   noneHint: "Khi một buổi diễn bạn có vé, đã lưu hoặc của nghệ sĩ bạn theo dõi sắp bắt đầu, bạn sẽ thấy ở đây.",
   gone: "Thông báo này không còn nữa.",
+  headline: {
+    soon: "Sắp bắt đầu",
+    live: "Đang phát trực tiếp",
+    newShow: "Buổi diễn mới của {name}",
+    changed: "Buổi diễn của bạn có thay đổi",
+    cancelled: "Buổi diễn đã hủy",
+    closed: "Buổi diễn đang tạm đóng",
+    reopened: "Buổi diễn đã mở lại",
+    offer: "Có chỗ trống cho bạn",
+    gift: "Bạn có một món quà",
+    giftTaken: "Quà của bạn đã được nhận",
+    refunded: "Tiền hoàn lại của bạn",
+    reply: "{name} đã trả lời",
+  },
+  pushUnusable:
+    "Không dùng được địa chỉ thông báo của trình duyệt này. Hãy tắt rồi bật lại thông báo trong trình duyệt.",
+  pushUnavailable: "Hiện chưa gửi được thông báo lên điện thoại. Bạn vẫn nhận được email.",
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",
     live: "“{title}” đã bắt đầu. {name} đã lên sóng.",

@@ -15,6 +15,7 @@ import {
   gifts,
   helpers,
   messageBlocks,
+  noticeSettings,
   notices,
   outbox,
   passkeys,
@@ -109,7 +110,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
   const traces = [...links, dataExports, sessions, accessTokens, passkeys, secondFactors, recoveryCodes];
-  for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices]) {
+  for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices, noticeSettings]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

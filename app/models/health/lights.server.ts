@@ -18,6 +18,7 @@ import {
   readArrivalsLight,
   readLiveLight,
   readMailLight,
+  readPushLight,
   readSettingsLight,
   readSetupLight,
 } from "./lights/site.server";
@@ -44,6 +45,7 @@ const LIGHTS = {
   database: readDatabaseLight,
   jobs: readJobsLight,
   mail: readMailLight,
+  push: readPushLight,
   version: readVersionLight,
 } satisfies Record<string, () => LightReading | null | Promise<LightReading | null>>;
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import type { NoticeDetails } from "~db/schema";
-import type { NoticeKind } from "~db/vocabularies";
+import type { NoticeChoice, NoticeKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
+import { addDeliveries } from "./delivery/add-deliveries.server";
 
 /** Older ones are deleted when another arrives. */
 export const MAX_NOTICES = 200;
@@ -20,13 +21,18 @@ export type NewNotice = {
   eventId?: string;
   /** By default the show's. */
   artistId?: string;
+  /** Which choice of the person covers it outside the site, if not that of its kind. */
+  choice?: NoticeChoice;
   details?: NoticeDetails;
 };
 
-/** Adds a notice to a person's list in the transaction of its fact. Skips deleted accounts. */
+/**
+ * Adds a notice to a person's list, and sends it on the ways outside the site, in the transaction of its fact. Skips
+ * deleted accounts.
+ */
 export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
   const { kind, userId, topic, fact, path, eventId = null, artistId = null, details = {} } = notice;
-  const added = await tx.all(sql`
+  const added = await tx.all<{ id: string }>(sql`
     insert into notices (id, user_id, kind, event_id, artist_id, topic, fact, path, details, created_at)
     select ${randomUUID()}, u.id, ${kind}, ${eventId}, coalesce(${artistId}, (select artist_id from events where id = ${eventId})),
       ${topic}, ${fact}, ${path}, ${JSON.stringify(details)}, ${clock.now().getTime()}
@@ -36,7 +42,10 @@ export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
       created_at = excluded.created_at, read_at = null
     where notices.fact <> excluded.fact
     returning id`);
-  if (added.length > 0) await deleteBeyondLimit(tx, userId);
+  const [row] = added;
+  if (!row) return;
+  await addDeliveries(tx, { noticeId: row.id, userId, kind, details, choice: notice.choice });
+  await deleteBeyondLimit(tx, userId);
 }
 
 async function deleteBeyondLimit(tx: Tx, userId: string) {

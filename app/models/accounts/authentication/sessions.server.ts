@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, isNotNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, lt, ne, not, or, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
-import { secondFactors, sessions } from "~db/schema";
+import { pushSubscriptions, secondFactors, sessions } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 
@@ -21,10 +21,23 @@ export async function createSession(data: SessionData, expire: Date): Promise<st
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     await assertTwoFactor(tx, data);
-    await tx.delete(sessions).where(lt(sessions.expire, clock.now()));
+    await deleteExpiredSessions(tx);
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
   });
   return secret;
+}
+
+/**
+ * Deletes sessions that have expired. One in which notifications were turned on stays for half a year, although nobody
+ * can use it: its browser asked to be told of a show, and signing out still ends that.
+ */
+async function deleteExpiredSessions(tx: Tx) {
+  const now = clock.now();
+  const isKept = exists(
+    tx.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).where(eq(pushSubscriptions.sid, sessions.sid)),
+  );
+  const isOld = lt(sessions.expire, new Date(now.getTime() - SUBSCRIBED_MS));
+  await tx.delete(sessions).where(and(lt(sessions.expire, now), or(isOld, not(isKept))));
 }
 
 async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
@@ -34,6 +47,7 @@ async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
 }
 
 const MINUTE_MS = 60_000;
+const SUBSCRIBED_MS = 180 * 24 * 60 * MINUTE_MS;
 /** Minimum interval between writes, so that reading a page seldom waits for the writer. */
 const TOUCH_MS = 5 * MINUTE_MS;
 /** Idle sessions end before their thirty days are over. */
@@ -82,6 +96,20 @@ export async function updateSession(secret: string, data: SessionData, expire: D
 export async function deleteSession(secret: string) {
   await transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.sid, sessionKey(secret)));
+  });
+}
+
+/**
+ * Ends a session for the one that takes its place in the same browser. Notifications of the same account go on.
+ * @returns whose session it was
+ */
+export async function replaceSession(formerSid: string, sid: string): Promise<string | null> {
+  return transaction(async (tx) => {
+    const [made] = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.sid, sid));
+    const isTheirs = and(eq(pushSubscriptions.sid, formerSid), eq(pushSubscriptions.userId, made?.userId ?? ""));
+    await tx.update(pushSubscriptions).set({ sid }).where(isTheirs);
+    const [former] = await tx.delete(sessions).where(eq(sessions.sid, formerSid)).returning();
+    return former?.userId ?? null;
   });
 }
 

@@ -13,12 +13,14 @@ import {
   eventShares,
   follows,
   messages,
+  noticeSettings,
   notices,
   passkeys,
   passes,
   payments,
   payoutAccounts,
   payouts,
+  pushSubscriptions,
   receipts,
   reports,
   reviews,
@@ -89,6 +91,11 @@ export function dataKinds(me: string): DataKind[] {
     kind("reviews", reviews, eq(reviews.userId, me)),
     kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
     kind("notices", notices, eq(notices.userId, me), without(notices, ["topic", "fact"])),
+    kind("noticeSettings", noticeSettings, eq(noticeSettings.userId, me), without(noticeSettings, ["userId"])),
+    kind("pushSubscriptions", pushSubscriptions, eq(pushSubscriptions.userId, me), {
+      createdAt: pushSubscriptions.createdAt,
+      userAgent: sql<string | null>`(select user_agent from sessions s where s.sid = ${pushSubscriptions.sid})`,
+    }),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
   ];
 }

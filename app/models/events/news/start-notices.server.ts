@@ -69,7 +69,7 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
     if (!row) return false;
     const { startNotice, show } = row;
     const next = isRelevant(startNotice, show) ? await listNextPeople(tx, startNotice, show) : [];
-    for (const { userId } of next) await notifyPerson(tx, userId, startNotice);
+    for (const person of next) await notifyPerson(tx, person, startNotice);
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { notifiedUpTo: next.at(-1)!.userId } : { doneAt: clock.now() };
     await tx.update(startNotices).set(progress).where(eq(startNotices.id, startNoticeId));
@@ -77,10 +77,13 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
   });
 }
 
-function notifyPerson(tx: Tx, userId: string, { kind, eventId, startTime }: StartNotice) {
+function notifyPerson(tx: Tx, { userId, isFollowerOnly }: Person, { kind, eventId, startTime }: StartNotice) {
   const fact = `${kind}:${eventId}:${startTime.getTime()}`;
-  return addNotice(tx, { kind, userId, eventId, topic: `start:${eventId}`, fact, path: `/stream/${eventId}` });
+  const choice = isFollowerOnly ? ("follows" as const) : ("shows" as const);
+  return addNotice(tx, { kind, userId, eventId, topic: `start:${eventId}`, fact, path: `/stream/${eventId}`, choice });
 }
+
+type Person = { userId: string; isFollowerOnly: 0 | 1 };
 
 /** False for shows that were withdrawn, hidden, postponed, or have begun or ended meanwhile. */
 function isRelevant({ kind, startTime }: StartNotice, show: Show) {
@@ -91,14 +94,14 @@ function isRelevant({ kind, startTime }: StartNotice, show: Show) {
 
 /** Holders and savers, and followers unless the artist opted out, in id order. */
 function listNextPeople(tx: Tx, { eventId, notifiedUpTo }: StartNotice, { artistId, tellFollowers }: Show) {
-  const followers = sql`union select user_id from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
-  return tx.all<{ userId: string }>(sql`
-    select waiting.user_id as userId from (
-      select user_id from tickets where event_id = ${eventId} and user_id > ${notifiedUpTo}
+  const followers = sql`union all select user_id, 1 from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
+  return tx.all<Person>(sql`
+    select waiting.user_id as userId, min(waiting.is_follower) as isFollowerOnly from (
+      select user_id, 0 as is_follower from tickets where event_id = ${eventId} and user_id > ${notifiedUpTo}
         and status <> 'refunded' and is_unclaimed = 0 and access <> 'replay'
-      union select user_id from saved_events where event_id = ${eventId} and user_id > ${notifiedUpTo}
+      union all select user_id, 0 from saved_events where event_id = ${eventId} and user_id > ${notifiedUpTo}
       ${tellFollowers ? followers : sql``}
     ) waiting join users on users.id = waiting.user_id
     where users.deleted_at is null and users.suspended_at is null
-    order by waiting.user_id ${inlineLimit(BATCH)}`);
+    group by waiting.user_id order by waiting.user_id ${inlineLimit(BATCH)}`);
 }

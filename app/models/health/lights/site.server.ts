@@ -5,6 +5,9 @@ import { countAllViewers } from "../../streams/audience/presence.server";
 import { listSendingEncoders } from "../../streams/broadcast/encoder-report.server";
 import { listOnAir } from "../../streams/broadcast/on-air.server";
 import { listEdgeUse } from "../../streams/broadcast/server-bandwidth.server";
+import { findRefusal } from "../../notices/delivery/way-state.server";
+import { findPushKeysFault } from "../../notices/push/push-sender.server";
+import { countPush } from "../../notices/push/push-subscriptions.server";
 import { countMails } from "../figures.server";
 import type { LightReading, Sentence } from "../light";
 import { findWaitingRoom } from "../waiting-room.server";
@@ -43,6 +46,19 @@ export function readArrivalsLight(): LightReading | null {
 function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {
   if (bits === null) return { key: "live.edge", values: { edge, viewers } };
   return { key: "live.edgeWithBandwidth", values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 } };
+}
+
+/** Null while no browser is subscribed. */
+export async function readPushLight(): Promise<LightReading | null> {
+  const fault = await findPushKeysFault();
+  if (fault) return { state: "bad", fact: fault, todo: "restore" };
+  const refusal = await findRefusal("push");
+  const { browsers, waiting } = await countPush();
+  if (browsers === 0) return null;
+  const values = { count: browsers, waiting };
+  if (refusal)
+    return { state: "warn", fact: "refused", values: { ...values, reason: refusal.reason }, todo: "refused" };
+  return { state: "ok", fact: "fine", values };
 }
 
 export async function readMailLight(): Promise<LightReading> {

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import { RequestFilteringHttpsAgent } from "request-filtering-agent";
+import webPush from "web-push";
+import { clock } from "../clock/clock";
+import type { DeliveryMessage, DeliveryOutcome } from "../delivery/delivery";
+import type { PushKeys } from "./push-keys.server";
+import { isSilent, noteAnswer } from "./silent-services";
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+/** `contact`: a mailto: or https: address for the push service. */
+export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
+export type PushNetwork = { agent: https.Agent; timeoutMs: number };
+
+/** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
+const MAX_PAYLOAD_BYTES = 3993;
+const MAX_TTL_SECONDS = 28 * 24 * 3600;
+const TIMEOUT_MS = 10_000;
+/** The library signs for twelve hours. */
+const REUSED_HOURS = 11;
+const MAX_ANSWER_BYTES = 4096;
+const MAX_ORIGINS = 200;
+
+/** Checks the address of each connection. For tests, addresses that count as public, and an authority. */
+export function createPushNetwork({ allowIPAddressList = [] as string[], ca = undefined as string | undefined } = {}) {
+  const agent = new RequestFilteringHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowIPAddressList, ca });
+  return { agent, timeoutMs: TIMEOUT_MS };
+}
+
+let internet: PushNetwork | undefined;
+
+/** Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291, 8292). */
+export async function sendPush(
+  target: PushTarget,
+  message: DeliveryMessage,
+  { keys, contact, network = (internet ??= createPushNetwork()) }: PushSender,
+  stopping?: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const url = URL.canParse(target.endpoint) ? new URL(target.endpoint) : null;
+  const body = url?.protocol === "https:" ? encrypt(target, message) : null;
+  if (!url || !body) return { result: "gone" };
+  if (isSilent(url.origin)) return { result: "later" };
+  const headers = {
+    ...headersFor(message),
+    Authorization: authorizationFor(url.origin, keys, contact),
+    "Content-Length": body.length,
+  };
+  const signal = stoppingOrAfter(network.timeoutMs, stopping);
+  try {
+    const response = await post(url, { headers, agent: network.agent, signal }, body);
+    noteAnswer(url.origin, true);
+    return outcomeOf(url, response);
+  } catch {
+    if (!stopping?.aborted) noteAnswer(url.origin, false);
+    return { result: "later" };
+  }
+}
+
+function headersFor({ tag, isUrgent, expiresAt }: DeliveryMessage) {
+  const seconds = Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000);
+  return {
+    "Content-Encoding": "aes128gcm",
+    "Content-Type": "application/octet-stream",
+    TTL: Math.min(Math.max(0, seconds), MAX_TTL_SECONDS),
+    Topic: tag,
+    Urgency: isUrgent ? "high" : "normal",
+  };
+}
+
+function stoppingOrAfter(timeoutMs: number, stopping?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return stopping ? AbortSignal.any([timeout, stopping]) : timeout;
+}
+
+/** Resolves when the status is known. Redirects are not followed. */
+function post(url: URL, options: https.RequestOptions, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const request = https.request(url, { ...options, method: "POST" }, (response) => {
+      // A short body is read, which leaves the connection to the next message.
+      let bytes = 0;
+      response.on("error", () => {});
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MAX_ANSWER_BYTES) response.destroy();
+      });
+      done(response);
+    });
+    request.on("error", fail);
+    request.end(body);
+  });
+}
+
+function outcomeOf(url: URL, { statusCode: status = 0, headers }: IncomingMessage): DeliveryOutcome {
+  if (status >= 200 && status < 300) return { result: "delivered" };
+  if (status === 404 || status === 410) return { result: "gone" };
+  if (status === 429 || status >= 500) return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };
+  // Our keys, our headers or our size are wrong: no fault of the browser, whose subscription stays.
+  const refusal = `${url.host}: ${status}`;
+  return status === 401 || status === 403 ? { result: "later", refusal } : { result: "never", refusal };
+}
+
+/** Seconds or a date. */
+function retryAfterMs(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - clock.now().getTime() : seconds * 1000;
+  return ms > 0 ? ms : undefined;
+}
+
+/** @returns null for keys that no browser makes */
+function encrypt({ p256dh, auth }: PushTarget, message: DeliveryMessage): Buffer | null {
+  try {
+    return webPush.encrypt(p256dh, auth, payloadOf(message), "aes128gcm").cipherText;
+  } catch {
+    return null;
+  }
+}
+
+/** What the service worker shows. The text is shortened until it fits. */
+function payloadOf({ title, body, path, tag }: DeliveryMessage): Buffer {
+  for (let text = body; ; text = `${[...text].slice(0, -50).join("")}…`) {
+    const payload = Buffer.from(JSON.stringify({ title, body: text, path, tag }));
+    if (payload.length <= MAX_PAYLOAD_BYTES || text.length < 50) return payload;
+  }
+}
+
+const authorizations = new Map<string, { value: string; until: number }>();
+
+/** The signature says for whom and until when, so it is made once for many messages to a push service. */
+function authorizationFor(origin: string, { publicKey, privateKey }: PushKeys, contact: string): string {
+  const now = clock.now().getTime();
+  const key = `${origin} ${publicKey} ${contact}`;
+  const known = authorizations.get(key);
+  if (known && known.until > now) return known.value;
+  const made = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, "aes128gcm");
+  if (authorizations.size >= MAX_ORIGINS) authorizations.clear();
+  authorizations.set(key, { value: made.Authorization, until: now + REUSED_HOURS * 3600_000 });
+  return made.Authorization;
+}

@@ -1,0 +1,13 @@
+import type { DeliveryWay } from "~db/vocabularies";
+import type { Deliver } from "~/integrations/delivery/delivery";
+import { sendPush } from "~/integrations/push/send-push.server";
+import { getPushSender } from "~/models/notices/push/push-sender.server";
+import { findPushTarget } from "~/models/notices/push/push-subscriptions.server";
+
+/** The ways outside the site, besides mail. */
+export const DELIVERY: Record<DeliveryWay, Deliver> = {
+  push: async (id, message, stopping) => {
+    const target = await findPushTarget(id);
+    return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
+  },
+};

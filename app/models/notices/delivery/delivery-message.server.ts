@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { DeliveryMessage } from "~/integrations/delivery/delivery";
+import { translator } from "~/locales/i18n.server";
+import { noticeText } from "../notice-text.server";
+import { type ClaimedDelivery, isUrgent, zoneFor } from "./deliveries.server";
+
+/** What a delivery says, in the reader's language and zone, with the show's present title and time. */
+export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
+  const { notice, show, artistName, reader, expiresAt } = delivery;
+  const language = reader.language ?? "en";
+  return {
+    title: translator(language)(`notices:headline.${notice.kind}`, { name: artistName ?? "" }),
+    body: noticeText({ ...notice, show, artistName }, { language, zone: zoneFor(delivery) }),
+    path: `/notices/${notice.id}`,
+    tag: tagOf(reader.id, notice.topic),
+    isUrgent: isUrgent(delivery),
+    expiresAt,
+  };
+}
+
+/** Says nothing about the topic to those in between. 32 characters are the limit of the header Topic. */
+function tagOf(userId: string, topic: string): string {
+  return createHash("sha256").update(`${userId} ${topic}`).digest("base64url").slice(0, 32);
+}

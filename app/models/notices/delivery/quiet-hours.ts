@@ -1,0 +1,27 @@
+/** In minutes after midnight in `zone`; `from` after `until` passes midnight. */
+export type QuietHours = { from: number; until: number; zone: string };
+
+const DAY_MINUTES = 24 * 60;
+const MINUTE_MS = 60_000;
+
+/** @returns when the quiet hours that are now end, or null outside of them */
+export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date | null {
+  const minute = minuteOfDay(now, zone);
+  const sinceStart = (minute - from + DAY_MINUTES) % DAY_MINUTES;
+  const length = (until - from + DAY_MINUTES) % DAY_MINUTES;
+  if (sinceStart >= length) return null;
+  const startOfMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  return new Date(startOfMinute + (length - sinceStart) * MINUTE_MS);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function minuteOfDay(at: Date, zone: string): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    formats.set(zone, format);
+  }
+  const [hours, minutes] = format.format(at).split(":").map(Number);
+  return hours! * 60 + minutes!;
+}

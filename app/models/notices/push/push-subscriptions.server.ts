@@ -1,0 +1,94 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { noticeDeliveries, pushSubscriptions } from "~db/schema";
+import { AppError } from "~/errors";
+import type { PushTarget } from "~/integrations/push/send-push.server";
+import type { Actor } from "../../actor";
+import { assertMember } from "../../permissions";
+import type { PushSubscriptionInput } from "./schema";
+
+/** Browsers per account; the one subscribed longest ago makes room. */
+export const MAX_SUBSCRIPTIONS = 10;
+
+type Session = { session: string | null };
+
+/**
+ * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who signed in last: it
+ * shows that it is the same one with its keys, which only it and this site know.
+ * @throws AppError unauthenticated, conflict (another browser's address)
+ */
+export async function subscribeToPush(
+  actor: Actor,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
+  { session: sid }: Session,
+): Promise<void> {
+  assertMember(actor);
+  if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  const { userId } = actor;
+  await transaction(async (tx) => {
+    const isThis = eq(pushSubscriptions.endpoint, endpoint);
+    const [known] = await tx.select().from(pushSubscriptions).where(isThis);
+    if (known && (known.p256dh !== p256dh || known.auth !== auth))
+      throw new AppError("conflict", "notices:pushUnusable");
+    if (known?.userId === userId) {
+      await tx.update(pushSubscriptions).set({ sid }).where(isThis);
+      return;
+    }
+    // With a new id, which deliveries to the former account do not have.
+    await tx.delete(pushSubscriptions).where(isThis);
+    await tx.insert(pushSubscriptions).values({ userId, sid, endpoint, p256dh, auth });
+    await deleteBeyondLimit(tx, userId);
+  });
+}
+
+/** Stops sending to a browser of the actor. Idempotent. @throws AppError unauthenticated */
+export async function unsubscribeFromPush(actor: Actor, endpoint: string): Promise<void> {
+  assertMember(actor);
+  const isTheirs = and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.endpoint, endpoint));
+  await transaction((tx) => tx.delete(pushSubscriptions).where(isTheirs));
+}
+
+/** Stops sending to the browser of a session, for a form without scripts. Idempotent. */
+export async function unsubscribeSession(actor: Actor, { session }: Session): Promise<void> {
+  assertMember(actor);
+  if (session) await transaction((tx) => tx.delete(pushSubscriptions).where(isOfSession(actor.userId, session)));
+}
+
+/** Whether the browser of a session gets the actor's notices. */
+export async function isPushOn(actor: Actor, { session }: Session): Promise<boolean> {
+  if (!("userId" in actor) || !actor.userId || !session) return false;
+  return (await db.$count(pushSubscriptions, isOfSession(actor.userId, session))) > 0;
+}
+
+/** For the operator: subscribed browsers, and deliveries on their way. */
+export async function countPush(): Promise<{ browsers: number; waiting: number }> {
+  const isPush = eq(noticeDeliveries.way, "push");
+  return { browsers: await db.$count(pushSubscriptions), waiting: await db.$count(noticeDeliveries, isPush) };
+}
+
+/** Where a delivery goes; null when the person signed out or turned it off meanwhile. */
+export async function findPushTarget(id: string): Promise<PushTarget | null> {
+  const { endpoint, p256dh, auth } = pushSubscriptions;
+  const [target] = await db
+    .select({ endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id));
+  return target ?? null;
+}
+
+function isOfSession(userId: string, sid: string) {
+  return and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sid, sid));
+}
+
+async function deleteBeyondLimit(tx: Tx, userId: string) {
+  const { id, createdAt } = pushSubscriptions;
+  const count = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
+  if (count <= MAX_SUBSCRIPTIONS) return;
+  const oldest = tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(createdAt), sql`rowid`)
+    .limit(count - MAX_SUBSCRIPTIONS);
+  await tx.delete(pushSubscriptions).where(sql`${id} in ${oldest}`);
+}
