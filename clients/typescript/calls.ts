@@ -680,6 +680,7 @@ export type Calls = {
         aud?: string | number | null;
         cad?: string | number | null;
       };
+      ticketTypesFrom?: string | null;
     };
     answer: Event;
   };
@@ -1558,6 +1559,24 @@ export type Calls = {
         artistId: string;
       }[];
       total: number;
+    };
+  };
+  "POST /admin/payouts/paid": {
+    body: { payouts: { id: number; bankReference: string }[] };
+    answer: {
+      recorded: {
+        id: number;
+        currency: "usd" | "vnd" | "eur" | "aud" | "cad";
+        amount: string;
+        state: "prepared" | "paid" | "cancelled";
+        account: string;
+        bankReference: string | null;
+        createdAt: string;
+        paidAt: string | null;
+        cancelledAt: string | null;
+        artistId: string;
+      }[];
+      refused: { id: number; message: string }[];
     };
   };
   "GET /artist/site-share": { answer: SiteShare };

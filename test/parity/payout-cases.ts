@@ -1,6 +1,8 @@
 import * as payouts from "~/routes/dashboard+/payouts/route";
 import { actorFor } from "../factories/people";
-import { BANK_ACCOUNT, enterAccount } from "../factories/payouts";
+import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../factories/payouts";
+import { preparePayout } from "~/models/payouts/prepare-payout.server";
+import * as treasurer from "~/routes/admin+/payouts/route";
 import { givePassword } from "./account-cases";
 import { call } from "./actions";
 import type { Case } from "./case";
@@ -19,7 +21,23 @@ const iban = { kind: "iban", currency: "usd", iban: "DE89 3704 0044 0532 0130 00
 
 const off = "Payouts through Stripe are turned off.";
 
-/** Bank accounts of artists. */
+/** A prepared payout of somebody. */
+async function withPrepared() {
+  const { treasurer, user } = await makeOwedArtist();
+  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+  return { it: String(id) };
+}
+const sent = (bankReference: string): Pick<Case, "form" | "api"> => ({
+  form: ({ asker, made }) =>
+    byForm(treasurer.action, "/admin/payouts", asker, { intent: "paidMany", payoutIds: made.it!, bankReference }),
+  api: call(
+    "POST",
+    () => "/admin/payouts/paid",
+    ({ made }) => ({ payouts: [{ id: Number(made.it), bankReference }] }),
+  ),
+});
+
+/** Bank accounts of artists, and what treasurers sent. */
 export const PAYOUT_CASES: Case[] = [
   { name: "a bank account in Vietnam", show: asArtist, ...account({ currency: "vnd", ...BANK_ACCOUNT }) },
   { name: "a bank account with an IBAN", show: asArtist, ...account(iban) },
@@ -57,6 +75,14 @@ export const PAYOUT_CASES: Case[] = [
       () => ({ currency: "usd" }),
     ),
     refused: off,
+  },
+  { name: "payouts that a treasurer has sent", show: { asAdmin: true }, with: withPrepared, ...sent("FT1") },
+  {
+    name: "payouts that a treasurer has sent, without the bank's reference",
+    show: { asAdmin: true },
+    with: withPrepared,
+    ...sent(" "),
+    refused: "Please enter the bank's reference of the transfer.",
   },
   {
     name: "a change of the bank account that is dropped",

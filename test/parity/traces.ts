@@ -37,7 +37,8 @@ function worded(text: string, names: Names): string {
   const row = JSON.parse(text) as Row;
   for (const [column, value] of Object.entries(row)) {
     if (SECRETS.test(column) && value !== null) row[column] = "secret";
-    if (typeof value === "number" && (value > 1e12 || /^(id|seq|rowid|number)$/.test(column))) row[column] = "number";
+    if (typeof value === "number" && (value > 1e12 || /^(id|seq|rowid|number|payout_id)$/.test(column)))
+      row[column] = "number";
   }
   const [code] = /^\d{6}(?= is your code)/.exec(String(row.subject)) ?? [];
   const read = JSON.stringify(row);
@@ -52,6 +53,7 @@ function withNames(text: string, names: Names): string {
     .replace(/(?<=invitation:)[\w-]{8}/g, "code")
     .replace(/\bNS[A-Z3-9]{7}\b/g, "reference")
     .replace(/\b\d{4}-\d{6}\b/g, "receipt")
+    .replace(/\b(payout:(?:paid:)?)\d+\b/g, "$1number")
     .replace(/\btest_re_[0-9a-f]+/g, "refund")
     .replace(/[\w-]{43,}/g, "token")
     .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code");

@@ -12,6 +12,7 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/health": forAdmins,
   "GET /admin/audit": forAdmins,
   "GET /admin/payouts": forAdmins,
+  "POST /admin/payouts/paid": { ...forAdmins, body: () => ({ payouts: [{ id: 9_999_999, bankReference: "FT1" }] }) },
   "GET /admin/site-share": forAdmins,
   "PUT /admin/site-share": { ...forAdmins, body: () => ({ kind: "percent", percent: "5" }) },
   "GET /admin/receipts": forAdmins,

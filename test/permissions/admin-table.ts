@@ -58,7 +58,10 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       forgetColumns: { who: admins },
     },
   },
-  "admin.payouts": { see: admins, do: { prepare: { who: admins }, prepareAll: { who: admins } } },
+  "admin.payouts": {
+    see: admins,
+    do: { prepare: { who: admins }, prepareAll: { who: admins }, paidMany: { who: admins } },
+  },
   "admin.share": { see: admins, do: { "": { who: admins, fields: () => ({ kind: "percent", percent: "5" }) } } },
   "admin.payouts[.]csv": { see: admins },
   "admin.receipts": { see: admins },

@@ -187,9 +187,10 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "admin.payouts": {
     prepare: none("a person is about to transfer money at the bank"),
     prepareAll: none("a person is about to transfer money at the bank"),
+    paidMany: "recordPayouts",
   },
   "admin.payouts_.$id": {
-    paid: none("a person has transferred money at the bank"),
+    paid: "recordPayouts",
     cancel: none("a person has not transferred money at the bank"),
     reverse: none("a person has looked into the bank account"),
     send: none("a person decides that money leaves the site"),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { throttleGuess } from "~/auth/throttles.server";
 import { CURRENCIES } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
 import { ListCall } from "~/models/admin/schema";
 import { requireEarner } from "~/models/ledger/earner.server";
 import { decimalString } from "~/models/payments/currency.protocol";
@@ -17,7 +19,8 @@ import {
   savePayoutAccount,
 } from "~/models/payouts/payout-accounts.server";
 import { listArtistsToPay, listPrepared, readOwnPayouts, searchPayouts } from "~/models/payouts/payout-lists.server";
-import { ConnectForm, CurrencyForm, PayoutAccountForm, StripeChoiceForm } from "~/models/payouts/schema";
+import { recordPayouts } from "~/models/payouts/record-payout.server";
+import { ConnectForm, CurrencyForm, PayoutAccountForm, SentPayouts, StripeChoiceForm } from "~/models/payouts/schema";
 import { operation } from "../core/operation";
 import { AccountJson, accountJson, OwedJson, owedJson, PayoutJson, payoutJson } from "../json/payout-json";
 import { Instant, Money } from "../json/parts";
@@ -156,6 +159,28 @@ export const payoutsCalls = [
         prepared: prepared.map(withArtist),
         rows: decided.rows.map(withArtist),
         total: decided.total,
+      };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/admin/payouts/paid",
+    id: "recordPayouts",
+    tag: "admin",
+    who: "admin",
+    scope: null,
+    body: SentPayouts,
+    response: z.object({
+      recorded: z.array(ArtistPayoutJson),
+      /** Those that were not recorded, and why. */
+      refused: z.array(z.object({ id: z.int(), message: z.string() })),
+    }),
+    run: async ({ actor, request, body: { payouts } }) => {
+      const t = translator(languageOfHeader(request.headers));
+      const { recorded, refused } = await recordPayouts(actor, payouts);
+      return {
+        recorded: recorded.map((payout) => ({ ...payoutJson(payout), artistId: payout.artistId })),
+        refused: refused.map(({ id, reason }) => ({ id, message: t(reason) })),
       };
     },
   }),

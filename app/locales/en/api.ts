@@ -230,6 +230,7 @@ const api = {
     listOwnShares: "Your shares of shows, with their income and your part",
     acceptShareOffer: "Accept an offered share",
     declineShareOffer: "Decline an offered share, or give up one you have",
+    recordPayouts: "Record payouts as sent, each by itself",
     adminPayouts: "What artists are owed per currency, and payouts",
     adminAudit: "Audit log",
     adminCodes: "Invitation codes, without the codes themselves",

@@ -233,6 +233,7 @@ const api: Translation<typeof en> = {
     listOwnShares: "Các phần chia của bạn, cùng thu nhập của buổi diễn và phần bạn nhận",
     acceptShareOffer: "Đồng ý với một đề nghị chia phần",
     declineShareOffer: "Từ chối một đề nghị chia phần, hoặc trả lại phần chia đang có",
+    recordPayouts: "Ghi nhận các khoản chi trả đã chuyển, từng khoản riêng",
     adminPayouts: "Số tiền còn phải trả nghệ sĩ theo từng loại tiền và các khoản chi trả",
     adminAudit: "Nhật ký quản trị",
     adminCodes: "Các mã mời, không kèm nội dung mã",

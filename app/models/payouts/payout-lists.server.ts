@@ -15,10 +15,9 @@ import { getOwed, listHeldBack, listOwed } from "./owed.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import { getPayout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
+import { MAX_BULK_PAYOUTS } from "./schema";
 
 const MAX_ROWS = 200;
-/** Rows of a file for bulk payment. */
-const MAX_FILE_ROWS = 1000;
 
 /** Everybody who is owed something, the largest due amount first, with the account in use. Sums are over all of them. */
 export async function listArtistsToPay(actor: Actor) {
@@ -63,7 +62,7 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
 export async function listPrepared(actor: Actor, currency?: Currency) {
   assertCanPayArtists(actor);
   const isOpen = and(eq(payouts.state, "prepared"), currency ? eq(payouts.currency, currency) : undefined);
-  const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_FILE_ROWS);
+  const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_BULK_PAYOUTS);
   return rows.map(({ payout, ...artist }) => ({ payout, ...artist, account: openAccount(payout.account!) }));
 }
 

@@ -23,11 +23,15 @@ type Sent = {
  * Records that a prepared payout was sent, books it, and mails the artist. Idempotent for the same bank reference.
  * @throws AppError forbidden, not_found; conflict when it is decided already, or when less is owed by now
  */
-export async function recordPayout(actor: Actor, id: number, { bankReference, isSent }: Sent): Promise<Payout> {
+export async function recordPayout(actor: Actor, id: number, sent: Sent): Promise<Payout> {
+  return (await recordOnce(actor, id, sent)).payout;
+}
+
+async function recordOnce(actor: Actor, id: number, { bankReference, isSent }: Sent) {
   assertCanPayArtists(actor);
   return transaction(async (tx) => {
     const payout = await getPayout(tx, id);
-    if (payout.state === "paid" && payout.bankReference === bankReference) return payout;
+    if (payout.state === "paid" && payout.bankReference === bankReference) return { payout, isNew: false };
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
     await assertNoTransfer(tx, id);
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
@@ -37,8 +41,34 @@ export async function recordPayout(actor: Actor, id: number, { bankReference, is
     await bookPayout(tx, paid, paidAt);
     await auditPayout(tx, actor, "payout.paid", paid, { words: bankReference });
     await queuePayoutMail(tx, "paid", paid);
-    return paid;
+    return { payout: paid, isNew: true };
   });
+}
+
+export type SentPayout = { id: number; bankReference: string };
+/** `reason`: a message key. */
+export type RefusedPayout = { id: number; reason: string };
+type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
+
+/**
+ * Records many prepared payouts as sent, each in a transaction of its own: one that is refused does not hold up the
+ * others, and what a crash leaves can be recorded again. One that is recorded already is refused.
+ * @throws AppError forbidden
+ */
+export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<Recorded> {
+  assertCanPayArtists(actor);
+  const [recorded, refused]: [Payout[], RefusedPayout[]] = [[], []];
+  for (const { id, bankReference } of sent) {
+    try {
+      const { payout, isNew } = await recordOnce(actor, id, { bankReference, isSent: false });
+      if (isNew) recorded.push(payout);
+      else refused.push({ id, reason: "payouts:alreadyDecided" });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, reason: error.messageKey });
+    }
+  }
+  return { recorded, refused };
 }
 
 /**

@@ -68,15 +68,48 @@ const Amount = z
 
 /** The treasurer's forms. */
 export const PrepareForm = CurrencyForm.extend({ artistId: ArtistId, amount: Amount });
+const BankReference = z
+  .string({ error: "payouts:bankReferenceNeeded" })
+  .trim()
+  .min(1, "payouts:bankReferenceNeeded")
+  .max(60, "payouts:bankReferenceLong");
+
 export const PaidForm = z.object({
-  bankReference: z
-    .string({ error: "payouts:bankReferenceNeeded" })
-    .trim()
-    .min(1, "payouts:bankReferenceNeeded")
-    .max(60, "payouts:bankReferenceLong"),
+  bankReference: BankReference,
   /** The money left although less is owed by now. */
   isSent: z.literal("yes").optional().catch(undefined),
 });
+/** As many as a file for bulk payment has. */
+export const MAX_BULK_PAYOUTS = 1000;
+const PayoutId = z.coerce.number<string | number>("payouts:gone").int("payouts:gone").positive("payouts:gone");
+const someOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: "payouts:treasurer.chooseSome" })
+    .min(1, "payouts:treasurer.chooseSome")
+    .max(MAX_BULK_PAYOUTS, "payouts:treasurer.chooseSome");
+
+/** Payouts that were sent, each with the bank's reference. */
+export const SentPayouts = z.object({ payouts: someOf(z.object({ id: PayoutId, bankReference: BankReference })) });
+
+/** The field of one line of the form for many payouts. */
+export const referenceField = (id: number | string) => `reference-${id}`;
+
+/** The same as a form: the ticked lines, one reference for all of them, and another one where a line has its own. */
+export const SentPayoutsForm = z
+  .looseObject({ payoutIds: someOf(PayoutId), bankReference: z.string().optional() })
+  .transform(({ payoutIds, bankReference = "", ...own }, context): z.output<typeof SentPayouts> => {
+    const payouts = payoutIds.map((id) => {
+      const typed = own[referenceField(id)];
+      const isOwn = typeof typed === "string" && typed.trim() !== "";
+      const reference = BankReference.safeParse(isOwn ? typed : bankReference);
+      if (reference.success) return { id, bankReference: reference.data };
+      const path = [isOwn ? referenceField(id) : "bankReference"];
+      context.addIssue({ code: "custom", message: reference.error.issues[0]!.message, path });
+      return { id, bankReference: "" };
+    });
+    return { payouts };
+  });
+
 export const ReverseForm = z.object({
   reason: z
     .string({ error: "payouts:reasonNeeded" })

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { bookPartRefund } from "~/models/ledger/partial-refunds.server";
 import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
-import { preparePayout } from "~/models/payouts/prepare-payout.server";
+import { cancelPayout, preparePayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout } from "~/models/payouts/record-payout.server";
 import { ArtistsToPay } from "~/routes/admin+/payouts/artists-to-pay";
 import { treasurerView } from "~/routes/admin+/payouts/payouts-view.server";
+import { payoutsAction } from "~/routes/admin+/payouts/payouts-actions.server";
+import { RecordedPayouts } from "~/routes/admin+/payouts/recorded-payouts";
 import { PreparedPayouts } from "~/routes/admin+/payouts/prepared-payouts";
 import { loader as csv } from "~/routes/admin+/payouts[.]csv";
 import * as payoutScreen from "~/routes/admin+/payouts_.$id/route";
@@ -25,7 +27,7 @@ import { openStripe } from "../../factories/stripe";
 import { cookieFor } from "../../factories/people";
 import { BANK_ACCOUNT, enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../factories/payouts";
 import { render } from "../../factories/render";
-import { comeBack, submit, visit } from "../../factories/requests";
+import { comeBack, type Fields, submit, visit } from "../../factories/requests";
 
 const PRICE = 360_000;
 const OWNER = { hasPassword: true, hasGoogle: false };
@@ -69,6 +71,27 @@ test("a payout without a bank reference comes back, and one that is decided says
   await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
   expect(comeBack(await send({ bankReference: "FT2" }))).toMatchObject({ status: 409 });
   expect(await send({ bankReference: "FT1" })).toMatchObject({ status: 302 });
+});
+
+test("many payouts are recorded by a plain form, which says how many were and lists the others", async () => {
+  const { asAdmin, prepare } = await scene();
+  const other = await makeOwedArtist();
+  const [mine, theirs] = [
+    await prepare(),
+    await preparePayout(other.treasurer, { artistId: other.user.id, currency: "vnd", amount: PRICE }),
+  ];
+  await cancelPayout(other.treasurer, theirs.id);
+  const post = (fields: Fields) =>
+    payoutsAction(submit("/admin/payouts", { intent: "paidMany", ...fields }, { cookie: asAdmin }));
+  expect(comeBack(await post({ bankReference: "FT1" }))).toMatchObject({ status: 400 });
+  const payoutIds = [mine, theirs].map(({ id }) => String(id));
+  const answer = await post({ payoutIds, bankReference: "LO-7", [`reference-${mine.id}`]: "FT9" });
+  const { many } = (answer as { data: { many: Parameters<typeof RecordedPayouts>[0] } }).data;
+  expect(many).toMatchObject({ recorded: 1, refused: [{ id: theirs.id }] });
+  const said = await render(<RecordedPayouts {...many} />);
+  for (const text of ["Đã ghi nhận 1 khoản", `/admin/payouts/${theirs.id}`, "đã được ghi nhận"])
+    expect(said).toContain(text);
+  expect((await payoutView(open(`/admin/payouts/${mine.id}`, asAdmin), String(mine.id))).reference).toBe("FT9");
 });
 
 test("the file for bulk payment has each prepared payout, and no cell is a formula", async () => {

@@ -1,9 +1,25 @@
+import { data } from "@remix-run/node";
 import { intentAction } from "~/forms/form-action.server";
 import { adminForm } from "~/forms/forms.server";
 import { prepareAllPayouts, preparePayout } from "~/models/payouts/prepare-payout.server";
-import { CurrencyForm, PrepareForm } from "~/models/payouts/schema";
+import { recordPayouts } from "~/models/payouts/record-payout.server";
+import { CurrencyForm, PrepareForm, SentPayoutsForm } from "~/models/payouts/schema";
 
-export const payoutsAction = intentAction({
+type ManyAnswer = { many: { recorded: number; refused: { id: number; reason: string }[] } };
+
+export const payoutsAction = intentAction<ManyAnswer>({
+  paidMany: adminForm({
+    schema: SentPayoutsForm,
+    run: async ({ actor, t, reply }, { payouts }) => {
+      const { recorded, refused } = await recordPayouts(actor, payouts);
+      const many = {
+        recorded: recorded.length,
+        refused: refused.map(({ id, reason }) => ({ id, reason: t(reason) })),
+      };
+      // What was refused stays ticked, with its references.
+      return data({ many, lastResult: refused.length > 0 ? { initialValue: reply().initialValue } : undefined });
+    },
+  }),
   prepare: adminForm({
     schema: PrepareForm,
     run: ({ actor }, input) => preparePayout(actor, input),

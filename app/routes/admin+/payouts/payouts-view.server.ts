@@ -26,21 +26,28 @@ export async function treasurerView(request: Request) {
     waiting: formatNumber(new Set(currencies.flatMap(({ waiting }) => waiting)).size, language),
     paidThisMonth: formatNumber(paid, language),
     currencies: currencies.map((row) => currencyView(row, context)),
-    prepared: prepared.map(({ payout, name, stageName }) => ({
-      id: payout.id,
-      artist: stageName ?? name,
-      amount: formatMoney(payout.amountCents, payout.currency, language),
-      account: payout.accountHint,
-    })),
+    prepared: prepared.map((row) => preparedView(row, language)),
+    /** Currencies of which something is sent with a bank. */
     files: currencies
       .map(({ currency }) => currency)
-      .filter((currency) =>
-        prepared.some(({ payout, account }) => payout.currency === currency && account?.kind !== "stripe"),
-      ),
+      .filter((currency) => prepared.some((row) => row.payout.currency === currency && isByBank(row))),
+    selected: new URL(request.url).searchParams.get("select"),
   };
 }
 
 export type TreasurerView = Awaited<ReturnType<typeof treasurerView>>;
+
+type Prepared = Awaited<ReturnType<typeof listPrepared>>[number];
+
+function preparedView(row: Prepared, language: Language) {
+  const { id, amountCents, currency, accountHint: account } = row.payout;
+  const amount = formatMoney(amountCents, currency, language);
+  return { id, artist: row.stageName ?? row.name, currency, amount, account, isByBank: isByBank(row) };
+}
+
+function isByBank({ account }: Prepared): boolean {
+  return account?.kind !== "stripe";
+}
 
 type InCurrency = Awaited<ReturnType<typeof listArtistsToPay>>[number];
 type Artist = InCurrency["artists"][number];

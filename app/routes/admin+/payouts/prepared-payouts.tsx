@@ -1,17 +1,86 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { buttonClass, ButtonLink } from "~/ui/elements/button";
+import { referenceField } from "~/models/payouts/schema";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, buttonClass, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { type Column, Table } from "~/ui/elements/table";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import { FieldError } from "~/ui/form/field-parts";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { type UseForm, useForm } from "~/ui/form/use-form";
 import type { TreasurerView } from "./payouts-view.server";
 
 type Row = TreasurerView["prepared"][number];
+type Props = { view: TreasurerView; lastResult?: FormAnswer };
 
-/** Payouts that are to be sent, one by one or with a file for bulk payment. */
-export function PreparedPayouts({ view: { prepared, files } }: { view: TreasurerView }) {
+/** Payouts that are to be sent, one by one or with a file for bulk payment; those that were sent are recorded together. */
+export function PreparedPayouts({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
-  const columns: Column<Row>[] = [
+  const { prepared, files, selected } = view;
+  const { form, field, listOf } = useForm({ id: "paidMany", lastResult });
+  const pending = usePending("paidMany");
+  const isTicked = ({ id, currency, isByBank }: Row) =>
+    lastResult ? listOf("payoutIds").includes(String(id)) : isByBank && (selected === "all" || selected === currency);
+  return (
+    <section className="stack" id="prepared">
+      <h3 className="h3">{t("treasurer.prepared")}</h3>
+      <p className="meta">{t("treasurer.preparedHint")}</p>
+      <Files files={files} />
+      {/* A link renders the boxes anew. */}
+      <Form method="post" id={form.id} className="stack" noValidate key={selected}>
+        <ErrorSummary form={[]} fields={form.allErrors} />
+        {files.length > 0 && <Select files={files} />}
+        <Table
+          caption={t("treasurer.prepared")}
+          columns={columnsOf({ t, isTicked, field })}
+          rows={prepared}
+          rowKey={({ id }) => String(id)}
+        />
+        <FieldError id="payoutIds" error={form.allErrors.payoutIds} />
+        {files.length > 0 && (
+          <>
+            <Field
+              {...field("bankReference")}
+              label={t("treasurer.bulkReference")}
+              hint={t("treasurer.bulkReferenceHint")}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <div>
+              <Button variant="primary" name="intent" value="paidMany" pending={pending}>
+                {t("treasurer.markManyPaid")}
+              </Button>
+            </div>
+            <p className="meta">{t("treasurer.markManyPaidHint")}</p>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+type Cells = {
+  t: ReturnType<typeof useTranslation<"payouts">>["t"];
+  isTicked: (row: Row) => boolean;
+  field: UseForm["field"];
+};
+
+function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
+  return [
+    {
+      key: "select",
+      label: t("treasurer.isSentLine"),
+      cell: (row) =>
+        row.isByBank && (
+          <label className="check">
+            <input type="checkbox" name="payoutIds" value={row.id} defaultChecked={isTicked(row)} />
+            <span className="sr">{t("treasurer.selectNamed", { artist: row.artist, amount: row.amount })}</span>
+          </label>
+        ),
+    },
     {
       key: "artist",
       label: t("treasurer.artist"),
@@ -25,6 +94,20 @@ export function PreparedPayouts({ view: { prepared, files } }: { view: Treasurer
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
     { key: "account", label: t("treasurer.account"), cell: ({ account }) => <span className="num">{account}</span> },
     {
+      key: "reference",
+      label: t("treasurer.ownReference"),
+      wide: true,
+      cell: ({ id, artist, isByBank }) =>
+        isByBank && (
+          <Field
+            {...field(referenceField(id))}
+            label={<span className="sr">{t("treasurer.ownReferenceNamed", { artist })}</span>}
+            maxLength={60}
+            autoComplete="off"
+          />
+        ),
+    },
+    {
       key: "open",
       label: t("treasurer.open"),
       wide: true,
@@ -36,11 +119,13 @@ export function PreparedPayouts({ view: { prepared, files } }: { view: Treasurer
       ),
     },
   ];
+}
+
+function Files({ files }: Pick<TreasurerView, "files">) {
+  const { t } = useTranslation("payouts");
+  if (files.length === 0) return null;
   return (
-    <section className="stack">
-      <h3 className="h3">{t("treasurer.prepared")}</h3>
-      <p className="meta">{t("treasurer.preparedHint")}</p>
-      <Table caption={t("treasurer.prepared")} columns={columns} rows={prepared} rowKey={({ id }) => String(id)} />
+    <>
       <div className="row">
         {files.map((currency) => (
           <a key={currency} className={buttonClass({})} href={`/admin/payouts.csv?currency=${currency}`}>
@@ -50,6 +135,23 @@ export function PreparedPayouts({ view: { prepared, files } }: { view: Treasurer
         ))}
       </div>
       <p className="meta">{t("treasurer.csvHint")}</p>
-    </section>
+    </>
+  );
+}
+
+/** One link for each file, so that what it held can be ticked at once. */
+function Select({ files }: Pick<TreasurerView, "files">) {
+  const { t } = useTranslation("payouts");
+  return (
+    <div className="row">
+      {files.map((currency) => (
+        <ButtonLink key={currency} size="sm" to={`?select=${currency}#prepared`} preventScrollReset>
+          {t("treasurer.selectAll", { currency: t(`currency.${currency}`) })}
+        </ButtonLink>
+      ))}
+      <ButtonLink size="sm" variant="quiet" to="?#prepared" preventScrollReset>
+        {t("treasurer.selectNone")}
+      </ButtonLink>
+    </div>
   );
 }

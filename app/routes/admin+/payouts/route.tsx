@@ -14,6 +14,7 @@ import { adminList } from "~/views/admin/admin-list.server";
 import { ArtistsToPay } from "./artists-to-pay";
 import { payoutsAction } from "./payouts-actions.server";
 import { decidedView, treasurerView, type TreasurerView } from "./payouts-view.server";
+import { RecordedPayouts } from "./recorded-payouts";
 import { PreparedPayouts } from "./prepared-payouts";
 
 export const meta = titleMeta;
@@ -61,12 +62,13 @@ const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "wa
 
 function Head({ view }: { view: TreasurerView }) {
   const { t } = useTranslation("payouts");
-  const { lastResult } = useActionData<typeof action>() ?? {};
+  const { lastResult, many } = useActionData<typeof action>() ?? {};
   return (
     <>
       <p className="meta">{t("treasurer.intro")}</p>
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
+      {many && <RecordedPayouts {...many} />}
       <Stats>
         {view.currencies.map(({ currency, due }) => (
           <StatCard
@@ -78,7 +80,12 @@ function Head({ view }: { view: TreasurerView }) {
         <StatCard label={t("treasurer.waiting")} value={view.waiting} />
         <StatCard label={t("treasurer.paidThisMonth")} value={view.paidThisMonth} />
       </Stats>
-      {view.prepared.length > 0 && <PreparedPayouts view={view} />}
+      {view.prepared.length > 0 && (
+        <PreparedPayouts
+          view={view}
+          lastResult={lastResult?.initialValue?.intent === "paidMany" ? lastResult : undefined}
+        />
+      )}
       {view.currencies.map((row) => (
         <ArtistsToPay key={row.currency} row={row} />
       ))}

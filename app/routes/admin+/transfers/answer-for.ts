@@ -12,7 +12,7 @@ export function answerToIntent(lastResult: FormAnswer | undefined, intent: strin
 
 /** The answer to the form of a row that is no longer listed, such as one that somebody else has decided. */
 export function answerWithoutRow(lastResult: FormAnswer | undefined, listed: { id: string }[]): FormAnswer | undefined {
-  const { paymentId, transactionId } = lastResult?.initialValue ?? {};
-  const row = paymentId ?? transactionId;
+  const { paymentId, refundId, transactionId } = lastResult?.initialValue ?? {};
+  const row = paymentId ?? refundId ?? transactionId;
   return row === undefined || listed.some(({ id }) => id === row) ? undefined : lastResult;
 }

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { ledgerLines } from "~db/schema";
+import { makeOwedArtist } from "../../../test/factories/payouts";
+import { bookRefund } from "../ledger/ledger-entries.server";
+import { cancelPayout, preparePayout } from "./prepare-payout.server";
+import { recordPayouts } from "./record-payout.server";
+import { SentPayoutsForm } from "./schema";
+
+type Scene = Awaited<ReturnType<typeof makeOwedArtist>>;
+const prepare = ({ treasurer, user }: Scene) =>
+  preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+const linesOf = (id: number) => db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
+
+test("many payouts are recorded each by itself: those that cannot be are named, and hold up none", async () => {
+  const [first, less, decided, last] = [
+    await makeOwedArtist(),
+    await makeOwedArtist(),
+    await makeOwedArtist(),
+    await makeOwedArtist(),
+  ];
+  const ids: number[] = [];
+  for (const scene of [first, less, decided, last]) ids.push((await prepare(scene)).id);
+  await transaction((tx) => bookRefund(tx, less.sale, 1000));
+  await cancelPayout(decided.treasurer, ids[2]!);
+  const { recorded, refused } = await recordPayouts(
+    first.treasurer,
+    [...ids, 9_999_999].map((id) => ({ id, bankReference: "BULK-1" })),
+  );
+  expect(recorded.map(({ id, state, bankReference }) => [id, state, bankReference])).toEqual([
+    [ids[0], "paid", "BULK-1"],
+    [ids[3], "paid", "BULK-1"],
+  ]);
+  expect(refused).toEqual([
+    { id: ids[1], reason: "payouts:owedLess" },
+    { id: ids[2], reason: "payouts:alreadyDecided" },
+    { id: 9_999_999, reason: "payouts:gone" },
+  ]);
+  expect(await linesOf(ids[1]!)).toEqual([]);
+});
+
+test("of two treasurers who record the same payouts at once, each counts what they recorded themselves", async () => {
+  const [one, other] = [await makeOwedArtist(), await makeOwedArtist()];
+  const lines = [(await prepare(one)).id, (await prepare(other)).id].map((id) => ({ id, bankReference: "BULK-2" }));
+  const both = await Promise.all([one, other].map(({ treasurer }) => recordPayouts(treasurer, lines)));
+  expect(both.reduce((sum, { recorded }) => sum + recorded.length, 0)).toBe(2);
+  expect(both.reduce((sum, { refused }) => sum + refused.length, 0)).toBe(2);
+  for (const { id } of lines) expect(await linesOf(id)).toHaveLength(2);
+  await expect(recordPayouts(one.artist, lines)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a line's own reference counts before that of all, and a line without one is refused", () => {
+  const fields = { payoutIds: ["3", "4"], bankReference: " BULK ", "reference-4": "FT4", "reference-9": "not ticked" };
+  expect(SentPayoutsForm.parse(fields).payouts).toEqual([
+    { id: 3, bankReference: "BULK" },
+    { id: 4, bankReference: "FT4" },
+  ]);
+  const without = SentPayoutsForm.safeParse({ ...fields, bankReference: "" });
+  expect(without.error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["bankReference", "payouts:bankReferenceNeeded"],
+  ]);
+  const long = SentPayoutsForm.safeParse({ ...fields, "reference-4": "F".repeat(61) });
+  expect(long.error!.issues.map(({ path }) => path[0])).toEqual(["reference-4"]);
+  expect(SentPayoutsForm.safeParse({ bankReference: "BULK" }).success).toBe(false);
+});
