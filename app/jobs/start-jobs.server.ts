@@ -27,7 +27,7 @@ import { updateReplayEnd } from "~/models/streams/replay/recordings.server";
 import { deleteOldRehearsals } from "~/models/streams/broadcast/rehearsals.server";
 import { mailCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
-import { refundAllTickets, refundCancelledEvents } from "~/models/tickets/refunds.server";
+import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~/models/tickets/refunds.server";
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
@@ -57,6 +57,8 @@ const JOBS: Job[] = [
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
   { name: "mail cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
+  // Not at once after a start, which makes replays that were left unfinished.
+  { name: "refund missing replays", everySeconds: 600, run: refundMissingReplays },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "mail holders", everySeconds: 5, run: mailHolders },

@@ -81,6 +81,8 @@ export const events = sqliteTable(
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
+    /** When the replay could first be watched; kept after it has expired. */
+    replayReadyAt: instant("replay_ready_at"),
     /**
      * End of the listing in milliseconds: the end of the show, unlimited while live; null for events that are not
      * public, also because their artist is suspended or deleted. Maintained by triggers, so that a list is one range

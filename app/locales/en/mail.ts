@@ -187,6 +187,7 @@ const mail = {
   why: {
     refundShort: "Less than the price arrived before the hold ended.",
     refundExtra: "You sent more than the price.",
+    refundNoReplay: "The replay of this show couldn't be made. We're sorry.",
     refundByCancellation: "The event has been cancelled. We're sorry.",
     refundMismatch: "The amount paid didn't match the price.",
     refundCancelled: "The event was cancelled before your payment arrived.",
@@ -210,6 +211,11 @@ const mail = {
   cancelledFree: {
     subject: "Cancelled: {title}",
     body: "“{title}” with {name} has been cancelled. We're sorry.",
+    button: "Find a show",
+  },
+  noReplayFree: {
+    subject: "No replay of {title}",
+    body: "The replay of “{title}” with {name} couldn't be made, so your ticket for it is no longer valid. We're sorry.",
     button: "Find a show",
   },
   cancelledWaiting: {

@@ -68,6 +68,7 @@ const tickets = {
   refundByHolder: "Refunded by you",
   refundByAdmin: "Refunded by our team",
   disputed: "Your bank is reviewing this payment. You can return the ticket once the bank has decided.",
+  refundNoReplay: "The replay couldn't be made",
   refundByDispute: "Reversed by the bank",
   refundByCancellation: "The event has been cancelled",
   payingAlready: "We're holding a seat for you. Finish paying for it at checkout.",

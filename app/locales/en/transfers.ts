@@ -92,6 +92,7 @@ const transfers = {
     refundDeleted: "The account was deleted before the payment arrived.",
     refundByHolder: "You returned your ticket.",
     refundByAdmin: "We refunded your payment.",
+    refundNoReplay: "The replay of this show couldn't be made.",
     refundByCancellation: "The event was cancelled.",
   },
   whereTo: "Where should we send it?",

@@ -188,6 +188,7 @@ const mail: Translation<typeof en> = {
   why: {
     refundShort: "Đến khi hết giờ giữ chỗ, số tiền tới ít hơn giá.",
     refundExtra: "Bạn đã chuyển nhiều hơn giá.",
+    refundNoReplay: "Buổi diễn này không có bản xem lại. Chúng tôi rất tiếc.",
     refundByCancellation: "Sự kiện đã hủy. Chúng tôi rất tiếc.",
     refundMismatch: "Số tiền đã trả không khớp với giá.",
     refundCancelled: "Sự kiện đã hủy trước khi khoản thanh toán của bạn tới.",
@@ -211,6 +212,11 @@ const mail: Translation<typeof en> = {
   cancelledFree: {
     subject: "Đã hủy: {title}",
     body: "“{title}” của {name} đã hủy. Chúng tôi rất tiếc.",
+    button: "Tìm buổi diễn",
+  },
+  noReplayFree: {
+    subject: "Không có bản xem lại: {title}",
+    body: "“{title}” của {name} không có bản xem lại nên vé xem lại của bạn không còn hiệu lực. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
   cancelledWaiting: {

@@ -71,6 +71,7 @@ const tickets: Translation<typeof en> = {
   refundByHolder: "Bạn đã yêu cầu hoàn tiền",
   refundByAdmin: "Ban quản trị đã hoàn tiền",
   disputed: "Ngân hàng của bạn đang xem xét khoản thanh toán này. Bạn có thể trả vé sau khi ngân hàng quyết định.",
+  refundNoReplay: "Không có bản xem lại",
   refundByDispute: "Ngân hàng đã thu hồi tiền",
   refundByCancellation: "Sự kiện đã hủy",
   payingAlready: "Chúng tôi đang giữ một chỗ cho bạn. Bạn vui lòng hoàn tất thanh toán.",

@@ -96,6 +96,7 @@ const transfers: Translation<typeof en> = {
     refundDeleted: "Tài khoản đã bị xóa trước khi khoản thanh toán tới.",
     refundByHolder: "Bạn đã trả vé.",
     refundByAdmin: "Chúng tôi đã hoàn khoản thanh toán của bạn.",
+    refundNoReplay: "Buổi diễn này không có bản xem lại.",
     refundByCancellation: "Sự kiện đã hủy.",
   },
   whereTo: "Chúng tôi chuyển tiền về đâu?",

@@ -22,3 +22,14 @@ export async function listWithReplay(eventIds: string[], reader: Reader = db): P
 export async function hasReplay(eventId: string, reader: Reader = db): Promise<boolean> {
   return (await listWithReplay([eventId], reader)).length > 0;
 }
+
+/** Lists shows that sold tickets for a replay which was never ready and is no longer expected. */
+export async function listMissingReplays(): Promise<string[]> {
+  const latest = clock.now().getTime() - MAKING_MS;
+  const rows = await db.all<{ id: string }>(sql`
+    select id from events e
+    where has_ticket_types = 1 and status = 'published' and replay_ready_at is null and open_until <= ${latest}
+      and coalesce((select max(ended_at) from broadcasts where event_id = e.id), 0) <= ${latest}
+      and exists (select 1 from tickets where event_id = e.id and access = 'replay' and status in ('active', 'used'))`);
+  return rows.map(({ id }) => id);
+}

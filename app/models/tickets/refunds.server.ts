@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
 import { AppError } from "~/errors";
@@ -7,6 +7,7 @@ import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
 import { announce } from "../announcements.server";
 import { isClosedEarly } from "../events/event-closure.server";
+import { listMissingReplays } from "../events/replay-state.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { notify } from "../notices/notify.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
@@ -21,6 +22,7 @@ const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
 const BY_HOLDER = "tickets:refundByHolder";
 const CANCELLATION = "tickets:refundByCancellation";
+const NO_REPLAY = "tickets:refundNoReplay";
 
 /** Refund deadline for holders: 24 hours before the start. */
 export function refundDeadline(event: { startTime: Date }): Date {
@@ -69,9 +71,20 @@ export async function refundTicket(
  * @returns how many tickets were given back
  */
 export async function refundAllTickets(eventId: string): Promise<number> {
+  return refundInBatches((tx) => refundBatch(tx, eventId, CANCELLATION));
+}
+
+/** Refunds tickets for the replay alone once their replay is no longer expected. */
+export async function refundMissingReplays(): Promise<void> {
+  const isForReplay = eq(tickets.access, "replay");
+  for (const id of await listMissingReplays())
+    await refundInBatches((tx) => refundBatch(tx, id, NO_REPLAY, isForReplay));
+}
+
+async function refundInBatches(refund: (tx: Tx) => Promise<Ticket[]>): Promise<number> {
   const given: Ticket[] = [];
   for (let isMore = true; isMore;) {
-    const batch = await transaction((tx) => refundBatch(tx, eventId));
+    const batch = await transaction(refund);
     batch.forEach(announceRefund);
     given.push(...batch);
     isMore = batch.length === BATCH;
@@ -104,14 +117,14 @@ export async function refundPass(tx: Tx, payment: Payment, reason: string): Prom
   return voided;
 }
 
-async function refundBatch(tx: Tx, eventId: string) {
+async function refundBatch(tx: Tx, eventId: string, reason: string, which?: SQL) {
   const valid = await tx
     .select()
     .from(tickets)
-    .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"])))
+    .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]), which))
     .limit(BATCH);
   const given: Ticket[] = [];
-  for (const ticket of valid) given.push(await markRefunded(tx, ticket, CANCELLATION));
+  for (const ticket of valid) given.push(await markRefunded(tx, ticket, reason));
   return given;
 }
 
@@ -135,6 +148,8 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
 async function notifyHolder(tx: Tx, ticket: Ticket, reason: string) {
   const { id, eventId, userId } = ticket;
   if (reason === CANCELLATION) await queueCancelled(tx, ticket);
+  else if (reason === NO_REPLAY && !ticket.paymentId)
+    await queueShowMail(tx, { kind: "noReplayFree", userId, eventId, fact: id, path: "/events" });
   else if (ticket.paymentId && reason !== BY_HOLDER)
     await queueShowMail(tx, { kind: "giftReturned", userId, eventId, fact: id, path: `/event/${eventId}` });
 }

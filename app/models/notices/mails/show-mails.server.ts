@@ -25,6 +25,7 @@ type ShowMailKind =
   | "cancelledFree"
   | "cancelledOwed"
   | "cancelledWaiting"
+  | "noReplayFree"
   | "closed"
   | "reopened"
   | "offer"
@@ -127,12 +128,13 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
   return choice !== null && notifications?.[choice] === false;
 }
 
-/** Refunds of late payments: the mail states the reason. */
-const REFUND_REASONS: ReadonlySet<string> = new Set(
-  ["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone", "Short", "Extra"].map(
+/** Refunds of late payments and of tickets for a replay that was never made: the mail states the reason. */
+const REFUND_REASONS: ReadonlySet<string> = new Set([
+  "tickets:refundNoReplay",
+  ...["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone", "CodeGone", "Short", "Extra"].map(
     (why) => `checkout:refund${why}`,
   ),
-);
+]);
 
 /** Composes subject and bodies for one recipient. */
 export async function composeShowMail(

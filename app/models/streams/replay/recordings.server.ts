@@ -29,12 +29,14 @@ export async function findPlannedReplayEnd(eventId: string, now = clock.now()): 
 export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
   const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
-  const values = { ...made, readyAt: clock.now(), expiresAt };
+  const readyAt = clock.now();
+  const values = { ...made, readyAt, expiresAt };
   await transaction(async (tx) => {
     await tx
       .insert(recordings)
       .values({ eventId, ...values })
       .onConflictDoUpdate({ target: recordings.eventId, set: values });
+    if (made.bytes > 0) await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
   });
   announce({ type: "replay.ready", eventId });
 }
