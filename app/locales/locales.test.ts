@@ -19,7 +19,7 @@ const vietnamese = flatten(vi);
 const SAME = [
   /^Nhạc Sống$/,
   /^đồng$/,
-  /^(YouTube|Facebook|Google|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Denver, Calgary)$/,
+  /^(YouTube|Facebook|Google|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Canada|Denver, Calgary)$/,
   /^(Singapore, Kuala Lumpur|Sydney, Melbourne|Houston, Dallas, Chicago|California, Seattle, Vancouver)$/,
   /^(New York, Washington, Toronto|London)$/,
   /^(English|Tiếng Việt)$/,

@@ -1308,6 +1308,30 @@ export type Calls = {
     answer: {
       days: { day: string; tickets: number; amount: string }[];
       tips: { at: string; amount: string; currency: "usd" | "vnd" | "eur" | "aud" | "cad"; name: string }[];
+      ticketTypes: {
+        sold: number;
+        refunded: number;
+        left: number | null;
+        income: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+        ticketTypeId: string | null;
+        name: string | null;
+        isPass: boolean;
+      }[];
+      total: {
+        sold: number;
+        refunded: number;
+        left: number | null;
+        income: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      };
+      codes: {
+        id: string;
+        text: string;
+        tickets: number;
+        held: number;
+        refunded: number;
+        moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+        paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
+      }[];
     };
   };
   "GET /artist/statement": {
@@ -1383,13 +1407,13 @@ export type Calls = {
       accounts: {
         currency: "usd" | "vnd" | "eur" | "aud" | "cad";
         inUse: {
-          kind: "vietnam" | "iban" | "us" | "stripe";
+          kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
           account: string;
           accountName: string;
           usableAt: string;
         } | null;
         waiting: {
-          kind: "vietnam" | "iban" | "us" | "stripe";
+          kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
           account: string;
           accountName: string;
           usableAt: string;
@@ -1415,24 +1439,27 @@ export type Calls = {
           currentPassword?: string;
           currency: "usd" | "eur" | "aud" | "cad";
         }
+      | { kind: "us"; routing: string; account: string; accountName: string; currentPassword?: string; currency: "usd" }
+      | { kind: "au"; bsb: string; account: string; accountName: string; currentPassword?: string; currency: "aud" }
       | {
-          kind: "us";
-          routing: string;
+          kind: "ca";
+          transit: string;
+          institution: string;
           account: string;
           accountName: string;
           currentPassword?: string;
-          currency: "usd";
+          currency: "cad";
         };
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;
       } | null;
       waiting: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;
@@ -1444,13 +1471,13 @@ export type Calls = {
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;
       } | null;
       waiting: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;
@@ -1506,13 +1533,13 @@ export type Calls = {
     answer: {
       currency: "usd" | "vnd" | "eur" | "aud" | "cad";
       inUse: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;
       } | null;
       waiting: {
-        kind: "vietnam" | "iban" | "us" | "stripe";
+        kind: "vietnam" | "iban" | "us" | "au" | "ca" | "stripe";
         account: string;
         accountName: string;
         usableAt: string;

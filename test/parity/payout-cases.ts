@@ -19,6 +19,8 @@ const account = (fields: Record<string, string>): Pick<Case, "form" | "api"> => 
 });
 const iban = { kind: "iban", currency: "usd", iban: "DE89 3704 0044 0532 0130 00", accountName: "Hạ Vy" };
 
+const australian = { kind: "au", currency: "aud", bsb: "062-000", account: "12345678", accountName: "HA VY" };
+
 const off = "Payouts through Stripe are turned off.";
 
 /** A prepared payout of somebody. */
@@ -41,6 +43,13 @@ const sent = (bankReference: string): Pick<Case, "form" | "api"> => ({
 export const PAYOUT_CASES: Case[] = [
   { name: "a bank account in Vietnam", show: asArtist, ...account({ currency: "vnd", ...BANK_ACCOUNT }) },
   { name: "a bank account with an IBAN", show: asArtist, ...account(iban) },
+  { name: "a bank account in Australia", show: asArtist, ...account(australian) },
+  {
+    name: "a bank account in Canada without the number of the bank",
+    show: asArtist,
+    ...account({ kind: "ca", currency: "cad", transit: "12345", account: "1234567", accountName: "HA VY" }),
+    refused: "Please check the institution number. It has three digits.",
+  },
   {
     name: "a bank account with a wrong IBAN",
     show: asArtist,

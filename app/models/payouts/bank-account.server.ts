@@ -13,15 +13,29 @@ export function openAccount(sealed: string): PayoutDestination | null {
   return decryptJson<PayoutDestination>(PAYOUT_ACCOUNT, sealed);
 }
 
-/** What to type into a bank's form. `routing`: BIN or routing number; empty for an IBAN, which contains it. */
-export type AccountParts = { bank: string; number: string; routing: string };
+/**
+ * What to type into a bank's form. `routing`: BIN, routing number, BSB or transit number; empty for an IBAN, which
+ * contains it. `institution`: of a bank in Canada.
+ */
+export type AccountParts = { bank: string; number: string; routing: string; institution: string };
 
 export function accountParts(account: BankAccount): AccountParts {
-  if (account.kind === "vietnam") {
-    return { bank: bankName(account.bin), number: account.account, routing: account.bin };
+  return { institution: "", ...partsOf(account) };
+}
+
+function partsOf(account: BankAccount): Omit<AccountParts, "institution"> & { institution?: string } {
+  switch (account.kind) {
+    case "vietnam":
+      return { bank: bankName(account.bin), number: account.account, routing: account.bin };
+    case "iban":
+      return { bank: `IBAN ${account.iban.slice(0, 2)}`, number: account.iban, routing: "" };
+    case "us":
+      return { bank: "US", number: account.account, routing: account.routing };
+    case "au":
+      return { bank: "AU", number: account.account, routing: `${account.bsb.slice(0, 3)}-${account.bsb.slice(3)}` };
+    case "ca":
+      return { bank: "CA", number: account.account, routing: account.transit, institution: account.institution };
   }
-  if (account.kind === "us") return { bank: "US", number: account.account, routing: account.routing };
-  return { bank: `IBAN ${account.iban.slice(0, 2)}`, number: account.iban, routing: "" };
 }
 
 /** "Vietcombank ••• 9999": enough to recognise an account. */

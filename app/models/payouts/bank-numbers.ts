@@ -14,3 +14,13 @@ export function isRoutingNumber(text: string): boolean {
   const sum = ROUTING_WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
   return sum % 10 === 0;
 }
+
+/** True for the number of an Australian bank, state and branch; it has no checksum. */
+export function isBsb(text: string): boolean {
+  return /^\d{6}$/.test(text) && !/^0+$/.test(text);
+}
+
+/** True for the number of a Canadian financial institution; it has no checksum. */
+export function isInstitutionNumber(text: string): boolean {
+  return /^\d{3}$/.test(text) && text !== "000";
+}

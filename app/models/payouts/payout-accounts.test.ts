@@ -19,7 +19,9 @@ import {
 } from "./payout-accounts.server";
 import { preparePayout } from "./prepare-payout.server";
 import { recordPayout } from "./record-payout.server";
-import { PayoutAccountForm } from "./schema";
+import { accountHint, accountParts } from "./bank-account.server";
+import { type BankAccount, listAccountKinds, PayoutAccountForm } from "./schema";
+import type { Currency } from "~db/vocabularies";
 
 const HOUR_MS = 3600_000;
 const OLD = { currency: "vnd", ...BANK_ACCOUNT } as const;
@@ -166,6 +168,48 @@ test("accounts are checked: IBAN and routing number have checksums, and đồng 
     { ...OLD, kind: "cash" },
   ];
   expect(wrong.map(isValid)).toEqual(wrong.map(() => false));
+});
+
+const AU = { kind: "au", currency: "aud", bsb: "062-000", account: "1234 5678", accountName: "Hạ Vy" };
+const CA = {
+  kind: "ca",
+  currency: "cad",
+  transit: "12345",
+  institution: "004",
+  account: "1234567",
+  accountName: "HA VY",
+};
+
+test("accounts in Australia and Canada receive their own currency alone, and every number is checked by itself", () => {
+  const problems = (account: object) => {
+    const { error } = PayoutAccountForm.safeParse(account);
+    return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`);
+  };
+  expect([AU, CA].map(problems)).toEqual([[], []]);
+  expect(problems({ ...AU, bsb: "06200" })).toEqual(["bsb payouts:bsbInvalid"]);
+  expect(problems({ ...AU, bsb: "000000", account: "1234" })).toEqual([
+    "bsb payouts:bsbInvalid",
+    "account payouts:auAccountInvalid",
+  ]);
+  expect(problems({ ...AU, account: "1234567890" })).toEqual(["account payouts:auAccountInvalid"]);
+  expect(problems({ ...AU, currency: "usd" })).toEqual(["currency payouts:currencyUnknown"]);
+  expect(problems({ ...CA, transit: "1234", institution: "000", account: "123456" })).toEqual([
+    "transit payouts:transitInvalid",
+    "institution payouts:institutionInvalid",
+    "account payouts:caAccountInvalid",
+  ]);
+  expect(problems({ ...CA, currency: "aud" })).toEqual(["currency payouts:currencyUnknown"]);
+  expect(listAccountKinds("aud")[0]).toBe("au");
+  expect(listAccountKinds("cad")[0]).toBe("ca");
+  expect(["usd", "eur", "vnd"].flatMap((it) => listAccountKinds(it as Currency))).not.toContain("au");
+});
+
+test("accounts in Australia and Canada are shown masked, and told to a treasurer as a bank asks for them", () => {
+  const open = (account: object): BankAccount => PayoutAccountForm.parse(account);
+  expect(accountHint(open(AU))).toBe("AU ••• 5678");
+  expect(accountParts(open(AU))).toEqual({ bank: "AU", number: "12345678", routing: "062-000", institution: "" });
+  expect(accountHint(open(CA))).toBe("CA ••• 4567");
+  expect(accountParts(open(CA))).toEqual({ bank: "CA", number: "1234567", routing: "12345", institution: "004" });
 });
 
 test("artists who are owed money stay; the accounts of others go with them", async () => {

@@ -1,18 +1,26 @@
 import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { RefundAccountForm } from "../transfers/schema";
-import { isIban, isRoutingNumber } from "./bank-numbers";
+import { isBsb, isIban, isInstitutionNumber, isRoutingNumber } from "./bank-numbers";
 
-/** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States. Đồng can only go to Vietnam. */
-export const ACCOUNT_KINDS = ["vietnam", "iban", "us"] as const;
+/** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States, Australia or Canada. Đồng can only go to Vietnam. */
+export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
 /** Where money can be sent; "stripe": the artist's account at the provider. */
 export const DESTINATION_KINDS = [...ACCOUNT_KINDS, "stripe"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
+/** A currency's own country first where people with another currency have no account. */
+const KINDS: Record<Currency, readonly AccountKind[]> = {
+  vnd: ["vietnam"],
+  usd: ["vietnam", "iban", "us"],
+  eur: ["vietnam", "iban"],
+  aud: ["au", "vietnam", "iban"],
+  cad: ["ca", "vietnam", "iban"],
+};
+
 /** Kinds of accounts that can receive a currency. */
 export function listAccountKinds(currency: Currency): readonly AccountKind[] {
-  if (currency === "vnd") return ["vietnam"];
-  return currency === "usd" ? ACCOUNT_KINDS : ["vietnam", "iban"];
+  return KINDS[currency];
 }
 
 const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
@@ -33,7 +41,26 @@ const UsAccount = z.object({
   accountName,
 });
 
-export type BankAccount = z.output<typeof VietnamAccount> | z.output<typeof IbanAccount> | z.output<typeof UsAccount>;
+const AustralianAccount = z.object({
+  kind: z.literal("au"),
+  bsb: number("payouts:bsbInvalid", isBsb),
+  account: number("payouts:auAccountInvalid", (text) => /^\d{5,9}$/.test(text)),
+  accountName,
+});
+const CanadianAccount = z.object({
+  kind: z.literal("ca"),
+  transit: number("payouts:transitInvalid", (text) => /^\d{5}$/.test(text)),
+  institution: number("payouts:institutionInvalid", isInstitutionNumber),
+  account: number("payouts:caAccountInvalid", (text) => /^\d{7,12}$/.test(text)),
+  accountName,
+});
+
+export type BankAccount =
+  | z.output<typeof VietnamAccount>
+  | z.output<typeof IbanAccount>
+  | z.output<typeof UsAccount>
+  | z.output<typeof AustralianAccount>
+  | z.output<typeof CanadianAccount>;
 
 /** An account at the payment provider that transfers go to. */
 export type StripeAccount = { kind: "stripe"; accountId: string; accountName: string };
@@ -49,6 +76,8 @@ export const PayoutAccountForm = z.discriminatedUnion(
     VietnamAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
     IbanAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]) }),
     UsAccount.extend({ currentPassword, currency: z.literal("usd", "payouts:currencyUnknown") }),
+    AustralianAccount.extend({ currentPassword, currency: z.literal("aud", "payouts:currencyUnknown") }),
+    CanadianAccount.extend({ currentPassword, currency: z.literal("cad", "payouts:currencyUnknown") }),
   ],
   { error: "payouts:kindUnknown" },
 );

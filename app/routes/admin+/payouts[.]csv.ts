@@ -8,7 +8,18 @@ import { listPrepared } from "~/models/payouts/payout-lists.server";
 import { CurrencyForm } from "~/models/payouts/schema";
 import { decimalString } from "~/models/payments/currency.protocol";
 
-const COLUMNS = ["payout", "name", "kind", "bank", "number", "routing", "amount", "currency", "note"] as const;
+const COLUMNS = [
+  "payout",
+  "name",
+  "kind",
+  "bank",
+  "number",
+  "routing",
+  "institution",
+  "amount",
+  "currency",
+  "note",
+] as const;
 const Query = CurrencyForm.catch({ currency: "vnd" });
 
 /** Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank. */
@@ -19,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const prepared = await page(request, () => listPrepared(actor, currency));
   const rows = prepared.flatMap(({ payout, account }) => {
     if (!account || account.kind === "stripe") return [];
-    const { bank, number, routing } = accountParts(account);
+    const { bank, number, routing, institution } = accountParts(account);
     const amount = decimalString(payout.amountCents, currency);
-    const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing];
+    const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing, institution];
     return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
   });
   const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));

@@ -100,7 +100,7 @@ test("the file for bulk payment has each prepared payout, and no cell is a formu
   const { id } = await prepare();
   const rows = (await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text()).split("\r\n");
   expect(rows.find((row) => row.startsWith(`${id},`))).toBe(
-    `${id},HA VY,Việt Nam,Vietcombank,0123499999,970436,360000,VND,NHAC SONG CHI TRA ${id}`,
+    `${id},HA VY,Việt Nam,Vietcombank,0123499999,970436,,360000,VND,NHAC SONG CHI TRA ${id}`,
   );
   const evil = await makeOwedArtist({ accountName: "=cmd|'/c calc'!A1" });
   await preparePayout(evil.treasurer, { artistId: evil.user.id, currency: "vnd", amount: PRICE });
@@ -139,6 +139,15 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
   expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
     'name="routing"',
   );
+  const abroad = { ...inUs.accounts[0]!, kinds: ["au", "ca"] as const };
+  for (const [kind, names] of [
+    ["au", ["bsb", "account"]],
+    ["ca", ["transit", "institution", "account"]],
+  ] as const) {
+    const form = await render(<AccountPanel account={{ ...abroad, kind }} banks={[]} owner={OWNER} />);
+    for (const name of names) expect(form).toContain(`name="${name}"`);
+    expect(form).not.toContain('name="routing"');
+  }
 });
 
 test("a wrong password brings the form back with the account but without the password, and guesses are throttled", async () => {

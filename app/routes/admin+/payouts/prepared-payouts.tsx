@@ -97,11 +97,12 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       key: "reference",
       label: t("treasurer.ownReference"),
       wide: true,
+      hideLabel: true,
       cell: ({ id, artist, isByBank }) =>
         isByBank && (
           <Field
             {...field(referenceField(id))}
-            label={<span className="sr">{t("treasurer.ownReferenceNamed", { artist })}</span>}
+            label={<OwnReference artist={artist} />}
             maxLength={60}
             autoComplete="off"
           />
@@ -119,6 +120,15 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       ),
     },
   ];
+}
+
+function OwnReference({ artist }: { artist: string }) {
+  const { t } = useTranslation("payouts");
+  return (
+    <>
+      {t("treasurer.ownReference")} <span className="sr">({artist})</span>
+    </>
+  );
 }
 
 function Files({ files }: Pick<TreasurerView, "files">) {

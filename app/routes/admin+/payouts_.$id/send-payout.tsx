@@ -50,7 +50,7 @@ function Code({ qr, amount }: { qr: string; amount: string }) {
 
 type AccountProps = { view: PayoutView; account: NonNullable<PayoutView["account"]> };
 
-function Account({ view, account: { kind, bank, number, routing, accountName } }: AccountProps) {
+function Account({ view, account: { kind, bank, number, routing, institution, accountName } }: AccountProps) {
   const { t } = useTranslation("payouts");
   return (
     <dl className="num">
@@ -58,6 +58,9 @@ function Account({ view, account: { kind, bank, number, routing, accountName } }
       <CopyRow label={t("holder")} value={accountName} />
       {kind === "vietnam" && <CopyRow label={t("bank")} value={bank} canCopy={false} />}
       {kind === "us" && <CopyRow label={t("routing")} value={routing} />}
+      {kind === "au" && <CopyRow label={t("bsb")} value={routing} />}
+      {kind === "ca" && <CopyRow label={t("transit")} value={routing} />}
+      {kind === "ca" && <CopyRow label={t("institution")} value={institution} />}
       <CopyRow label={t(kind === "iban" ? "iban" : "number")} value={number} />
       <CopyRow label={t("treasurer.note")} value={view.note} look="code" />
     </dl>

@@ -131,6 +131,15 @@ function Kinds({ currency, kinds, kind: current }: Pick<Account, "currency" | "k
   );
 }
 
+/** The numbers of a bank and its branch. */
+const BRANCH_FIELDS = {
+  vietnam: [],
+  iban: [],
+  us: ["routing"],
+  au: ["bsb"],
+  ca: ["transit", "institution"],
+} as const satisfies Record<Account["kind"], readonly string[]>;
+
 type NumbersProps = { kind: Account["kind"]; banks: Props["banks"]; fieldIn: UseForm["field"] };
 
 function Numbers({ kind, banks, fieldIn }: NumbersProps) {
@@ -143,11 +152,10 @@ function Numbers({ kind, banks, fieldIn }: NumbersProps) {
   ];
   return (
     <>
-      {kind === "vietnam" ? (
-        <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />
-      ) : (
-        <Field {...fieldIn("routing")} {...digits} label={t("routing")} hint={t("routingHint")} inputMode="numeric" />
-      )}
+      {kind === "vietnam" && <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />}
+      {BRANCH_FIELDS[kind].map((name) => (
+        <Field key={name} {...fieldIn(name)} {...digits} label={t(name)} hint={t(`${name}Hint`)} inputMode="numeric" />
+      ))}
       <Field {...fieldIn("account")} {...digits} label={t("number")} />
     </>
   );
