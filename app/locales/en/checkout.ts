@@ -63,6 +63,10 @@ const checkout = {
   cancelledTitle: "Cancelled",
   haveTicketTitle: "You already have a ticket",
   haveTicketText: "Your seat is booked. You don't need to pay again.",
+  haveLiveText:
+    "Your ticket is for the live show only. Each person can have one ticket for a show, so you can't buy one for the replay as well.",
+  returnLiveFirst:
+    "Your ticket is for the live show only. To watch the replay too, return it by {time} first, then buy another one.",
   haveReplayText: "Your ticket is for the replay. Each person can have one ticket for a show.",
   returnReplayFirst: "Your ticket is for the replay. To watch live, return it by {time} first, then buy another one.",
   showTicket: "Show ticket",

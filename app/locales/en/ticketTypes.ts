@@ -67,7 +67,7 @@ const ticketTypes = {
   replayLater: "Replay after the show",
   replayBeingMade: "The replay is being prepared",
   liveOnlyTitle: "Your ticket was for the live show",
-  liveOnlyText: "It doesn't open the replay.",
+  liveOnlyText: "It doesn't open the replay. Each person can have one ticket for a show.",
 };
 
 export default ticketTypes;

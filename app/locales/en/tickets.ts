@@ -64,6 +64,10 @@ const tickets = {
   typeSaleEnded: "This ticket type is no longer on sale. Please choose another one.",
   noTypeOnSale: "No tickets are on sale right now.",
   alreadyHeld: "You already have a ticket",
+  heldLiveOnly:
+    "You already have a ticket. It opens the live show only, and each person can have one ticket for a show.",
+  heldReplayOnly:
+    "You already have a ticket. It opens the replay only, and each person can have one ticket for a show.",
   alreadyRefunded: "This ticket has already been refunded.",
   refundByHolder: "Refunded by you",
   refundByAdmin: "Refunded by our team",

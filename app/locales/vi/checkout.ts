@@ -65,6 +65,10 @@ const checkout: Translation<typeof en> = {
   cancelledTitle: "Đã hủy",
   haveTicketTitle: "Bạn đã có vé rồi",
   haveTicketText: "Bạn đã có chỗ và không cần thanh toán lần nữa.",
+  haveLiveText:
+    "Vé của bạn chỉ để xem trực tiếp. Mỗi người chỉ có một vé cho một buổi diễn nên bạn không mua thêm vé xem lại được.",
+  returnLiveFirst:
+    "Vé của bạn chỉ để xem trực tiếp. Nếu muốn xem lại nữa, bạn hãy trả vé này trước {time} rồi mua vé khác.",
   haveReplayText: "Vé của bạn dùng để xem lại. Mỗi người chỉ có một vé cho một buổi diễn.",
   returnReplayFirst:
     "Vé của bạn dùng để xem lại. Nếu muốn xem trực tiếp, bạn hãy trả vé này trước {time} rồi mua vé khác.",

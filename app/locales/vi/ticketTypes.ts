@@ -68,7 +68,7 @@ const ticketTypes: Translation<typeof en> = {
   replayLater: "Xem lại sau buổi diễn",
   replayBeingMade: "Bản xem lại đang được chuẩn bị",
   liveOnlyTitle: "Vé của bạn dùng để xem trực tiếp",
-  liveOnlyText: "Vé này không xem lại được.",
+  liveOnlyText: "Vé này không xem lại được. Mỗi người chỉ có một vé cho một buổi diễn.",
 };
 
 export default ticketTypes;

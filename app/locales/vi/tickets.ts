@@ -67,6 +67,8 @@ const tickets: Translation<typeof en> = {
   typeSaleEnded: "Loại vé này đã ngừng bán. Bạn vui lòng chọn loại khác.",
   noTypeOnSale: "Hiện chưa có vé nào đang bán.",
   alreadyHeld: "Bạn đã có vé rồi",
+  heldLiveOnly: "Bạn đã có vé. Vé này chỉ để xem trực tiếp, và mỗi người chỉ có một vé cho một buổi diễn.",
+  heldReplayOnly: "Bạn đã có vé. Vé này chỉ để xem lại, và mỗi người chỉ có một vé cho một buổi diễn.",
   alreadyRefunded: "Vé này đã được hoàn tiền rồi.",
   refundByHolder: "Bạn đã yêu cầu hoàn tiền",
   refundByAdmin: "Ban quản trị đã hoàn tiền",

@@ -141,8 +141,16 @@ export async function findValidTicket(userId: string, eventId: string, reader: R
   return (await ticketOf(reader).get({ eventId, userId })) ?? null;
 }
 
+const ALREADY_HELD = {
+  both: "tickets:alreadyHeld",
+  live: "tickets:heldLiveOnly",
+  replay: "tickets:heldReplayOnly",
+} as const;
+
+/** @throws AppError conflict: a person has one ticket for a show, of one type */
 export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
-  if (await ticketOf(reader).get({ eventId, userId })) throw new AppError("conflict", "tickets:alreadyHeld");
+  const held = await ticketOf(reader).get({ eventId, userId });
+  if (held) throw new AppError("conflict", ALREADY_HELD[held.access]);
 }
 
 /** Condition: neither refunded nor an unclaimed gift. */

@@ -40,6 +40,8 @@ export type TicketOfferView = {
   isFull: boolean;
   /** The show is over: no more sales. */
   isOver: boolean;
+  /** Says that the discount code of the address is filled in at the checkout. */
+  codeHint: string | null;
   signInHref: string | null;
   /** The viewer has a ticket that doesn't open what is on now. */
   held: { title: string; text: string } | null;

@@ -158,6 +158,7 @@ function OfferPanel({ view, offer }: { view: RoomView; offer: TicketOfferView })
           {offer.label}
         </ButtonLink>
       )}
+      {offer.codeHint && !offer.isOver && <p className="meta">{offer.codeHint}</p>}
       {offer.signInHref && (
         <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
           {t("signInForTicket")}

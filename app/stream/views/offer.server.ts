@@ -1,3 +1,4 @@
+import { readCodeText } from "~/models/codes/code-text";
 import type { ViewContext } from "~/views/view-context.server";
 import { priceLabelOf } from "~/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
@@ -7,11 +8,21 @@ import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
 
-/** The way to a ticket, or to the waitlist of a sold-out show. */
+/** The discount code in the page's address, which is carried to the checkout and not looked up. */
+export function findCarriedCode(request: Request): string | null {
+  return readCodeText(new URL(request.url).searchParams.get("code") ?? "");
+}
+
+export function withCode(path: string, code: string | null): string {
+  return code ? `${path}?code=${code}` : path;
+}
+
+/** The way to a ticket, or to the waitlist of a sold-out show, with the code of the address. */
 export async function offerFor(
   event: EventRecord,
   context: ViewContext,
   signInHref: string,
+  code: string | null,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
   const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
@@ -21,7 +32,8 @@ export async function offerFor(
     isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),
     label: context.t(labelOf(isReplay, isFull)),
-    href: `/checkout/${event.id}`,
+    href: withCode(`/checkout/${event.id}`, code),
+    codeHint: code && context.t("codes:carried", { code }),
     isFull,
     signInHref: context.actor.userId ? null : signInHref,
     held: await heldText(event, context),

@@ -23,7 +23,7 @@ import { chatView } from "./chat-view.server";
 import { externalStreamFor } from "./external-stream.server";
 import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
-import { offerFor } from "./offer.server";
+import { findCarriedCode, offerFor, withCode } from "./offer.server";
 
 /** @throws AppError not_found */
 export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "context">, id: string): Promise<RoomView> {
@@ -32,7 +32,8 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   const context = await viewContext(request, actor);
   const event = await findEvent(actor, id);
   if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
-  const signInHref = `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`;
+  const code = findCarriedCode(request);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(withCode(`/stream/${event.id}`, code))}`;
   const outcome = await getStreamInfo(actor, event.id, session, edgeOf(request)).catch(refusalOf);
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(actor, event.id);
@@ -52,7 +53,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     isOverDeviceLimit: outcome === "displaced",
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
-    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref) : null,
+    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, code) : null,
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),

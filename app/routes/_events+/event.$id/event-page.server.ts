@@ -3,6 +3,8 @@ import { cancelledWords } from "~/views/events/cancelled.server";
 import { badgeOf, eventCards } from "~/views/events/event-card.server";
 import { ticketTypeView } from "~/views/events/ticket-type.server";
 import { momentText } from "~/views/moment.server";
+import { heldTicketText } from "~/views/held-ticket.server";
+import type { TicketAccess } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
 import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
@@ -60,7 +62,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     otherPrice: otherPriceOf(event, context),
     action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
-    actionHint: hintOf(event, facts, context),
+    actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
     duration: t("common:minutes", { count: event.duration }),
@@ -180,10 +182,14 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
   };
 }
 
+function heldHint(event: EventRecord, { access }: { access: TicketAccess }, context: ViewContext) {
+  return event.status === "cancelled" ? null : heldTicketText(access, event, context);
+}
+
 function hintOf(event: EventRecord, facts: Facts, context: ViewContext) {
   const { t } = context;
-  const { state, isFull, isOwner, ticketId, place } = facts;
-  if (state === "ended" || state === "cancelled" || isOwner || ticketId) return null;
+  const { state, isFull, isOwner, place } = facts;
+  if (state === "ended" || state === "cancelled" || isOwner) return null;
   if (event.isArtistGone) return t("tickets:artistGone");
   if (place?.offeredUntil || (isFull && state === "upcoming")) return waitlistHint(place, context);
   if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);

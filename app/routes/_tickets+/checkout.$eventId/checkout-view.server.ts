@@ -1,3 +1,4 @@
+import { heldTicketText } from "~/views/held-ticket.server";
 import type { Currency } from "~db/vocabularies";
 import { cancelledWords } from "~/views/events/cancelled.server";
 import { showSummary } from "~/views/events/show-summary.server";
@@ -14,7 +15,6 @@ import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
-import { refundDeadline } from "~/models/tickets/refunds.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import type { PaymentMethod } from "~/models/payments/schema";
@@ -106,14 +106,9 @@ function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }:
   return event.startTime <= now ? t("checkout:started") : null;
 }
 
-/** A person has one ticket for a show. One for the replay has to go back before one for the live show can be bought. */
 function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
-  const { t, now } = context;
-  const state = { kind: "ticketHeld" as const, ticketId: id };
-  if (access !== "replay") return { ...state, heldText: t("checkout:haveTicketText") };
-  const until = refundDeadline(event);
-  if (until <= now) return { ...state, heldText: t("checkout:haveReplayText") };
-  return { ...state, heldText: t("checkout:returnReplayFirst", { time: momentText(until, context) }) };
+  const heldText = heldTicketText(access, event, context) ?? context.t("checkout:haveTicketText");
+  return { kind: "ticketHeld" as const, ticketId: id, heldText };
 }
 
 function isSoldToGive(event: EventRecord) {

@@ -90,3 +90,20 @@ test("the holder of a ticket for the replay is told how to watch live", async ()
   await changeEvent(show.id, { startTime: new Date(Date.now() + 3600_000) });
   expect(await checkout()).toMatchObject({ heldText: expect.stringContaining("one ticket for a show") });
 });
+
+test("the holder of a ticket for the live show is told why there is none for the replay", async () => {
+  const { show, types } = await makeTypedShow([{ access: "live" }, { access: "replay" }], { replayDays: 7 });
+  const { actor, checkout, page } = await open(show);
+  const startTime = new Date(Date.now() + 72 * 3600_000);
+  await changeEvent(show.id, { startTime, endTime: new Date(startTime.getTime() + 3600_000) });
+  const { id } = await startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[0]!.id });
+  await payWithTestCard(actor, id, "pays");
+  const hint = async () => (await page()).event.actionHint;
+  expect(await hint()).toMatch(/To watch the replay too, return it by .+ first/);
+  await endShow(show.id);
+  await makeReplay(show.id);
+  expect(await hint()).toContain("can't buy one for the replay as well");
+  expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticketHeld", heldText: await hint() });
+  const again = startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[1]!.id });
+  await expect(again).rejects.toMatchObject({ code: "conflict", messageKey: "tickets:heldLiveOnly" });
+});

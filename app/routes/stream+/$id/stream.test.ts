@@ -55,6 +55,18 @@ test("a ticketed show without a ticket is an offer without playback and chat", a
   }
 });
 
+test("a code in the address goes along to the checkout and through signing in", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const { view } = await loader(args(event.id, {}, "?code=bolero-50"));
+  expect(view.offer).toMatchObject({
+    href: `/checkout/${event.id}?code=BOLERO50`,
+    signInHref: `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}?code=BOLERO50`)}`,
+    codeHint: expect.stringContaining("BOLERO50"),
+  });
+  const none = await loader(args(event.id, {}, "?code=%22%3E"));
+  expect(none.view.offer).toMatchObject({ href: `/checkout/${event.id}`, codeHint: null });
+});
+
 test("a holder enters, and the ticket is used from then on", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
