@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { db, transaction } from "~db/client.server";
-import { disputes, ledgerLines, payouts } from "~db/schema";
+import { db } from "~db/client.server";
+import { ledgerLines, payouts } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { changeEvent } from "../../../test/factories/money";
 import { enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "../ledger/dispute-entries.server";
-import { bookPartRefund, sumOwedForPayment } from "../ledger/partial-refunds.server";
+import { stepsOfSale } from "../../../test/factories/sale-history";
 import { getOwed, listHeldBack } from "./owed.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
@@ -46,36 +45,14 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
   const { treasurer, user, sales } = world;
   const pick = <One>(list: One[]) => list[which % list.length];
   const sale = pick(sales)!;
-  const dispute = { id: `dp_${sale.id}`, paymentId: sale.id, amountCents: sale.amountCents, reason: "?" };
-  const known = await db.query.disputes.findFirst({ where: eq(disputes.id, dispute.id) });
   const all = await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id), orderBy: payouts.id });
   const prepared = all.find(({ state }) => state === "prepared");
   const paid = pick(all.filter(({ state }) => state === "paid"));
-  const decide = (state: "won" | "lost") =>
-    transaction(async (tx) => {
-      if (known?.state !== "open") return;
-      await tx.update(disputes).set({ state }).where(eq(disputes.id, dispute.id));
-      if (state === "won") return bookDisputeWon(tx, sale, dispute.id, dispute.amountCents);
-      await bookDisputeLost(tx, sale, dispute.id, dispute.amountCents, "artist");
-    });
   const record = (isSent: boolean) =>
     prepared && recordPayout(treasurer, prepared.id, { bankReference: `FT${prepared.id}`, isSent });
   const steps: Record<Step["what"], () => unknown> = {
     sale: async () => sales.push(await makeSale(pick([world.show, world.young])!.id, { amount, currency })),
-    refund: () =>
-      transaction(async (tx) => {
-        const amountCents = Math.min(amount, await sumOwedForPayment(tx, sale.id));
-        if (amountCents <= 0 || known) return;
-        await bookPartRefund(tx, sale, { id: `re_${sale.id}_${amount}_${which}`, amountCents, state: "pending" });
-      }),
-    dispute: () =>
-      transaction(async (tx) => {
-        if (known || (await sumOwedForPayment(tx, sale.id)) < sale.amountCents) return;
-        await tx.insert(disputes).values({ ...dispute, state: "open" });
-        await bookDispute(tx, sale, dispute.id, dispute.amountCents);
-      }),
-    won: () => decide("won"),
-    lost: () => decide("lost"),
+    ...(await stepsOfSale(sale, { amount, which })),
     later: () => changeEvent(world.young.id, { startTime: world.show.startTime, endTime: world.show.endTime }),
     prepare: async () => {
       const { payable } = await getOwed(db, user.id, currency);

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, transaction } from "~db/client.server";
-import { disputes, ledgerLines, payouts } from "~db/schema";
+import { db } from "~db/client.server";
+import { ledgerLines, payouts } from "~db/schema";
 import { AppError } from "~/errors";
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { makeSale } from "../../../../test/factories/payouts";
+import { stepsOfSale } from "../../../../test/factories/sale-history";
 import { openStripe } from "../../../../test/factories/stripe";
-import { bookDispute, bookDisputeLost } from "../../ledger/dispute-entries.server";
-import { bookPartRefund, sumOwedForPayment } from "../../ledger/partial-refunds.server";
 import { getOwed } from "../owed.server";
 import { cancelPayout } from "../prepare-payout.server";
 import { takeBackOwed } from "./automatic-reversals.server";
@@ -70,29 +69,10 @@ async function listAllReversals(world: World) {
 async function carryOut(world: World, { what, which, amount }: Step) {
   const { treasurer, user, sales, accountId, prepare } = world;
   const sale = sales[which % sales.length]!;
-  const dispute = { id: `dp_${sale.id}`, paymentId: sale.id, amountCents: sale.amountCents, reason: "?" };
-  const known = await db.query.disputes.findFirst({ where: eq(disputes.id, dispute.id) });
   const all = await payoutsOf(world);
-  const steps: Record<Step["what"], () => unknown> = {
+  const steps: Record<Step["what"] | "won", () => unknown> = {
     sale: async () => sales.push(await makeSale(world.show.id, { amount, currency: "usd" })),
-    refund: () =>
-      transaction(async (tx) => {
-        const amountCents = Math.min(amount, await sumOwedForPayment(tx, sale.id));
-        if (amountCents <= 0 || known) return;
-        await bookPartRefund(tx, sale, { id: `re_${sale.id}_${amount}_${which}`, amountCents, state: "pending" });
-      }),
-    dispute: () =>
-      transaction(async (tx) => {
-        if (known || (await sumOwedForPayment(tx, sale.id)) < sale.amountCents) return;
-        await tx.insert(disputes).values({ ...dispute, state: "open" });
-        await bookDispute(tx, sale, dispute.id, dispute.amountCents);
-      }),
-    lost: () =>
-      transaction(async (tx) => {
-        if (known?.state !== "open") return;
-        await tx.update(disputes).set({ state: "lost" }).where(eq(disputes.id, dispute.id));
-        await bookDisputeLost(tx, sale, dispute.id, dispute.amountCents, "artist");
-      }),
+    ...(await stepsOfSale(sale, { amount, which })),
     send: async () => {
       const { payable } = await getOwed(db, user.id, "usd");
       const payout = all.find(({ state }) => state === "prepared") ?? (await prepare(payable));
