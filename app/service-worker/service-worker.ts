@@ -1,4 +1,5 @@
 import { isPageRequest, openPage } from "./navigation";
+import { openNotification, showNotification } from "./notifications";
 import { savePageState, STATE_CACHE } from "./page-state";
 import type { PageMessage } from "./protocol";
 import { worker } from "./worker-scope";
@@ -14,6 +15,10 @@ worker.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
   if (message.type === "page") event.waitUntil(savePageState(message));
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(showNotification(event)));
+
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
 worker.addEventListener("fetch", (event) => {
   if (isPageRequest(event.request, worker.location.origin)) event.respondWith(openPage(event));

@@ -3,6 +3,8 @@ type WorkerEvents = {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageEvent & ExtendableEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 };
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -14,12 +16,28 @@ export type FetchEvent = ExtendableEvent & {
   respondWith(response: Promise<Response> | Response): void;
 };
 
+export type PushEvent = ExtendableEvent & { readonly data: { json(): unknown } | null };
+
+export type NotificationEvent = ExtendableEvent & { readonly notification: Notification };
+
+type WindowClient = {
+  readonly url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+};
+
+type Clients = {
+  claim(): Promise<void>;
+  matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+  openWindow(url: string): Promise<WindowClient | null>;
+};
+
 /** What the worker uses of its global scope; the compiler's own types of it clash with those of pages. */
 type WorkerScope = {
   readonly location: Location;
   readonly navigator: Navigator;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Clients;
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(type: Name, listener: (event: WorkerEvents[Name]) => void): void;
 };

@@ -1,5 +1,8 @@
 import { transaction } from "~db/client.server";
 import { notices } from "~db/schema";
+import { makeBrowser } from "../factories/push";
+import * as phoneScreen from "~/routes/_account+/notices.phone";
+import * as settingsScreen from "~/routes/_account+/notices.settings";
 import * as noticesScreen from "~/routes/_account+/notices._index";
 import { call, setting } from "./actions";
 import type { Case } from "./case";
@@ -22,6 +25,58 @@ export const SETTINGS_CASES: Case[] = [
     },
     form: ({ asker }) => byForm(noticesScreen.action, "/notices", asker, {}),
     api: call("POST", () => "/user/notices/read"),
+  },
+  {
+    name: "what reaches devices, and when",
+    form: ({ asker }) =>
+      byForm(settingsScreen.action, "/notices/settings", asker, {
+        intent: "devices",
+        shows: "on",
+        offers: "on",
+        quiet: "on",
+        quietFrom: "22:30",
+        quietUntil: "06:00",
+      }),
+    api: call(
+      "PUT",
+      () => "/user/notice-settings",
+      () => ({
+        push: { shows: true, follows: false, offers: true, messages: false, changes: false },
+        quietHours: { from: "22:30", until: "06:00" },
+      }),
+    ),
+  },
+  {
+    name: "quiet hours without a length",
+    form: ({ asker }) =>
+      byForm(settingsScreen.action, "/notices/settings", asker, {
+        intent: "devices",
+        quiet: "on",
+        quietFrom: "22:30",
+        quietUntil: "22:30",
+      }),
+    api: call(
+      "PUT",
+      () => "/user/notice-settings",
+      () => ({
+        push: { shows: false, follows: false, offers: false, messages: false, changes: false },
+        quietHours: { from: "22:30", until: "22:30" },
+      }),
+    ),
+    refused: "Please choose two different times.",
+  },
+  {
+    name: "a browser that gets notices",
+    with: () => {
+      const { endpoint, keys } = makeBrowser();
+      return Promise.resolve({ endpoint, ...keys, auth: "c29tZSBzZWNyZXQgYnl0ZQ" });
+    },
+    form: ({ asker, made }) => byForm(phoneScreen.action, "/notices/phone", asker, { intent: "subscribe", ...made }),
+    api: call(
+      "POST",
+      () => "/user/push",
+      ({ made: { endpoint, ...keys } }) => ({ endpoint, keys }),
+    ),
   },
   {
     name: "language, zone and appearance",

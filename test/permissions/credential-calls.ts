@@ -1,7 +1,11 @@
+import { NOTICE_CHOICES } from "~db/vocabularies";
+import { makeBrowser } from "../factories/push";
 import type { CallRight } from "./calls-table";
 import { anybody, artists, forPrograms, members, signedIn } from "./policies";
 
-/** What a person signs in with. */
+const everyChoice = Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, true]));
+
+/** What a person signs in with, and what is bound to a session. */
 export const CREDENTIAL_CALLS: Record<string, CallRight> = {
   "POST /auth/passkey/options": { who: anybody },
   "POST /auth/passkey": { who: anybody, body: () => ({ credential: "{}" }) },
@@ -9,6 +13,11 @@ export const CREDENTIAL_CALLS: Record<string, CallRight> = {
   "POST /user/passkeys/options": { who: forPrograms(members), body: () => ({ name: "Điện thoại" }) },
   "POST /user/passkeys": { who: forPrograms(members), body: () => ({ name: "Điện thoại", credential: "{}" }) },
   "DELETE /user/passkeys/{id}": { who: forPrograms(signedIn("404")) },
+  "GET /push-key": { who: anybody },
+  "POST /user/push": { who: forPrograms(members), body: makeBrowser },
+  "DELETE /user/push": { who: forPrograms(members), body: () => ({ endpoint: "https://push.example/1" }) },
+  "GET /user/notice-settings": { who: forPrograms(members) },
+  "PUT /user/notice-settings": { who: forPrograms(members), body: () => ({ push: everyChoice, quietHours: null }) },
   "GET /user/second-factor": { who: forPrograms(members) },
   "POST /user/second-factor": { who: forPrograms(members) },
   "POST /user/second-factor/confirm": { who: forPrograms(members), body: () => ({ code: "000000" }) },

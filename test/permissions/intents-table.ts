@@ -92,6 +92,12 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   // Members
   saved: { save: "saveEvent", unsave: "unsaveEvent" },
   "notices._index": { "": "markNoticesRead" },
+  "notices.phone": {
+    subscribe: "subscribeToPush",
+    renew: none("a browser that was subscribed in a former session; programs send subscribeToPush again"),
+    off: "unsubscribeFromPush",
+  },
+  "notices.settings": { mail: "changeNotifications", devices: "changeNoticeSettings" },
   "messages.$id": { reply: "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
   "artist_.$id_.message": { "": "writeToArtist" },
   "event.$id_.review": { write: "writeReview", delete: "deleteReview" },

@@ -135,6 +135,11 @@ export const SCREENS: Record<string, Screen> = {
   },
   "saved_.resume": { see: members },
   "notices._index": { see: members, do: { "": { who: members } } },
+  "notices.phone": {
+    see: members,
+    do: { subscribe: { who: members }, renew: { who: members }, off: { who: members } },
+  },
+  "notices.settings": { see: members, do: { mail: { who: members }, devices: { who: members } } },
   "notices.$id": { see: payer, params: ({ notice: id }) => ({ id }) },
   "messages._index": { see: members },
   "messages.$id": {

@@ -68,6 +68,8 @@ export const VIEWS: Record<string, Equivalent> = {
   saved: "listSavedEvents",
   "saved_.resume": none("goes on with what a guest wanted before signing in"),
   "notices._index": "listNotices",
+  "notices.phone": "getPushKey",
+  "notices.settings": ["getNoticeSettings", "getSettings"],
   "notices.$id": "openNotice",
   "messages._index": "listConversations",
   "messages.$id": "getConversation",

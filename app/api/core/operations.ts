@@ -19,6 +19,7 @@ import { passesCalls } from "../tickets/passes";
 import { passkeysCalls } from "../accounts/passkeys";
 import { paymentsCalls } from "../tickets/payments";
 import { picturesCalls } from "../events/pictures";
+import { pushCalls } from "../accounts/push";
 import { reportsCalls } from "../events/reports";
 import { reviewsCalls } from "../artists/reviews";
 import { savedEventsCalls } from "../events/saved-events";
@@ -47,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountRecoveryCalls,
   ...secondFactorCalls,
   ...passkeysCalls,
+  ...pushCalls,
   ...eventsCalls,
   ...eventWritingCalls,
   ...artistsCalls,

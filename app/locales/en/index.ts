@@ -27,6 +27,7 @@ import passkeys from "./passkeys";
 import payouts from "./payouts";
 import player from "./player";
 import profile from "./profile";
+import push from "./push";
 import receipts from "./receipts";
 import report from "./report";
 import shares from "./shares";
@@ -67,6 +68,7 @@ export default {
   payouts,
   player,
   profile,
+  push,
   receipts,
   report,
   shares,

@@ -158,6 +158,12 @@ const api: Translation<typeof en> = {
     listNotices: 'Thông báo của bạn, mới nhất trước; "address" mở một thông báo và đánh dấu đã đọc',
     markNoticesRead: "Đánh dấu đã đọc tất cả thông báo",
     openNotice: "Nơi một thông báo dẫn tới; thông báo đó được đánh dấu đã đọc",
+    getPushKey: "Khóa mà trình duyệt cần để đăng ký nhận thông báo đẩy",
+    subscribeToPush:
+      "Gửi thông báo của bạn đến trình duyệt này cho đến khi đăng xuất; nội dung là PushSubscription của trình duyệt",
+    unsubscribeFromPush: "Ngừng gửi thông báo đến một trình duyệt",
+    getNoticeSettings: "Những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",
+    changeNoticeSettings: "Đổi những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",
     listConversations: "Các cuộc trò chuyện của bạn, mới nhất trước",
     getConversation: "Một cuộc trò chuyện; các tin nhắn trong đó được đánh dấu đã đọc",
     writeToArtist: "Nhắn tin cho nghệ sĩ",

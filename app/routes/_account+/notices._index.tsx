@@ -8,7 +8,7 @@ import { page, requireViewer } from "~/requests/page.server";
 import type { RootData } from "~/root";
 import { AdminPages } from "~/ui/admin/admin-pages";
 import { Badge } from "~/ui/elements/badge";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -34,7 +34,7 @@ export default function NoticesScreen() {
   const { title, notices, pages } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<MarkAllRead />} />
+      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<Actions />} />
       {notices.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (
@@ -53,6 +53,18 @@ export default function NoticesScreen() {
         </ol>
       )}
       <AdminPages pages={pages} />
+    </div>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation("notices");
+  return (
+    <div className="row">
+      <ButtonLink to="/notices/settings" size="sm" variant="quiet">
+        {t("settings")}
+      </ButtonLink>
+      <MarkAllRead />
     </div>
   );
 }

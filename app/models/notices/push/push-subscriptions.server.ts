@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { noticeDeliveries, pushSubscriptions } from "~db/schema";
 import { AppError } from "~/errors";
@@ -38,6 +38,25 @@ export async function subscribeToPush(
     await tx.delete(pushSubscriptions).where(isThis);
     await tx.insert(pushSubscriptions).values({ userId, sid, endpoint, p256dh, auth });
     await deleteBeyondLimit(tx, userId);
+  });
+}
+
+/**
+ * Takes a browser over into the actor's present session if it was theirs before, as after their former session expired;
+ * one that another account left behind is forgotten. Never subscribes a browser. @throws AppError unauthenticated
+ */
+export async function renewPush(
+  actor: Actor,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
+  { session: sid }: Session,
+): Promise<void> {
+  assertMember(actor);
+  if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  const { userId, ...columns } = pushSubscriptions;
+  const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));
+  await transaction(async (tx) => {
+    await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
+    await tx.update(pushSubscriptions).set({ sid }).where(isThis);
   });
 }
 

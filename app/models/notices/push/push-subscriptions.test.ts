@@ -21,6 +21,7 @@ import {
   findPushTarget,
   isPushOn,
   MAX_SUBSCRIPTIONS,
+  renewPush,
   subscribeToPush,
   unsubscribeFromPush,
   unsubscribeSession,
@@ -78,6 +79,21 @@ test("a browser belongs to who signed in last, and gets nothing more of the form
   // The answer "gone" for the former delivery does not take the browser from the new account.
   await settleDeliveries([{ delivery: delivery!, outcome: { result: "gone" } }]);
   expect(await subscriptionsOf(next.id)).toHaveLength(1);
+});
+
+test("a browser goes on in a new session of its person, and is never subscribed by that", async () => {
+  const user = await makeUser();
+  const { subscription } = await makeSubscription(user);
+  const { endpoint, p256dh, auth } = subscription;
+  const browser = { endpoint, keys: { p256dh, auth } };
+  const [again, other] = [(await sessionKeyOf(await cookieFor(user)))!, await makeVisitor()];
+  await renewPush(actorFor(user), makeBrowser(), { session: again });
+  await renewPush(actorFor(user), { endpoint, keys: makeBrowser().keys }, { session: again });
+  expect(await subscriptionsOf(user.id)).toEqual([subscription]);
+  await renewPush(actorFor(user), browser, { session: again });
+  expect(await subscriptionsOf(user.id)).toEqual([{ ...subscription, sid: again }]);
+  await renewPush(other.actor, browser, other);
+  expect([await subscriptionsOf(user.id), await subscriptionsOf(other.id)]).toEqual([[], []]);
 });
 
 test("an account has few browsers; the oldest makes room", async () => {

@@ -23,6 +23,14 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
+/** The same as a form. */
+export const PushSubscriptionForm = z
+  .object({ endpoint: Endpoint, p256dh: PublicKey, auth: Secret })
+  .transform(({ endpoint, ...keys }) => ({ endpoint, keys }));
+
+/** Which of the actor's browsers. */
+export const PushEndpoint = z.object({ endpoint: z.string(UNUSABLE).max(ENDPOINT_LIMIT, UNUSABLE) });
+
 /** Push services have a name and the usual port; which address the name has is checked for each connection. */
 function isPushService(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAIL_CHOICES } from "~db/vocabularies";
 import { Button } from "~/ui/elements/button";
@@ -7,7 +7,7 @@ import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
 export function NoticesPanel() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "notices"]);
   const { profile, pending } = usePanel("notices");
   return (
     <Panel title={t("notices")}>
@@ -32,6 +32,9 @@ export function NoticesPanel() {
           {t("save")}
         </Button>
       </Form>
+      <p>
+        <Link to="/notices/settings">{t("notices:settings")}</Link>
+      </p>
     </Panel>
   );
 }

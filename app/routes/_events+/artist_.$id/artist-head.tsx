@@ -4,6 +4,7 @@ import { Avatar } from "~/ui/elements/avatar";
 import { ButtonLink } from "~/ui/elements/button";
 import { FollowButton } from "~/ui/events/follow-button";
 import { Icon } from "~/ui/elements/icon";
+import { PushLink } from "~/ui/notices/push-link";
 import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistHead({ artist }: { artist: ArtistPage }) {
@@ -46,6 +47,7 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
             <ButtonLink to={`/artist/${artist.id}/message`} icon={Mail}>
               {word("message")}
             </ButtonLink>
+            {artist.following && <PushLink />}
           </div>
         )}
       </div>

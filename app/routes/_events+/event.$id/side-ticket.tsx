@@ -10,9 +10,24 @@ import { ShareButton } from "~/ui/events/share-button";
 import { Note } from "~/ui/elements/note";
 import { Facts } from "~/ui/elements/stats";
 import type { EventPageWithCode } from "./event-page.server";
+import { PushLink } from "~/ui/notices/push-link";
 import { PassLinks } from "~/ui/money/pass-links";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
+
+/** Of shows to come. */
+function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
+  const { t } = useTranslation("event");
+  return (
+    <>
+      <a className={buttonClass({ variant: "quiet" }, "flush")} href={href} download>
+        <Icon of={CalendarPlus} />
+        {t("calendar")}
+      </a>
+      {isSaved && <PushLink variant="quiet" className="flush" />}
+    </>
+  );
+}
 
 export function SideTicket({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common", "passes"]);
@@ -46,12 +61,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
       <hr className="tear" />
       <div>
         <Clocks clocks={event.clocks} />
-        {event.calendarHref && (
-          <a className={buttonClass({ variant: "quiet" }, "flush")} href={event.calendarHref} download>
-            <Icon of={CalendarPlus} />
-            {t("calendar")}
-          </a>
-        )}
+        {event.calendarHref && <Reminders href={event.calendarHref} isSaved={event.saved} />}
       </div>
       <hr className="tear" />
       <div>

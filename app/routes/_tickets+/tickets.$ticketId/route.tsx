@@ -9,6 +9,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
+import { PushLink } from "~/ui/notices/push-link";
 import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
 import { OtherDevices } from "./other-devices";
@@ -49,11 +50,23 @@ export default function TicketScreen() {
       {ticket.isMoneyOnItsWay && <MoneyBack ticket={ticket} />}
       <Pass ticket={ticket} />
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
-      {ticket.qr && <OtherDevices />}
+      {ticket.qr && <OpenTicket />}
       <NamePanel ticket={ticket} lastResult={lastResult} />
       <PasskeyOffer ticket={ticket} />
       <TicketFacts ticket={ticket} />
     </div>
+  );
+}
+
+/** While the ticket is good for something. */
+function OpenTicket() {
+  return (
+    <>
+      <p>
+        <PushLink />
+      </p>
+      <OtherDevices />
+    </>
   );
 }
 

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { getPushKeys } from "~/models/notices/push/push-sender.server";
+import { subscribeToPush, unsubscribeFromPush } from "~/models/notices/push/push-subscriptions.server";
+import { PushEndpoint, PushSubscriptionInput } from "~/models/notices/push/schema";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
+import { NoticeSettingsInput, PushChoices } from "~/models/notices/settings/schema";
+import { operation } from "../core/operation";
+
+const Time = z.string().meta({ description: "24 hours, such as 22:00, in the account's time zone." });
+const NoticeSettingsJson = z
+  .object({ push: PushChoices, quietHours: z.object({ from: Time, until: Time }).nullable() })
+  .meta({ id: "NoticeSettings" });
+
+/** Push notifications of a browser. They end with its session, so a token cannot ask for them. */
+export const pushCalls = [
+  operation({
+    method: "get",
+    path: "/push-key",
+    id: "getPushKey",
+    tag: "notices",
+    who: "anyone",
+    response: z.object({ key: z.string().meta({ description: "applicationServerKey, in base64url." }) }),
+    errors: ["unavailable"],
+    run: async () => ({ key: (await getPushKeys()).publicKey }),
+  }),
+  operation({
+    method: "post",
+    path: "/user/push",
+    id: "subscribeToPush",
+    tag: "notices",
+    who: "member",
+    scope: null,
+    body: PushSubscriptionInput,
+    response: z.object({ subscribed: z.literal(true) }),
+    errors: ["conflict"],
+    run: async ({ actor, body, session }) => {
+      await subscribeToPush(actor, body, { session });
+      return { subscribed: true as const };
+    },
+  }),
+  operation({
+    method: "delete",
+    path: "/user/push",
+    id: "unsubscribeFromPush",
+    tag: "notices",
+    who: "member",
+    scope: null,
+    body: PushEndpoint,
+    response: z.object({ subscribed: z.literal(false) }),
+    run: async ({ actor, body }) => {
+      await unsubscribeFromPush(actor, body.endpoint);
+      return { subscribed: false as const };
+    },
+  }),
+  operation({
+    method: "get",
+    path: "/user/notice-settings",
+    id: "getNoticeSettings",
+    tag: "notices",
+    who: "member",
+    response: NoticeSettingsJson,
+    run: ({ actor }) => getNoticeSettings(actor),
+  }),
+  operation({
+    method: "put",
+    path: "/user/notice-settings",
+    id: "changeNoticeSettings",
+    tag: "notices",
+    who: "member",
+    body: NoticeSettingsInput,
+    response: NoticeSettingsJson,
+    run: async ({ actor, body, request }) => {
+      await changeNoticeSettings(actor, body, zoneOf(request.headers.cookie ?? null));
+      return getNoticeSettings(actor);
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { noticeSettings } from "~db/schema";
+import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+import type { Actor } from "../../actor";
+import { assertMember } from "../../permissions";
+import { type NoticeSettingsInput, timeOfDay } from "./schema";
+
+export type NoticeSettings = {
+  push: Record<NoticeChoice, boolean>;
+  quietHours: { from: string; until: string } | null;
+};
+
+/** What the actor wants outside the site. @throws AppError unauthenticated */
+export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
+  assertMember(actor);
+  const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
+  const off = new Set(row?.off ?? []);
+  const { quietFrom = null, quietUntil = null } = row ?? {};
+  return {
+    push: Object.fromEntries(
+      NOTICE_CHOICES.map((choice) => [choice, !off.has(keyOf(choice))]),
+    ) as NoticeSettings["push"],
+    quietHours:
+      quietFrom === null || quietUntil === null ? null : { from: timeOfDay(quietFrom), until: timeOfDay(quietUntil) },
+  };
+}
+
+/** `zone`: of the actor's browser, for people without one in their settings. @throws AppError unauthenticated */
+export async function changeNoticeSettings(
+  actor: Actor,
+  { push, quietHours }: NoticeSettingsInput,
+  zone: string | null,
+): Promise<void> {
+  assertMember(actor);
+  const off = NOTICE_CHOICES.filter((choice) => !push[choice]).map(keyOf);
+  const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
+  const set = { off, zone, ...times };
+  await transaction((tx) =>
+    tx
+      .insert(noticeSettings)
+      .values({ userId: actor.userId, ...set })
+      .onConflictDoUpdate({ target: noticeSettings.userId, set }),
+  );
+}
+
+/** As `addDeliveries` compares it. */
+const keyOf = (choice: NoticeChoice) => `push:${choice}`;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+
+const DAY_MINUTES = 24 * 60;
+
+/** "22:00", as minutes after midnight. */
+const TimeOfDay = z
+  .string("notices:timeUnknown")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "notices:timeUnknown")
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const Choices = <Value extends z.ZodType>(value: Value) =>
+  z.object(Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, value])) as Record<NoticeChoice, Value>);
+
+export const PushChoices = Choices(z.boolean());
+
+/** Two different times: the same one twice says neither always nor never. */
+const QuietHours = z
+  .object({ from: TimeOfDay, until: TimeOfDay })
+  .refine(({ from, until }) => from !== until, { error: "notices:timesEqual", path: ["until"] });
+
+export const NoticeSettingsInput = z.object({ push: PushChoices, quietHours: QuietHours.nullable() });
+export type NoticeSettingsInput = z.output<typeof NoticeSettingsInput>;
+
+const Ticked = z
+  .string()
+  .nullish()
+  .transform((value) => value === "on");
+
+/** The same as a form: a box per choice, and one for the quiet hours. */
+export const NoticeSettingsForm = Choices(Ticked)
+  .extend({ quiet: Ticked, quietFrom: z.string().nullish(), quietUntil: z.string().nullish() })
+  .transform(({ quiet, quietFrom, quietUntil, ...push }, context) => {
+    if (!quiet) return { push, quietHours: null };
+    const times = QuietHours.safeParse({ from: quietFrom ?? "", until: quietUntil ?? "" });
+    if (times.success) return { push, quietHours: times.data };
+    for (const { message, path } of times.error.issues)
+      context.addIssue({ code: "custom", message, path: [path[0] === "from" ? "quietFrom" : "quietUntil"] });
+    return z.NEVER;
+  });
+
+/** "22:00" */
+export function timeOfDay(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const minute = (minutes + DAY_MINUTES) % DAY_MINUTES;
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

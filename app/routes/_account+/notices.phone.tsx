@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { sessionKeyOf } from "~/auth/session.server";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { speak } from "~/locales/i18n.server";
+import { getPushKeys } from "~/models/notices/push/push-sender.server";
+import {
+  isPushOn,
+  renewPush,
+  subscribeToPush,
+  unsubscribeSession,
+} from "~/models/notices/push/push-subscriptions.server";
+import { PushSubscriptionForm } from "~/models/notices/push/schema";
+import { page, requireViewer } from "~/requests/page.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { IphoneGuide } from "~/ui/notices/iphone-guide";
+import { PushPanel } from "~/ui/notices/push-panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, email } = await requireViewer(request);
+  return page(request, async () => {
+    const { t } = await speak(request);
+    const session = await sessionKeyOf(request.headers.get("Cookie"));
+    const { publicKey } = await getPushKeys();
+    return { title: t("push:title"), isOn: await isPushOn(actor, { session }), hasMail: email !== null, publicKey };
+  });
+}
+
+const browserForm = formFor(async ({ request }) => {
+  const session = await sessionKeyOf(request.headers.get("Cookie"));
+  return { ...(await requireViewer(request)), session };
+});
+
+export const action = intentAction({
+  subscribe: browserForm({
+    schema: PushSubscriptionForm,
+    run: ({ actor, session }, browser) => subscribeToPush(actor, browser, { session }),
+    toast: { title: "push:turnedOn" },
+  }),
+  renew: browserForm({
+    schema: PushSubscriptionForm,
+    run: ({ actor, session }, browser) => renewPush(actor, browser, { session }),
+  }),
+  off: browserForm({
+    run: ({ actor, session }) => unsubscribeSession(actor, { session }),
+    toast: { title: "push:turnedOff" },
+  }),
+});
+
+export default function PhoneScreen() {
+  const { t } = useTranslation("push");
+  const { title, isOn, hasMail, publicKey } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} />
+      <div className="stack">
+        <p className="lead">{t("lead")}</p>
+        <p>{t("more")}</p>
+      </div>
+      <PushPanel isOn={isOn} publicKey={publicKey} />
+      <p>{t(hasMail ? "mailStays" : "listStays")}</p>
+      <details className="panel">
+        <summary>{t("iphoneGuide")}</summary>
+        <div className="stack">
+          <p>{t("iphoneHint")}</p>
+          <IphoneGuide />
+        </div>
+      </details>
+      <p className="row">
+        <ButtonLink to="/notices/settings">{t("settings")}</ButtonLink>
+        <ButtonLink to="/notices" variant="quiet">
+          {t("list")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

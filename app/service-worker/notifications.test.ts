@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NotificationEvent, PushEvent } from "./worker-scope";
+
+const origin = "https://nhacsong.test";
+const shown: unknown[][] = [];
+const opened: string[] = [];
+let windows: { url: string }[] = [];
+
+beforeEach(() => {
+  shown.length = opened.length = 0;
+  windows = [];
+  vi.stubGlobal("location", { origin });
+  vi.stubGlobal("registration", { showNotification: (...args: unknown[]) => Promise.resolve(void shown.push(args)) });
+  vi.stubGlobal("clients", {
+    matchAll: () => Promise.resolve(windows.map(clientAt)),
+    openWindow: (url: string) => Promise.resolve(void opened.push(`new ${url}`)),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function clientAt({ url }: { url: string }) {
+  const client = { url, focus: () => Promise.resolve(client), navigate: (to: string) => open(`${url} → ${to}`) };
+  const open = (moved: string) => Promise.resolve(opened.push(moved) > 0 ? client : null);
+  return client;
+}
+const load = () => import("./notifications");
+const push = (data: unknown) => ({ data: { json: () => data } }) as PushEvent;
+const press = (path: unknown) => ({ notification: { data: path, close: () => {} } }) as unknown as NotificationEvent;
+
+test("a push is shown; a later one of its topic replaces it", async () => {
+  const { showNotification } = await load();
+  await showNotification(push({ title: "Sắp bắt đầu", body: "“Đêm thu”", path: "/notices/1", tag: "t" }));
+  expect(shown).toEqual([
+    ["Sắp bắt đầu", expect.objectContaining({ body: "“Đêm thu”", tag: "t", renotify: true, data: "/notices/1" })],
+  ]);
+});
+
+test("a push that can't be read is shown, too: browsers ask for it", async () => {
+  const { showNotification } = await load();
+  const broken = { data: { json: () => JSON.parse("{") as unknown } } as PushEvent;
+  for (const event of [broken, { data: null } as PushEvent]) await showNotification(event);
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toEqual(["Nhạc Sống", expect.objectContaining({ data: "/notices", renotify: false })]);
+});
+
+test("a press opens the notice in a window of the site, but not in one that plays a show", async () => {
+  const { openNotification } = await load();
+  windows = [{ url: `${origin}/stream/1` }, { url: `${origin}/events` }];
+  await openNotification(press("/notices/1"));
+  windows = [{ url: `${origin}/stream/1` }];
+  await openNotification(press("/notices/2"));
+  expect(opened).toEqual([`${origin}/events → ${origin}/notices/1`, `new ${origin}/notices/2`]);
+});
+
+test("a press never leaves the site", async () => {
+  const { openNotification } = await load();
+  for (const path of ["https://elsewhere.test/", "//elsewhere.test/", null]) await openNotification(press(path));
+  expect(opened).toEqual([`new ${origin}/`]);
+});

@@ -1,0 +1,33 @@
+import { type NotificationEvent, type PushEvent, worker } from "./worker-scope";
+
+/** What the server sends: see app/integrations/push. */
+type Payload = { title: string; body: string; path: string; tag: string };
+
+/** Browsers ask for a notification at every push, even one that can't be read. */
+export function showNotification(event: PushEvent): Promise<void> {
+  const { title = "Nhạc Sống", body, path = "/notices", tag } = readPayload(event);
+  const options = { body, tag, renotify: tag !== undefined, icon: "/icon-192.png", badge: "/icon-192.png", data: path };
+  return worker.registration.showNotification(title, options);
+}
+
+/** Opens what the notice is about, in a window of the site if there is one. */
+export async function openNotification({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const { origin } = worker.location;
+  const path = typeof notification.data === "string" ? notification.data : "/";
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
+  if (url.origin !== origin) return;
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // Not one that plays a show: a press on a notice ends nothing.
+  const free = windows.find((it) => !new URL(it.url).pathname.startsWith("/stream/"));
+  const shown = await free?.focus().then((it) => it.navigate(url.href)).catch(() => null); // prettier-ignore
+  if (!shown) await worker.clients.openWindow(url.href);
+}
+
+function readPayload({ data }: PushEvent): Partial<Payload> {
+  try {
+    return (data?.json() ?? {}) as Partial<Payload>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,29 @@
+import { BellRing } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink, type ButtonLook } from "../elements/button";
+import { findSubscription } from "./push-browser";
+
+/** The way to the page that asks; not for browsers that have said yes. */
+export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }) {
+  const { t } = useTranslation("push");
+  const isSubscribed = useIsSubscribed();
+  if (isSubscribed) return null;
+  return (
+    <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
+      {t("offer")}
+    </ButtonLink>
+  );
+}
+
+function useIsSubscribed(): boolean {
+  const [isSubscribed, setSubscribed] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator) || !("PushManager" in window)) return;
+    findSubscription().then(
+      (known) => setSubscribed(known !== null),
+      () => {},
+    );
+  }, []);
+  return isSubscribed;
+}
