@@ -48,6 +48,11 @@ export type PasskeyOptions = { challenge: string };
 
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
+export type NoticeSettings = {
+  push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
+  quietHours: { from: string; until: string } | null;
+};
+
 export type Event = {
   id: string;
   artistId: string;
@@ -605,6 +610,20 @@ export type Calls = {
   "POST /user/passkeys": { body: { name: string; credential: string }; answer: Passkey };
   "POST /user/passkeys/options": { body: { name: string; currentPassword?: string }; answer: PasskeyOptions };
   "DELETE /user/passkeys/{id}": { params: { id: string }; answer: { removed: true } };
+  "GET /push-key": { answer: { key: string } };
+  "POST /user/push": {
+    body: { endpoint: string; keys: { p256dh: string; auth: string } };
+    answer: { subscribed: true };
+  };
+  "DELETE /user/push": { body: { endpoint: string }; answer: { subscribed: false } };
+  "GET /user/notice-settings": { answer: NoticeSettings };
+  "PUT /user/notice-settings": {
+    body: {
+      push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
+      quietHours: { from: string; until: string } | null;
+    };
+    answer: NoticeSettings;
+  };
   "GET /events": {
     query?: {
       search?: string | number | boolean;
