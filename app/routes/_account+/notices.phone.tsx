@@ -66,7 +66,7 @@ export default function PhoneScreen() {
       <PushPanel isOn={isOn} publicKey={publicKey} />
       <p>{t(hasMail ? "mailStays" : "listStays")}</p>
       <details className="panel">
-        <summary>{t("iphoneGuide")}</summary>
+        <summary className="btn btn-quiet flush">{t("iphoneGuide")}</summary>
         <div className="stack">
           <p>{t("iphoneHint")}</p>
           <IphoneGuide />
