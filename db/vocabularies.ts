@@ -58,6 +58,9 @@ export const DELIVERY_WAYS = ["push"] as const;
 export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
+/** "accepted": the service has it; "delivered": it says that the phone has it. */
+export const TEXT_STATES = ["waiting", "accepted", "delivered", "failed", "expired"] as const;
+export const TEXT_PURPOSES = ["login_code"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
 export const CURRENCIES = ["usd", "vnd", "eur", "aud", "cad"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;

@@ -10,6 +10,7 @@ import { notifyOfStarts } from "~/models/events/news/start-notices.server";
 import { mailHolders } from "~/models/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/notices/mails/message-mail.server";
 import { deleteOldNotices } from "~/models/notices/notice-list.server";
+import { deleteOldTexts } from "~/models/notices/texts/text-outbox.server";
 import { remindHolders } from "~/models/notices/reminders.server";
 import { settleRefunds } from "~/models/payments/refund-payment.server";
 import { recheckPayments } from "~/models/purchases/provider/recheck-payments.server";
@@ -37,6 +38,7 @@ import { backUpWhenDue } from "./back-up.server";
 import { startCopying } from "./continuous-copy.server";
 import { deliverNotices } from "./deliver-notices.server";
 import { sendWaitingMails } from "./send-mail.server";
+import { sendWaitingTexts } from "./send-texts.server";
 import { type Job, schedule } from "./schedule.server";
 
 /** A job finds its work in the database, so a crash loses none. */
@@ -77,6 +79,8 @@ const JOBS: Job[] = [
   { name: "back up", everySeconds: 10, run: backUpWhenDue },
   { name: "look for standbys", everySeconds: 10, run: watchStandbys },
   { name: "watch health", everySeconds: 30, run: () => watchLights() },
+  { name: "send texts", everySeconds: 2, run: (stopping) => sendWaitingTexts(undefined, stopping) },
+  { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 

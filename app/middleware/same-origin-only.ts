@@ -5,7 +5,12 @@ import { AppError } from "~/errors";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Providers that sign their requests, which come from no page. */
-const SIGNED_BY_SENDER = new Set(["/api/stripe/webhook", "/api/sepay/webhook", "/api/payos/webhook"]);
+const SIGNED_BY_SENDER = new Set([
+  "/api/stripe/webhook",
+  "/api/sepay/webhook",
+  "/api/payos/webhook",
+  "/api/webhooks/texts",
+]);
 
 /** CSRF protection. With a token cookies are ignored, and no foreign page has one. */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {

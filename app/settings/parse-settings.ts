@@ -5,6 +5,7 @@ import { findCdnMistakes, findEdgeMistakes, findRelayMistakes } from "./edge-set
 import { findSellerMistakes } from "./seller-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
+import { findTextMistakes } from "./text-settings";
 
 type Given = Record<string, string | undefined>;
 type Declared = (typeof SETTINGS)[keyof typeof SETTINGS];
@@ -44,6 +45,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findBankMistakes(settings as Settings),
       ...findPayosMistakes(settings as Settings),
       ...findSellerMistakes(settings as Settings),
+      ...findTextMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;

@@ -7,6 +7,7 @@ import { METRICS_SETTINGS } from "./metrics-settings";
 import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
 import { STRIPE_SETTINGS } from "./stripe-settings";
+import { TEXT_SETTINGS } from "./text-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -81,6 +82,7 @@ export const SETTINGS = {
     unset: "no-reply@ the host of `APP_URL`",
     example: '"Nhạc Sống <no-reply@nhacsong.example>"',
   }),
+  ...TEXT_SETTINGS,
   RTMP_PORT: setting(Port.default(1935), { expects: PORT, meaning: "RTMP for encoders such as OBS; 0 = off" }),
   RTMP_HOST: setting(Text.optional(), {
     expects: "an address of this machine",

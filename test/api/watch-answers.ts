@@ -1,5 +1,5 @@
-/** Addresses under /api outside the document: screens, the webhook, the document itself. */
-const OTHERS = /^\/api\/(login|logout|docs|auth\/google|(stripe|sepay|payos)\/webhook|openapi\.json)/;
+/** Addresses under /api outside the document: screens, the webhooks, the document itself. */
+const OTHERS = /^\/api\/(login|logout|docs|auth\/google|(stripe|sepay|payos)\/webhook|webhooks\/texts|openapi\.json)/;
 
 /** Checks every API response that a test fetches against the published document. @returns what ends it */
 export function watchAnswers() {

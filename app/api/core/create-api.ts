@@ -4,6 +4,7 @@ import { documentRouter } from "../document/document-router";
 import { mount } from "./mount";
 import { OPERATIONS } from "./operations";
 import { letScreensThrough } from "./screen-paths";
+import { textWebhookRouter } from "../accounts/text-webhook";
 import { bankWebhookRouter } from "../tickets/bank-webhooks";
 import { stripeWebhookRouter } from "../tickets/stripe-webhook";
 
@@ -13,6 +14,7 @@ export function createApi() {
   api.use(letScreensThrough);
   api.use(stripeWebhookRouter);
   api.use(bankWebhookRouter);
+  api.use(textWebhookRouter);
   api.use(allowAnyOrigin);
   api.use(documentRouter);
   api.use(mount(OPERATIONS));

@@ -63,6 +63,8 @@ const accounts = {
   codeOtherAddress: "Use another address",
   codeDigits: "Please enter the six digits from the email.",
   codeByMailOnly: "We can only email codes. Please enter your email, or sign in with your password.",
+  signInText: "{code} is your Nhạc Sống code. It works for {minutes} minutes. Never share it.",
+  textsUsedUp: "We can't send any more text messages today. Please use your email or your password.",
   codeWrongTriesLeft_one: "This code is incorrect. You have one more try.",
   codeWrongTriesLeft_other: "This code is incorrect. You have {count} more tries.",
   codeTriesOver: "That was the fifth wrong code. Please ask for a new one.",

@@ -244,6 +244,19 @@ const health = {
       restore: "Restore push-keys.json in DATA_DIR from a backup. Subscribed browsers accept no other key.",
     },
   },
+  texts: {
+    name: "Text messages",
+    fine: "{today} of {cap} today; {delivered} reported as delivered in 24 hours",
+    used: "All {cap} of today are used up",
+    nearly: "{today} of {cap} today",
+    waiting: "{n} waiting, the oldest for {age} ({problem})",
+    failed: "{failed} failed in 24 hours",
+    todo: {
+      cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
+      service: "The service doesn't accept them. Check TEXTS_URL, TEXTS_SECRET and the log.",
+      failed: "The service couldn't deliver them. Its own log says why.",
+    },
+  },
   version: {
     name: "Version",
     running: "{version}, started {up} ago",

@@ -66,6 +66,8 @@ const accounts: Translation<typeof en> = {
   codeOtherAddress: "Dùng địa chỉ khác",
   codeDigits: "Bạn vui lòng nhập sáu chữ số trong email.",
   codeByMailOnly: "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
+  signInText: "{code} là mã Nhạc Sống của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
+  textsUsedUp: "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",

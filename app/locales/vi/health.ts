@@ -241,6 +241,19 @@ const health: Translation<typeof en> = {
         "Hãy khôi phục push-keys.json trong DATA_DIR từ bản sao lưu. Các trình duyệt đã đăng ký không nhận khóa khác.",
     },
   },
+  texts: {
+    name: "Tin nhắn",
+    fine: "Hôm nay {today}/{cap}; {delivered} tin được báo đã tới trong 24 giờ",
+    used: "Đã dùng hết {cap} tin của hôm nay",
+    nearly: "Hôm nay {today}/{cap}",
+    waiting: "{n} tin đang chờ, lâu nhất {age} ({problem})",
+    failed: "{failed} tin gửi lỗi trong 24 giờ",
+    todo: {
+      cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXTS_PER_DAY.",
+      service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXTS_URL, TEXTS_SECRET và nhật ký.",
+      failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
+    },
+  },
   version: {
     name: "Phiên bản",
     running: "{version}, chạy được {up}",

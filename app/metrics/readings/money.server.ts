@@ -3,9 +3,11 @@ import {
   countFailedRefunds,
   countMails,
   countPayments,
+  countTexts,
   countUndecidedPayments,
   listProviderStatus,
 } from "~/models/health/figures.server";
+import { countTextsToday } from "~/models/notices/texts/text-outbox.server";
 import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import { byLabel, one, type Reading, unixSeconds } from "../register-readings";
 
@@ -64,5 +66,16 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_mail_oldest_waiting_seconds",
     help: "Age of the oldest mail that waits; 0 without one",
     read: async () => one((await countMails()).oldestWaitingMs / 1000),
+  },
+  {
+    name: "nhacsong_texts",
+    help: "Text messages of the last 24 hours by state",
+    labels: ["state"],
+    read: async () => byLabel("state", (await countTexts()).counts),
+  },
+  {
+    name: "nhacsong_texts_today",
+    help: "Text messages since midnight (UTC), of TEXTS_PER_DAY",
+    read: async () => one(await countTextsToday()),
   },
 ];

@@ -3,13 +3,14 @@ import path from "node:path";
 import { and, count, eq, gt, lt, min } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
-import { outbox, payments, providerStatus, refunds } from "~db/schema";
-import { MAIL_STATES, PAYMENT_STATES } from "~db/vocabularies";
+import { outbox, payments, providerStatus, refunds, textMessages } from "~db/schema";
+import { MAIL_STATES, PAYMENT_STATES, TEXT_STATES } from "~db/vocabularies";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 
 /** A buyer has twenty minutes; the provider answers within another few. */
 const UNDECIDED_AFTER_MS = 3600_000;
+const DAY_MS = 24 * 3600_000;
 
 /** Number of payments by state, every state included. */
 export async function countPayments() {
@@ -26,6 +27,25 @@ export async function countMails() {
   const of = (state: string) => rows.find((it) => it.state === state);
   const counts = Object.fromEntries(MAIL_STATES.map((state) => [state, of(state)?.n ?? 0]));
   return { counts, oldestWaitingMs: ageOf(of("waiting")?.oldest ?? null) ?? 0 };
+}
+
+/** Number of text messages of the last 24 hours by state, and the oldest that waits with its last problem. */
+export async function countTexts() {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const isRecent = gt(textMessages.createdAt, since);
+  const rows = await db
+    .select({ state: textMessages.state, n: count() })
+    .from(textMessages)
+    .where(isRecent)
+    .groupBy(textMessages.state);
+  const [oldest] = await db
+    .select({ createdAt: textMessages.createdAt, problem: textMessages.problem })
+    .from(textMessages)
+    .where(eq(textMessages.state, "waiting"))
+    .orderBy(textMessages.createdAt)
+    .limit(1);
+  const counts = Object.fromEntries(TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));
+  return { counts, oldestWaitingMs: ageOf(oldest?.createdAt ?? null) ?? 0, problem: oldest?.problem ?? null };
 }
 
 /** Payments that the provider has not decided for an hour: the buyer may have paid. */

@@ -23,6 +23,7 @@ import {
   readSetupLight,
 } from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
+import { readTextsLight } from "./lights/texts.server";
 
 /** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
 const LIGHTS = {
@@ -46,6 +47,7 @@ const LIGHTS = {
   jobs: readJobsLight,
   mail: readMailLight,
   push: readPushLight,
+  texts: readTextsLight,
   version: readVersionLight,
 } satisfies Record<string, () => LightReading | null | Promise<LightReading | null>>;
 

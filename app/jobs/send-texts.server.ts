@@ -1,0 +1,46 @@
+import { findTexts } from "~/integrations/texts/configured-texts.server";
+import type { TextAnswer, TextChannel } from "~/integrations/texts/text-channel";
+import { logger } from "~/logging/logger.server";
+import {
+  claimTexts,
+  expireTexts,
+  markTextAccepted,
+  markTextFailed,
+  postponeText,
+  purgeEmptiedTexts,
+} from "~/models/notices/texts/text-outbox.server";
+
+type Message = Awaited<ReturnType<typeof claimTexts>>[number];
+
+/** At once, so that one slow answer does not hold up the other codes. */
+const BATCH = 5;
+
+/** Sends due text messages until none is left or the site stops. */
+export async function sendWaitingTexts(
+  channel: TextChannel | null = findTexts()?.channel ?? null,
+  stopping?: AbortSignal,
+) {
+  try {
+    await expireTexts();
+    while (channel && !stopping?.aborted) {
+      const due = await claimTexts(BATCH);
+      if (due.length === 0) return;
+      await Promise.all(due.map((message) => deliver(channel, message)));
+    }
+  } finally {
+    purgeEmptiedTexts();
+  }
+}
+
+async function deliver(channel: TextChannel, message: Message) {
+  const answer = await channel.send({ ...message, to: message.phone });
+  await note(message.id, answer);
+  // Neither the text nor the number: both are private.
+  if (answer.state !== "accepted") logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
+}
+
+async function note(id: string, answer: TextAnswer) {
+  if (answer.state === "accepted") return markTextAccepted(id, answer.providerId);
+  if (answer.state === "never") return markTextFailed(id, answer.problem);
+  return postponeText(id, answer.problem, answer.afterMs);
+}
