@@ -7,6 +7,7 @@ import { createLimiter, consume } from "~/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 
 const FIVE_MINUTES = 5 * 60;
+const DAY = 24 * 60 * 60;
 
 const TEN_MINUTES = 10 * 60;
 /** Factor for all clients together behind a proxy that is not declared. */
@@ -31,7 +32,10 @@ const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
-const wrongMailedCodes = createLimiter(30, 24 * 60 * 60);
+const wrongMailedCodes = createLimiter(30, DAY);
+/** Each text message costs the operators money. */
+const textsToNumber = createLimiter(10, DAY);
+const textsFromAddress = addressLimiter(pick(30, 300), DAY);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
 /** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
@@ -111,10 +115,11 @@ export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
 }
 
-/** Counts wrong codes that were mailed to an address; its link still works. @throws AppError throttled */
+/** Counts wrong codes that were sent to an address; a mailed link still works. @throws AppError throttled */
 export async function throttleMailedCode<Result>(loginId: string, { cookie }: Source, work: () => Promise<Result>) {
   const guesser = await senderKey(loginId, cookie);
-  await consume(wrongMailedCodes, guesser, { key: "accounts:codeUseLink" });
+  const key = isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink";
+  await consume(wrongMailedCodes, guesser, { key });
   const result = await work();
   await wrongMailedCodes.delete(guesser);
   return result;
@@ -129,10 +134,13 @@ export async function throttlePasskey<Result>(address: string, work: () => Promi
   return result;
 }
 
-/** Throttles requests that send a mail. Known browsers of the account have a count of their own. @throws AppError throttled */
+/** Throttles requests that send a mail or a text message. Known browsers of the account have a count of their own. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string, cookie?: Source["cookie"]) {
   await consume(mailsFromAddress(address), address);
   await consume(mailsToAccount, await senderKey(loginId, cookie));
+  if (!isPhone(loginId)) return;
+  await consume(textsFromAddress(address), address);
+  await consume(textsToNumber, accountKey(loginId));
 }
 
 /** One key for all strangers, and one for each browser that has signed in to the account before. */
@@ -140,6 +148,10 @@ async function senderKey(loginId: string, cookie: Source["cookie"]): Promise<str
   const account = accountKey(loginId);
   const browser = await findKnownBrowser(cookie, account);
   return browser ? `${account} ${browser}` : account;
+}
+
+function isPhone(loginId: string): boolean {
+  return typeof findLoginId(loginId)?.phone === "string";
 }
 
 /** All spellings of one login ID share a count. */

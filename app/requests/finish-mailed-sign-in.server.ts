@@ -1,22 +1,29 @@
-import { provenEmailCookie } from "~/auth/cookies/proven-email.server";
+import { redirect } from "@remix-run/node";
+import { provenAddressCookie } from "~/auth/cookies/proven-address.server";
 import { forgetSignInCode } from "~/auth/cookies/sign-in-code.server";
 import { speak } from "~/locales/i18n.server";
-import { isPasswordInDoubt, signInWithProvenEmail } from "~/models/accounts/authentication/proven-email.server";
+import { createResetByPhone } from "~/models/accounts/authentication/password-resets.server";
+import { isPasswordInDoubt, signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import type { ProvenAddress } from "~/models/accounts/authentication/sign-in-codes.server";
 import { finishSignIn } from "./finish-sign-in.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
 
 /**
- * Signs in to the account of an email that was just proven. Asks whose the password of the account is, as long as the
- * owner of the mailbox has not said so.
+ * Signs in to the account of an email or phone number that was just proven. Asks whose the password of the account is,
+ * as long as the owner of the address has not said so. A code for a forgotten password leads to the new one instead.
  */
-export async function finishMailedSignIn(request: Request, { email, returnTo }: ProvenAddress) {
+export async function finishMailedSignIn(request: Request, { address, returnTo, isForPassword }: ProvenAddress) {
+  const token = isForPassword && address.phone !== null ? await createResetByPhone(address.phone) : null;
+  if (token) {
+    const headers = { "Set-Cookie": await forgetSignInCode() };
+    return redirect(`/reset-password?token=${token}`, { headers });
+  }
   const { language, t } = await speak(request);
-  const account = await signInWithProvenEmail(email, language, t("accounts:nameless"));
+  const account = await signInWithProvenAddress(address, language, t("accounts:nameless"));
   const cookies = [await forgetSignInCode()];
   if (account.isNameMissing) return finishSignIn(request, account, returnTo, { cookies, news: WELCOME });
   if (!isPasswordInDoubt(account)) return finishSignIn(request, account, returnTo, { cookies });
-  cookies.push(await provenEmailCookie(account.id));
+  cookies.push(await provenAddressCookie(account.id, address));
   return finishSignIn(request, account, `/login/password?returnTo=${encodeURIComponent(returnTo)}`, { cookies });
 }

@@ -18,6 +18,8 @@ export const users = sqliteTable(
     googleId: text("google_id").unique(),
     /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
     emailProvenAt: instant("email_proven_at"),
+    /** The same for `phone`, by a text message. */
+    phoneProvenAt: instant("phone_proven_at"),
     /** The account was made by a code, and its name is a general word until the person gives one. */
     isNameMissing: flag("is_name_missing").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("viewer"),
@@ -64,6 +66,8 @@ export const passwordResets = sqliteTable("password_resets", {
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
+  /** What the token went to, which using it proves. */
+  proves: text("proves", { enum: ADDRESS_FIELDS }).notNull().default("email"),
   createdAt: createdAt(),
 });
 
@@ -73,18 +77,25 @@ export const signInCodes = sqliteTable(
   {
     /** SHA-256 of the secret in the browser's cookie. */
     browserHash: text("browser_hash").primaryKey(),
-    email: text("email").notNull(),
+    /** Where it was sent: either an email or a phone number. */
+    email: text("email"),
+    phone: text("phone"),
     /** HMAC with a key of this installation: six digits are too few for a plain hash. */
     codeHash: text("code_hash").notNull(),
-    /** The link in the mail works in every browser. */
-    linkHash: text("link_hash").notNull().unique(),
+    /** The link in the mail works in every browser; text messages have none. */
+    linkHash: text("link_hash").unique(),
     /** Where the link leads. */
     returnTo: text("return_to").notNull(),
+    /** Asked for to choose a new password, not to sign in. */
+    isForPassword: flag("is_for_password").notNull().default(false),
     wrongTries: integer("wrong_tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("sign_in_codes_expires").on(t.expiresAt)],
+  (t) => [
+    check("sign_in_codes_address", sql`(${t.email} is null) <> (${t.phone} is null)`),
+    index("sign_in_codes_expires").on(t.expiresAt),
+  ],
 );
 
 /** Authenticator app of an account, effective from `confirmedAt` on. */

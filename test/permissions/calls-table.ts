@@ -87,6 +87,7 @@ export const CALLS: Record<string, CallRight> = {
   "POST /user/address": { who: program.members, body: () => ({ loginId: "moi@nhacsong.test" }) },
   "POST /auth/confirm-address": { who: anybody, body: () => ({ token: "no-such-token" }) },
   "POST /auth/forgot-password": { who: anybody, body: () => ({ loginId: "nobody@nhacsong.test" }) },
+  "POST /auth/reset-password/code": { who: anybody, body: () => ({ loginId: "0903 555 017", code: "123456" }) },
   "POST /auth/reset-password": { who: anybody, body: () => ({ token: "no-such-token", ...newPassword() }) },
   "GET /user/sessions": { who: program.members },
   "POST /auth/logout-everywhere": { who: program.members },

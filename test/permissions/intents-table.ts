@@ -52,7 +52,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     code: "requestSignInCode",
     enter: "signIn",
     again: "requestSignInCode",
-    verify: "signInWithCode",
+    verify: ["signInWithCode", "exchangePasswordCode"],
     forget: none("drops a cookie of this browser"),
     passkey: ["beginPasskeySignIn", "signInWithPasskey"],
   },

@@ -1,13 +1,21 @@
+import type { Request } from "express";
 import { z } from "zod";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { throttleGuess, throttleMail, throttleMailedCode } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
+import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import {
+  createResetByPhone,
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/password-resets.server";
+import { canTextTo, redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
 import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
-import { ForgotPassword, ResetPassword } from "~/models/accounts/schema";
+import { ForgotPassword, MailedCode, ResetPassword } from "~/models/accounts/schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
@@ -23,6 +31,8 @@ const SessionsJson = z.array(
     isCurrent: z.boolean(),
   }),
 );
+
+const PasswordCode = ForgotPassword.extend(MailedCode.shape);
 
 /** Account recovery: addresses, forgotten passwords, sessions. */
 export const accountRecoveryCalls = [
@@ -63,11 +73,37 @@ export const accountRecoveryCalls = [
     who: "anyone",
     body: ForgotPassword,
     response: Sent,
-    run: async ({ body: { loginId }, request }) => {
+    errors: ["unavailable"],
+    run: async ({ body: { loginId }, request, response }) => {
       await throttleMail(loginId, addressOf(request));
+      if (canTextTo(loginId)) {
+        response.append("Set-Cookie", await signInCodeCookie(await textCode(request, loginId)));
+        return { sent: true as const };
+      }
       const linkOf = (token: string) => `${siteOrigin(request)}/reset-password?token=${token}`;
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
       return { sent: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/auth/reset-password/code",
+    id: "exchangePasswordCode",
+    tag: "accounts",
+    who: "anyone",
+    body: PasswordCode,
+    response: z.object({ token: z.string() }),
+    errors: ["conflict"],
+    run: async ({ body: { loginId, code }, request, response }) => {
+      const { cookie } = request.headers;
+      const secret = await readSignInSecret(cookie);
+      if (!secret) throw new AppError("conflict", "accounts:codeExpired");
+      const redeem = () => redeemSignInCode(secret, code, loginId);
+      const { address } = await throttleMailedCode(loginId, { address: addressOf(request), cookie }, redeem);
+      const token = address.phone === null ? null : await createResetByPhone(address.phone);
+      if (!token) throw new AppError("conflict", "accounts:noAccountHere");
+      response.append("Set-Cookie", await forgetSignInCode());
+      return { token };
     },
   }),
   operation({
@@ -114,3 +150,11 @@ export const accountRecoveryCalls = [
     },
   }),
 ];
+
+/** @returns the secret for the cookie of the program that asks */
+async function textCode(request: Request, loginId: string) {
+  const formerSecret = await readSignInSecret(request.headers.cookie);
+  const language = languageOfHeader(request.headers);
+  const site = siteOrigin(request);
+  return requestSignInCode({ loginId, language, returnTo: "/", formerSecret, site, isForPassword: true });
+}

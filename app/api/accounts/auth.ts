@@ -10,7 +10,7 @@ import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { type Account, getAccount } from "~/models/accounts/accounts.server";
 import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/schema";
-import { signInWithProvenEmail } from "~/models/accounts/authentication/proven-email.server";
+import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
@@ -57,6 +57,7 @@ export const authCalls = [
     body: SignInCodeRequest,
     response: z.object({ sent: z.literal(true) }),
     status: 202,
+    errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
       const { cookie } = request.headers;
       await throttleMail(loginId, addressOf(request), cookie);
@@ -65,7 +66,7 @@ export const authCalls = [
         language: languageOfHeader(request.headers),
         returnTo: "/",
         formerSecret: await readSignInSecret(cookie),
-        linkOf: (token) => `${siteOrigin(request)}/login/link?token=${token}`,
+        site: siteOrigin(request),
       });
       response.append("Set-Cookie", await signInCodeCookie(secret));
       return { sent: true as const };
@@ -86,9 +87,9 @@ export const authCalls = [
       if (!secret) throw new AppError("conflict", "accounts:codeExpired");
       const source = { address: addressOf(request), cookie };
       const redeem = () => redeemSignInCode(secret, body.code, body.loginId);
-      const { email } = await throttleMailedCode(body.loginId, source, redeem);
+      const { address } = await throttleMailedCode(body.loginId, source, redeem);
       const language = languageOfHeader(request.headers);
-      const account = await signInWithProvenEmail(email, language, translator(language)("accounts:nameless"));
+      const account = await signInWithProvenAddress(address, language, translator(language)("accounts:nameless"));
       response.append("Set-Cookie", await forgetSignInCode());
       return signIn(request, response, account, body.secondFactor);
     },

@@ -171,10 +171,13 @@ const api = {
     answerReview: "Reply to a review of your show; a blank reply removes it",
     changeAddress: "Send a link that confirms a new email or phone number",
     confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
-    requestSignInCode: "Mail a code to sign in with; the response is the same whether or not the account exists",
+    requestSignInCode:
+      "Mail a code to sign in with, or text it to a phone number where the site can; the response is the same whether or not the account exists",
     signInWithCode:
       "Sign in with a mailed code, in the browser that asked for it; creates the account if there is none",
-    forgotPassword: "Send a link to choose a new password; the response is the same whether or not the account exists",
+    exchangePasswordCode: "Exchange a code from a text message for the token that chooses a new password",
+    forgotPassword:
+      "Mail a link to choose a new password, or text a code where the site can; the response is the same whether or not the account exists",
     resetPassword: "Set a new password with the token of such a link; every session, access token and passkey ends",
     listSessions: "Your active sessions",
     signOutEverywhere: "End all your sessions, including this one",

@@ -59,7 +59,7 @@ const legal = {
     cookieDevice:
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
-      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email was confirmed in this browser.",
+      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email or phone number was confirmed in this browser.",
     cookiePasskey: "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
@@ -74,6 +74,8 @@ const legal = {
       "Bank transfers: your bank tells us the amount, the note and the end of your account number. If the operators use SePay or payOS, that service reports transfers to us. The account for a refund is stored encrypted, and deleted once the money is back.",
     othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
     othersMail: "Email: emails about your tickets and account go through the mail server set up by the operators.",
+    othersTexts:
+      "Text messages: if the operators have set them up, a code you ask for goes with your phone number to their text message service. We keep the number for 30 days, the text until it is handed over.",
     othersVideo:
       "An artist's sample videos may be hosted on YouTube or Facebook. Those companies learn about your visit when you play such a video.",
     othersSee:

@@ -176,9 +176,12 @@ const api: Translation<typeof en> = {
     answerReview: "Trả lời đánh giá về buổi diễn của bạn; để trống là bỏ câu trả lời",
     changeAddress: "Gửi liên kết để xác nhận email hoặc số điện thoại mới",
     confirmAddress: "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
-    requestSignInCode: "Gửi mã đăng nhập qua email; câu trả lời như nhau dù tài khoản có tồn tại hay không",
+    requestSignInCode:
+      "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không",
     signInWithCode: "Đăng nhập bằng mã đã gửi, trong trình duyệt đã yêu cầu; tạo tài khoản nếu chưa có",
-    forgotPassword: "Gửi liên kết đặt mật khẩu mới; phản hồi như nhau dù tài khoản có tồn tại hay không",
+    exchangePasswordCode: "Đổi mã trong tin nhắn lấy token để đặt mật khẩu mới",
+    forgotPassword:
+      "Gửi email kèm liên kết, hoặc nhắn mã nếu trang nhắn tin được, để đặt mật khẩu mới; phản hồi như nhau dù tài khoản có tồn tại hay không",
     resetPassword: "Đặt mật khẩu mới bằng mã trong liên kết đó; mọi phiên và mã truy cập đều kết thúc",
     listSessions: "Các phiên đăng nhập của bạn",
     signOutEverywhere: "Kết thúc mọi phiên đăng nhập của bạn, kể cả phiên này",

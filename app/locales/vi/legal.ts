@@ -62,7 +62,7 @@ const legal: Translation<typeof en> = {
     cookieDevice:
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
     cookieSignIn:
-      "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút. nhacsong_proven_email: ghi nhớ trong một ngày rằng email của tài khoản đã được xác nhận trên trình duyệt này.",
+      "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút. nhacsong_proven_email: ghi nhớ trong một ngày rằng email hoặc số điện thoại của tài khoản đã được xác nhận trên trình duyệt này.",
     cookiePasskey:
       "nhacsong_passkey: để chỉ trình duyệt đã bắt đầu dùng khóa đăng nhập mới hoàn tất được. Giữ trong năm phút.",
     cookieMedia:
@@ -78,6 +78,8 @@ const legal: Translation<typeof en> = {
       "Chuyển khoản: ngân hàng cho chúng tôi biết số tiền, nội dung và các ký tự cuối của số tài khoản. Nếu người vận hành dùng SePay hoặc payOS, dịch vụ đó báo các khoản chuyển cho chúng tôi. Tài khoản nhận tiền hoàn được lưu ở dạng mã hóa, và bị xóa khi tiền đã về.",
     othersGoogle: "Google: chỉ khi bạn chọn đăng nhập bằng Google. Chúng tôi nhận tên, email và ảnh của bạn.",
     othersMail: "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
+    othersTexts:
+      "Tin nhắn: nếu người vận hành đã cài đặt, mã bạn yêu cầu được chuyển cùng số điện thoại đến dịch vụ tin nhắn của họ. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
     othersVideo:
       "Video giới thiệu của nghệ sĩ có thể nằm trên YouTube hoặc Facebook. Khi bạn bấm phát, các công ty ấy biết bạn đã truy cập.",
     othersSee:

@@ -62,7 +62,7 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const to = (change.email ?? change.phone)!;
     await assertFree(tx, change.email ? { email: to, phone: null } : { email: null, phone: to });
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
-    const fields = change.email ? { email: to, emailProvenAt: clock.now() } : { phone: to };
+    const fields = change.email ? { email: to, emailProvenAt: clock.now() } : { phone: to, phoneProvenAt: null };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
     await revokeMailedLinks(tx, change.userId);
     if (user?.email) {

@@ -48,7 +48,7 @@ export async function restoreAddress(token: string): Promise<void> {
     await assertNotOthers(tx, former);
     await tx
       .update(users)
-      .set({ [former.field]: former.value, ...(former.field === "email" && { emailProvenAt: clock.now() }) })
+      .set(former.field === "email" ? restoredEmail(former.value) : { phone: former.value, phoneProvenAt: null })
       .where(eq(users.id, former.userId));
     await voidRestoreTokens(tx, former);
     await revokeMailedLinks(tx, former.userId);
@@ -58,6 +58,10 @@ export async function restoreAddress(token: string): Promise<void> {
     return former.userId;
   });
   announce({ type: "session.ended", userId });
+}
+
+function restoredEmail(email: string | null) {
+  return { email, emailProvenAt: clock.now() };
 }
 
 /**

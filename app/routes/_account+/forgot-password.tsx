@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
+import type { Language } from "~db/vocabularies";
+import { readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { throttleMail } from "~/auth/throttles.server";
 import { siteContact } from "~/contact.server";
 import { addressOf } from "~/requests/source-address.server";
@@ -11,6 +13,8 @@ import { siteUrl } from "~/requests/site-url.server";
 import { accountPage } from "~/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { canTextTo, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { areTextsOn } from "~/models/notices/texts/text-outbox.server";
 import { ForgotPassword } from "~/models/accounts/schema";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
@@ -21,7 +25,11 @@ import { ButtonLink } from "~/ui/elements/button";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { ...(await accountPage(request, "accounts:forgotTitle")), contact: siteContact()?.label };
+  return {
+    ...(await accountPage(request, "accounts:forgotTitle")),
+    contact: siteContact()?.label,
+    areTextsOn: areTextsOn(),
+  };
 }
 
 export const action = formAction(
@@ -30,23 +38,32 @@ export const action = formAction(
     run: async ({ request, context }, { loginId }) => {
       const { language } = await speak(request);
       await throttleMail(loginId, addressOf(context));
+      if (canTextTo(loginId)) return textCode(request, loginId, language);
       await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
     },
     toast: { title: "accounts:linkSent" },
   }),
 );
 
+/** The rest happens where the code is typed. */
+async function textCode(request: Request, loginId: string, language: Language) {
+  const formerSecret = await readSignInSecret(request.headers.get("Cookie"));
+  const wanted = { loginId, language, returnTo: "/", formerSecret, site: siteUrl(request), isForPassword: true };
+  const secret = await requestSignInCode(wanted);
+  return redirect("/login", { headers: { "Set-Cookie": await signInCodeCookie(secret) } });
+}
+
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
-  const { contact } = useLoaderData<typeof loader>();
+  const { contact, areTextsOn } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "forgot", lastResult });
   return (
-    <AccountScreen title={t("forgotTitle")} lead={t("forgotHint")}>
+    <AccountScreen title={t("forgotTitle")} lead={t(areTextsOn ? "forgotHintTexts" : "forgotHint")}>
       <AccountForm
         form={form}
         failed={t("forgotTitle")}
-        submit={t("sendLink")}
+        submit={t(areTextsOn ? "forgotSubmitTexts" : "sendLink")}
         submitting={t("sending")}
         elsewhere={
           <ButtonLink variant="quiet" to="/login">
@@ -54,7 +71,10 @@ export default function ForgotPasswordScreen() {
           </ButtonLink>
         }
       >
-        <LoginIdField field={field("loginId")} hint={contact && t("forgotPhone", { contact })} />
+        <LoginIdField
+          field={field("loginId")}
+          hint={contact && !areTextsOn ? t("forgotPhone", { contact }) : undefined}
+        />
       </AccountForm>
     </AccountScreen>
   );

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isEmailProvenHere } from "~/auth/cookies/proven-email.server";
+import { findProvenField } from "~/auth/cookies/proven-address.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
@@ -11,7 +11,7 @@ import {
   confirmPassword,
   isPasswordInDoubt,
   removeForeignPassword,
-} from "~/models/accounts/authentication/proven-email.server";
+} from "~/models/accounts/authentication/proven-address.server";
 import { requireViewer } from "~/requests/page.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Button } from "~/ui/elements/button";
@@ -25,26 +25,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return accountPage(request, "accounts:whosePassword");
 }
 
-const ownerForm = formFor(async ({ request }) => ({ actor: await requireOwner(request) }));
+const ownerForm = formFor(({ request }) => requireOwner(request));
 
-/** Asked until it is answered, after the first proof of the email. */
+/** Asked until it is answered, after the first proof of the email or phone number. */
 export const action = intentAction({
   mine: ownerForm({
-    run: ({ actor }) => confirmPassword(actor),
+    run: ({ actor, field }) => confirmPassword(actor, field),
     redirectTo: (_done, { request }) => returnToOf(request),
   }),
   foreign: ownerForm({
-    run: async ({ actor, request }) => removeForeignPassword(actor, await sessionKeyOf(request.headers.get("Cookie"))),
+    run: async ({ actor, field, request }) =>
+      removeForeignPassword(actor, field, await sessionKeyOf(request.headers.get("Cookie"))),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:passwordRemoved", body: "accounts:passwordRemovedText" },
   }),
 });
 
-/** Whoever signed in with the password does not decide about it: only who proved the email in this browser. */
+/** Whoever signed in with the password does not decide about it: only who proved the email or phone number in this browser. */
 async function requireOwner(request: Request) {
   const { actor } = await requireViewer(request);
-  const isProven = await isEmailProvenHere(request.headers.get("Cookie"), actor.userId);
-  if (isProven && isPasswordInDoubt(await getAccount(actor.userId))) return actor;
+  const field = await findProvenField(request.headers.get("Cookie"), actor.userId);
+  if (field && isPasswordInDoubt(await getAccount(actor.userId))) return { actor, field };
   throw redirect(returnToOf(request));
 }
 

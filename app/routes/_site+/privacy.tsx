@@ -27,7 +27,7 @@ const SECTIONS = [
   },
   {
     id: "others",
-    texts: ["othersPayments", "othersTransfers", "othersGoogle", "othersMail", "othersVideo", "othersSee"],
+    texts: ["othersPayments", "othersTransfers", "othersGoogle", "othersMail", "othersTexts", "othersVideo", "othersSee"],
     isList: true,
   },
   { id: "duration", texts: ["durationText"], isList: false },

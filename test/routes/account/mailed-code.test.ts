@@ -43,7 +43,7 @@ test("a code creates the account, signs in and leads on; it works once, and is n
   expect(mail.expiresAt).toEqual(expect.any(Date));
   expect(await userOf(email)).toBeUndefined();
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
-  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ sentTo: email });
+  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: email, isText: false } });
   const done = (await send({ intent: "verify", code: ` ${code.slice(0, 3)} ${code.slice(3)}` }, browser)) as Response;
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/checkout/7"]);
   expect(await toastOf(done)).toMatchObject({ title: "Login successful", body: "Welcome to Nhạc Sống!" });
@@ -100,7 +100,7 @@ test("codes and links expire after ten minutes, and a new request ends the forme
   clock.now = () => new Date(Date.now() + 10 * 60_000 + 1);
   expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(409);
   expect(comeBack(await openLink(submit("/login/link", { token: second.token }))).status).toBe(409);
-  expect(await loginPage(visit("/login", { cookie: second.browser }))).toMatchObject({ sentTo: null });
+  expect(await loginPage(visit("/login", { cookie: second.browser }))).toMatchObject({ code: null });
 });
 
 test("the link signs in in any browser, only when its button is pressed, and ends the code", async () => {
@@ -134,7 +134,7 @@ test("the form comes back for phone numbers, for what is no address and for what
   const { browser } = await ask(newEmail());
   expect(await errorAt({ intent: "verify", code: "12345" }, browser)).toMatchObject({
     status: 400,
-    errors: { code: ["Please enter the six digits from the email."] },
+    errors: { code: ["Please enter the six digits."] },
   });
 });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
-import { removeForeignPassword } from "~/models/accounts/authentication/proven-email.server";
+import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { action as login } from "~/routes/_account+/login/route";
 import { action, loader } from "~/routes/_account+/profile_.passkeys/route";
@@ -171,7 +171,7 @@ test("nobody removes a passkey of somebody else", async () => {
 
 test("the owner of the mailbox ends the passkeys of whoever had the password before", async () => {
   const [squatted, forgotten] = [await withPasskey(), await withPasskey()];
-  await removeForeignPassword(actorFor(squatted.user), null);
+  await removeForeignPassword(actorFor(squatted.user), "email", null);
   let token = "";
   await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });

@@ -14,6 +14,7 @@ import { deleteAccessTokens } from "./access-tokens.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken, revokeMailedLinks } from "./mailed-links.server";
+import { assertPhoneCounts, type ProvenField, provenNow } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { deleteOtherSessions } from "./sessions.server";
@@ -49,10 +50,25 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
 }
 
 /** Stores a reset token for one use within 60 minutes. @returns its expiry */
-export async function saveResetToken(tx: Tx, userId: string, token: string): Promise<Date> {
+export async function saveResetToken(tx: Tx, userId: string, token: string, proves: ProvenField = "email") {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-  await tx.insert(passwordResets).values({ tokenHash: hashMailedToken(token), userId, expiresAt });
+  await tx.insert(passwordResets).values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves });
   return expiresAt;
+}
+
+/**
+ * Makes a reset token for the account of a phone number that a code just proved; null without an active account.
+ * @throws AppError conflict as assertPhoneCounts
+ */
+export async function createResetByPhone(phone: string): Promise<string | null> {
+  const token = newResetToken();
+  return transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.phone, phone));
+    if (!user || !isActive(user)) return null;
+    assertPhoneCounts(user);
+    await saveResetToken(tx, user.id, token, "phone");
+    return token;
+  });
 }
 
 export async function isResetTokenValid(token: string): Promise<boolean> {
@@ -68,7 +84,10 @@ export async function resetPassword({ token, password }: ResetPassword) {
   const userId = await transaction(async (tx) => {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
-    await tx.update(users).set({ passwordHash, emailProvenAt: clock.now() }).where(eq(users.id, reset.userId));
+    await tx
+      .update(users)
+      .set({ passwordHash, ...provenNow(reset.proves) })
+      .where(eq(users.id, reset.userId));
     await revokeMailedLinks(tx, reset.userId);
     await deleteOtherSessions(tx, reset.userId, null);
     await deleteAccessTokens(tx, reset.userId);

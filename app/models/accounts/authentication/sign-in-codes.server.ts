@@ -7,12 +7,16 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { signInMail } from "~/models/notices/mails/sign-in-mail.server";
 import { queueMail } from "~/models/notices/outbox.server";
+import { signInText } from "~/models/notices/texts/sign-in-text.server";
+import { canText } from "~/models/notices/texts/text-countries.server";
+import { areTextsOn, queueText } from "~/models/notices/texts/text-outbox.server";
 import { isSameSecret } from "~/same-secret";
 import { deriveKey } from "~/secrets.server";
-import { findLoginId, readLoginId } from "./login-id.server";
+import { findLoginId, type LoginId, readLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
+import { hasLoginId } from "./sign-up.server";
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MINUTES = 10;
 const MAX_WRONG_TRIES = 5;
 
 type CodeRequest = {
@@ -21,41 +25,72 @@ type CodeRequest = {
   returnTo: string;
   /** The secret of the browser's former request, whose code no longer works. */
   formerSecret?: string | null;
-  /** Builds the address of the mailed link. */
-  linkOf: (token: string) => string;
+  /** Origin of the site, for the mailed link and for phones that fill in codes. */
+  site: string;
+  /** For choosing a new password instead of signing in; phone numbers only. */
+  isForPassword?: boolean;
 };
 
 /** What a used code or link proves. */
-export type ProvenAddress = { email: string; returnTo: string };
+export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
+/** A code on its way. `sentTo`: an email, or a phone number if it is a text message. */
+type RequestedCode = { sentTo: string; isText: boolean; isForPassword: boolean };
 
 /**
- * Mails a code and a link, which each sign in once within ten minutes. Does the same whether or not the address has an
- * account.
+ * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the same whether or not
+ * the address has an account.
  * @returns the secret for the cookie of the browser, without which the code is useless
- * @throws AppError invalid at loginId: not an address, or a phone number
+ * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts; unavailable as queueText
  */
-export async function requestSignInCode({ loginId, language, returnTo, formerSecret, linkOf }: CodeRequest) {
-  const { email } = readLoginId(loginId);
-  if (email === null) throw invalid("loginId", "accounts:codeByMailOnly");
+export async function requestSignInCode(request: CodeRequest) {
+  const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
+  const address = readLoginId(loginId);
+  if (address.phone !== null) assertCanText(address.phone);
   const [secret, token] = [newSecret(), newSecret()];
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
   const browserHash = hashMailedToken(secret);
   await transaction(async (tx) => {
     await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
     if (formerSecret) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
-    const hashes = { browserHash, codeHash: hashCode(browserHash, code), linkHash: hashMailedToken(token) };
-    await tx.insert(signInCodes).values({ ...hashes, email, returnTo, expiresAt });
-    const [known] = await tx.select({ language: users.language }).from(users).where(eq(users.email, email));
-    const mail = signInMail(known?.language ?? language, { code, link: linkOf(token) });
-    await queueMail(tx, { ...mail, address: email, expiresAt });
+    const linkHash = address.email === null ? null : hashMailedToken(token);
+    const hashes = { browserHash, codeHash: hashCode(browserHash, code), linkHash };
+    await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
+    const [known] = await tx.select({ language: users.language }).from(users).where(hasLoginId(address));
+    const message = { language: known?.language ?? language, code, site, token, expiresAt };
+    await (address.email === null ? textCode(tx, address.phone, message) : mailCode(tx, address.email, message));
   });
   return secret;
 }
 
-/** The address that the browser's code was sent to; null without a usable code. */
-export async function findRequestedCode(secret: string): Promise<string | null> {
-  return (await findByBrowser(db, secret))?.email ?? null;
+type CodeMessage = { language: Language; code: string; site: string; token: string; expiresAt: Date };
+
+async function mailCode(tx: Tx, address: string, { language, code, site, token, expiresAt }: CodeMessage) {
+  const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
+  await queueMail(tx, { ...mail, address, expiresAt });
+}
+
+async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
+  const text = signInText(language, { code, host: new URL(site).hostname, minutes: LIFETIME_MINUTES });
+  await queueText(tx, { ...text, phone, expiresAt });
+}
+
+/** True for a phone number that codes can be texted to. */
+export function canTextTo(loginId: string): boolean {
+  const phone = findLoginId(loginId)?.phone;
+  return typeof phone === "string" && canText(phone);
+}
+
+function assertCanText(phone: string) {
+  if (!areTextsOn()) throw invalid("loginId", "accounts:codeByMailOnly");
+  if (!canText(phone)) throw invalid("loginId", "accounts:codeNotToCountry");
+}
+
+/** The code that the browser asked for; null without a usable one. */
+export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
+  const row = await findByBrowser(db, secret);
+  if (!row) return null;
+  return { sentTo: (row.email ?? row.phone)!, isText: row.phone !== null, isForPassword: row.isForPassword };
 }
 
 /**
@@ -65,13 +100,13 @@ export async function findRequestedCode(secret: string): Promise<string | null> 
 export async function redeemSignInCode(secret: string, code: string, loginId?: string): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
     const row = await findByBrowser(tx, secret);
-    if (!row || (loginId !== undefined && findLoginId(loginId)?.email !== row.email)) return null;
+    if (!row || (loginId !== undefined && !isSentTo(row, loginId))) return null;
     const isRight = isSameSecret(hashCode(row.browserHash, code), row.codeHash);
     if (isRight || row.wrongTries + 1 >= MAX_WRONG_TRIES) await deleteCode(tx, row.browserHash);
     else await countWrongTry(tx, row.browserHash);
     return { ...row, isRight };
   });
-  if (outcome?.isRight) return outcome;
+  if (outcome?.isRight) return provenBy(outcome);
   const left = outcome ? MAX_WRONG_TRIES - outcome.wrongTries - 1 : 0;
   if (left === 0) throw new AppError("conflict", outcome ? "accounts:codeTriesOver" : "accounts:codeExpired");
   throw invalid("code", "accounts:codeWrongTriesLeft", { count: left });
@@ -88,8 +123,20 @@ export async function redeemSignInLink(token: string): Promise<ProvenAddress> {
     const row = await findByLink(tx, token);
     if (!row) throw new AppError("conflict", "accounts:linkGone");
     await deleteCode(tx, row.browserHash);
-    return row;
+    return provenBy(row);
   });
+}
+
+type Row = typeof signInCodes.$inferSelect;
+
+function provenBy({ email, phone, returnTo, isForPassword }: Row): ProvenAddress {
+  const address = email === null ? { email, phone: phone! } : { email, phone: null };
+  return { address, returnTo, isForPassword };
+}
+
+function isSentTo({ email, phone }: Row, loginId: string): boolean {
+  const named = findLoginId(loginId);
+  return named !== null && named.email === email && named.phone === phone;
 }
 
 async function findByBrowser(reader: Reader, secret: string) {

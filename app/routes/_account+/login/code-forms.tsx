@@ -7,23 +7,25 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { sentTo: string; isMailOn: boolean; lastResult?: FormAnswer | null };
+type Props = { sentTo: string; isText: boolean; isMailOn: boolean; lastResult?: FormAnswer | null };
 
 /** Typing the code that is on its way; sending it again; and the way back to another address. */
-export function CodeForms({ sentTo, isMailOn, lastResult }: Props) {
+export function CodeForms({ sentTo, isText, isMailOn, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
   return (
     <>
-      <p role="status">{t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: sentTo })}</p>
+      <p role="status">
+        {isText ? t("codeTextedTo", { phone: sentTo }) : t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: sentTo })}
+      </p>
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
         <input type="hidden" name="loginId" value={sentTo} />
         <Field
           {...field("code")}
           label={t("codeSix")}
-          hint={t("codeSixHint")}
+          hint={t(isText ? "codeSixHintText" : "codeSixHint")}
           className="six-digits"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -46,17 +46,17 @@ const enter: Form = {
 
 const again = publicForm({
   run: async (sent) => {
-    const { email } = await requireCode(sent.request);
-    return sendCode(sent, email);
+    const { sentTo, isForPassword } = await requireCode(sent.request);
+    return sendCode(sent, sentTo, isForPassword);
   },
 });
 
 const verify = publicForm({
   schema: MailedCode,
   run: async ({ request, context }, { code }) => {
-    const { secret, email } = await requireCode(request);
+    const { secret, sentTo } = await requireCode(request);
     const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
-    const proven = await throttleMailedCode(email, source, () => redeemSignInCode(secret, code));
+    const proven = await throttleMailedCode(sentTo, source, () => redeemSignInCode(secret, code));
     return finishMailedSignIn(request, { ...proven, returnTo: returnToOf(request) });
   },
 });
@@ -82,7 +82,7 @@ export const loginAction = intentAction(
   { fallback: "password" },
 );
 
-async function sendCode({ request, context }: Sent, loginId: string) {
+async function sendCode({ request, context }: Sent, loginId: string, isForPassword = false) {
   const cookie = request.headers.get("Cookie");
   await throttleMail(loginId, addressOf(context), cookie);
   const secret = await requestSignInCode({
@@ -90,7 +90,8 @@ async function sendCode({ request, context }: Sent, loginId: string) {
     language: (await speak(request)).language,
     returnTo: returnToOf(request),
     formerSecret: await readSignInSecret(cookie),
-    linkOf: (token) => `${siteUrl(request)}/login/link?token=${token}`,
+    site: siteUrl(request),
+    isForPassword,
   });
   return redirectWith(request, await signInCodeCookie(secret));
 }
@@ -98,8 +99,8 @@ async function sendCode({ request, context }: Sent, loginId: string) {
 /** @throws AppError conflict when the browser's code is used up or expired */
 async function requireCode(request: Request) {
   const secret = await readSignInSecret(request.headers.get("Cookie"));
-  const email = secret && (await findRequestedCode(secret));
-  if (secret && email) return { secret, email };
+  const requested = secret && (await findRequestedCode(secret));
+  if (secret && requested) return { secret, ...requested };
   throw new AppError("conflict", "accounts:codeExpired");
 }
 

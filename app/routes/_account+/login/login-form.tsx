@@ -12,10 +12,10 @@ import { PasswordField } from "~/ui/form/password-field";
 import { TaggedText } from "~/ui/elements/tagged-text";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { onward: string; hasPasskeys: boolean; lastResult?: FormAnswer | null };
+type Props = { onward: string; areTextsOn: boolean; hasPasskeys: boolean; lastResult?: FormAnswer | null };
 
 /** One form with two buttons, so that the address is typed in one place. */
-export function LoginForm({ onward, hasPasskeys, lastResult }: Props) {
+export function LoginForm({ onward, areTextsOn, hasPasskeys, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
@@ -36,7 +36,7 @@ export function LoginForm({ onward, hasPasskeys, lastResult }: Props) {
       >
         {t("sendCode")}
       </Button>
-      <p className="hint">{t("sendCodeHint")}</p>
+      <p className="hint">{t(areTextsOn ? "sendCodeHintTexts" : "sendCodeHint")}</p>
       <p className="or">{t("or")}</p>
       <a
         className={buttonClass({ size: "lg", block: true })}

@@ -7,6 +7,7 @@ import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { areTextsOn } from "~/models/notices/texts/text-outbox.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/requests/site-url.server";
 import { GUEST } from "~/models/actor";
@@ -28,12 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const destination = await destinationOf(request, GUEST, returnTo);
   const { t } = await speak(request);
   const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription") });
-  const sentTo = secret && (await findRequestedCode(secret));
+  const code = secret ? await findRequestedCode(secret) : null;
   return {
     ...(await accountPage(request, "accounts:login")),
     returnTo,
     destination,
-    sentTo,
+    code,
+    areTextsOn: areTextsOn(),
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
     meta,
@@ -45,15 +47,15 @@ export const action = loginAction;
 /** One field for the address; then the code that was sent to it, or the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, sentTo, isMailOn, hasPasskeys } = useLoaderData<typeof loader>();
+  const { returnTo, destination, code, isMailOn, areTextsOn, hasPasskeys } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
   return (
-    <AccountScreen title={t(sentTo ? "codeType" : "login")} lead={destination}>
-      {sentTo ? (
-        <CodeForms sentTo={sentTo} isMailOn={isMailOn} lastResult={lastResult} />
+    <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
+      {code ? (
+        <CodeForms {...code} isMailOn={isMailOn} lastResult={lastResult} />
       ) : (
-        <LoginForm onward={onward} hasPasskeys={hasPasskeys} lastResult={lastResult} />
+        <LoginForm onward={onward} areTextsOn={areTextsOn} hasPasskeys={hasPasskeys} lastResult={lastResult} />
       )}
     </AccountScreen>
   );
