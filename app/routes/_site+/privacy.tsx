@@ -27,7 +27,15 @@ const SECTIONS = [
   },
   {
     id: "others",
-    texts: ["othersPayments", "othersTransfers", "othersGoogle", "othersMail", "othersTexts", "othersVideo", "othersSee"],
+    texts: [
+      "othersPayments",
+      "othersTransfers",
+      "othersGoogle",
+      "othersMail",
+      "othersTexts",
+      "othersVideo",
+      "othersSee",
+    ],
     isList: true,
   },
   { id: "duration", texts: ["durationText"], isList: false },
