@@ -25,7 +25,7 @@ beforeEach(async () => {
   double = new TextServiceDouble();
   double.now = () => now;
   url = await double.start();
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXTS_SECRET, timeoutMs: 300 }), secret: TEXTS_SECRET });
+  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXTS_SECRET }), secret: TEXTS_SECRET });
   await transaction((tx) => tx.delete(textMessages));
 });
 afterEach(() => {
@@ -136,7 +136,7 @@ test.each([
 test("a service that does not answer is left alone after the timeout", async () => {
   await queue();
   double.isHanging = true;
-  await sendWaitingTexts();
+  await sendWaitingTexts(createWebhookChannel({ url, secret: TEXTS_SECRET, timeoutMs: 100 }));
   expect(await row()).toMatchObject({ state: "waiting", problem: "timeout" });
 });
 
