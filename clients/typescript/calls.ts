@@ -589,6 +589,7 @@ export type Calls = {
   "POST /user/address": { body: { loginId: string; currentPassword?: string }; answer: { sent: true } };
   "POST /auth/confirm-address": { body: { token: string }; answer: { loginId: string } };
   "POST /auth/forgot-password": { body: { loginId: string }; answer: { sent: true } };
+  "POST /auth/reset-password/code": { body: { loginId: string; code: string }; answer: { token: string } };
   "POST /auth/reset-password": {
     body: { token: string; password: string; confirmPassword: unknown };
     answer: { changed: true };
