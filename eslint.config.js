@@ -71,6 +71,7 @@ export default tseslint.config(
       ...["chat", "player", "room", "studio"].map((folder) => `app/stream/${folder}/**`),
       ...["packager", "rtmp", "ingest", "demo", "testing"].map((folder) => `app/media/${folder}/**`),
       "app/media/encoder-meter.ts",
+      "app/service-worker/**",
     ],
     rules: {
       "no-restricted-syntax": [

@@ -33,7 +33,7 @@ import type { FrameData } from "~/ui/frame/frame-data";
 import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
 import { pageTitle } from "~/ui/meta/title";
-import { usePageState } from "~/ui/service-worker/use-page-state";
+import { usePageState } from "~/ui/service-worker/use-service-worker";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -122,7 +122,7 @@ function useTextsOfPage() {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
   useZoneNews(root.zone);
-  usePageState({ language: root.language });
+  usePageState({ language: root.language, viewer: root.viewer?.id ?? null });
   return (
     <Frame data={root}>
       <Outlet />

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { isPageRequest } from "./navigation";
+import { changesViewer, isPageRequest } from "./navigation";
 import { offlinePage } from "./offline-page";
 import { languageFor } from "./page-state";
+import type { OfflineTicket } from "./protocol";
 
 const SITE = "https://nhacsong.test";
 const page = { method: "GET", mode: "navigate", destination: "document", url: `${SITE}/tickets` } as const;
@@ -39,10 +40,45 @@ test("the language is that of the address, then of the last page, then of the br
 test("an address cannot write into the page, and the page is stored nowhere", async () => {
   const address = new URL(`${SITE}/"><img src=x>?q="><script>alert(1)</script>`);
   address.search = `?q="'><script>`;
-  const answer = offlinePage({ address, language: "vi" });
+  const answer = offlinePage({ address, language: "vi", stored: null });
   const html = await answer.text();
   expect(html).not.toMatch(/<img|<script>/);
   expect(html.match(/<script /g)).toHaveLength(1);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+});
+
+test("signing in or out deletes the stored tickets; other forms do not", () => {
+  const changes = (method: string, path: string) => changesViewer({ method, url: `${SITE}${path}` } as Request, SITE);
+  expect(["/logout", "/logout.data", "/login", "/login.data?returnTo=%2F", "/login/code"].map((it) => changes("POST", it))).toEqual(Array(5).fill(true)); // prettier-ignore
+  expect(changes("GET", "/login")).toBe(false);
+  expect(changes("POST", "/event/1")).toBe(false);
+  expect(changes("POST", "/logouts")).toBe(false);
+});
+
+test("a stored ticket is shown at its address, in the language asked for, and its texts are escaped", async () => {
+  const one = (lang: "en" | "vi", when: string): OfflineTicket => ({
+    id: "t1",
+    code: "NS-1",
+    qr: "<svg></svg>",
+    show: { title: "<b>Hạ & Thu</b>", lang: "vi", artist: "Cô Ba" },
+    type: null,
+    when,
+    clocks: [{ place: lang === "en" ? "Vietnam" : "Việt Nam", text: "20:00" }],
+    address: `${SITE}/stream/e1`,
+    until: Infinity,
+  });
+  const byLanguage = { en: [one("en", "Friday")], vi: [one("vi", "Thứ sáu")] };
+  const stored = { viewer: "lan", storedAt: Date.parse("2027-01-01T12:00:00Z"), byLanguage };
+  const at = async (path: string, language: "en" | "vi") =>
+    offlinePage({ address: new URL(`${SITE}${path}`), language, stored }).text();
+  const html = await at("/tickets/t1", "vi");
+  expect(html).toContain("Thứ sáu");
+  expect(html).toContain("<svg></svg>");
+  expect(html).toContain("&lt;b&gt;Hạ &amp; Thu&lt;/b&gt;");
+  expect(html).toMatch(/Đã lưu trên thiết bị này lúc .*2027/);
+  const list = await at("/tickets/t2", "en");
+  expect(list).toContain("offline");
+  expect(list).toContain('<a href="/tickets/t1" lang="vi">');
+  expect(list).not.toContain("<svg></svg>");
 });

@@ -1,5 +1,6 @@
 import { offlinePage } from "./offline-page";
 import { findPageState, languageFor } from "./page-state";
+import { findTickets } from "./stored-tickets";
 import { type FetchEvent, worker } from "./worker-scope";
 
 /** Not pages: video, the API, and what monitors a site. */
@@ -12,12 +13,19 @@ export function isPageRequest({ method, mode, destination, url }: Request, ownOr
   return isPage && origin === ownOrigin && !OTHER_PATHS.test(pathname);
 }
 
+/** Signing in or out: the next page may be another person's. */
+export function changesViewer({ method, url }: Request, ownOrigin: string): boolean {
+  const { origin, pathname } = new URL(url);
+  return method === "POST" && origin === ownOrigin && /^\/log(?:in|out)(?:[./]|$)/.test(pathname);
+}
+
 /** The server's response, whatever it is and however long it takes; our own page only without a connection. */
 export async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const address = new URL(event.request.url);
-    return offlinePage({ address, language: languageFor(address, await findPageState(), worker.navigator.languages) });
+    const language = languageFor(address, await findPageState(), worker.navigator.languages);
+    return offlinePage({ address, language, stored: await findTickets() });
   }
 }

@@ -4,7 +4,10 @@ import { MARK_PATH } from "~/ui/poster/mark";
 import { escapeHtml } from "./escape-html";
 import styles from "./offline.css?inline";
 import { offlineTexts } from "./offline-texts";
+import { findTicketAt, ticketHtml, ticketListHtml } from "./offline-tickets";
+import type { StoredTickets } from "./stored-tickets";
 
+type Asked = { language: Language; address: URL; stored: StoredTickets | null };
 type Page = { language: Language; address: URL; title: string; main: string };
 
 /** Comes back by itself: when the browser is online again, or when the server answers. */
@@ -12,9 +15,15 @@ const RETRY_SCRIPT = `addEventListener("online",function(){location.reload()});
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)location.reload()},function(){})},15000)`;
 
 /** What the browser shows for `address` without a connection. */
-export function offlinePage({ language, address }: Omit<Page, "main" | "title">): Response {
+export function offlinePage({ language, address, stored }: Asked): Response {
   const t = offlineTexts[language];
-  const main = `<h1>${t.title}</h1><p>${t.lead}</p>${retryLink(address, language)}`;
+  const ticket = findTicketAt(address, stored, language);
+  if (ticket) {
+    const main = ticketHtml(ticket, stored!.storedAt, language) + retryLink(address, language);
+    return offlineDocument({ language, address, title: ticket.show.title, main });
+  }
+  const lead = `<h1>${t.title}</h1><p>${t.lead}</p>${retryLink(address, language)}`;
+  const main = lead + ticketListHtml(stored, language);
   return offlineDocument({ language, address, title: t.title, main });
 }
 

@@ -1,11 +1,10 @@
 import { LANGUAGES, type Language } from "~db/vocabularies";
-import type { PageMessage } from "./protocol";
 
 export const STATE_CACHE = "page-state";
 const KEY = "/page-state";
 
 /** The browser ends an idle worker at any time, so what pages said is stored. */
-export type PageState = Pick<PageMessage, "language">;
+export type PageState = { language: Language };
 
 export async function savePageState({ language }: PageState) {
   const cache = await caches.open(STATE_CACHE);
@@ -21,7 +20,6 @@ export async function findPageState(): Promise<PageState | null> {
 export function languageFor(address: URL, state: PageState | null, browser: readonly string[]): Language {
   const asked = address.searchParams.get("lang");
   const wanted = [asked, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
-  return (
-    LANGUAGES.find((language) => language === wanted.find((it) => LANGUAGES.some((known) => known === it))) ?? "en"
-  );
+  const known = wanted.find((it) => LANGUAGES.some((language) => language === it));
+  return (known as Language | undefined) ?? "en";
 }

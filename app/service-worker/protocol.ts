@@ -1,6 +1,27 @@
 import type { Language } from "~db/vocabularies";
 
 export const SERVICE_WORKER_PATH = "/service-worker.js";
+export const OFFLINE_TICKETS_PATH = "/tickets/offline.json";
 
-/** What pages tell the worker. */
-export type PageMessage = { type: "page"; language: Language };
+/** What pages tell the worker. `viewer` is the id of the account that is signed in. */
+export type PageMessage =
+  { type: "page"; language: Language; viewer: string | null } | { type: "tickets"; viewer: string };
+
+/** A ticket as it is stored in the holder's browser; texts are in the language of the request. */
+export type OfflineTicket = {
+  id: string;
+  code: string;
+  /** An SVG, the same as on the ticket's page. */
+  qr: string;
+  show: { title: string; lang: string; artist: string };
+  type: string | null;
+  /** In the viewer's zone, or in Vietnam's, which is then named. */
+  when: string;
+  clocks: { place: string; text: string }[];
+  /** Where the show can be watched. */
+  address: string;
+  /** When the browser deletes it, in milliseconds. */
+  until: number;
+};
+
+export type OfflineTickets = { viewer: string; tickets: OfflineTicket[] };

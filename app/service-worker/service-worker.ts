@@ -1,10 +1,11 @@
-import { isPageRequest, openPage } from "./navigation";
+import { changesViewer, isPageRequest, openPage } from "./navigation";
 import { openNotification, showNotification } from "./notifications";
 import { savePageState, STATE_CACHE } from "./page-state";
 import type { PageMessage } from "./protocol";
+import { deleteTickets, keepOnlyTicketsOf, storeTickets, TICKETS_CACHE } from "./stored-tickets";
 import { worker } from "./worker-scope";
 
-const CACHES = [STATE_CACHE];
+const CACHES = [STATE_CACHE, TICKETS_CACHE];
 
 // A new version takes over at once: pages come from the network, so no page depends on the version of the worker.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -13,7 +14,9 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 worker.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
-  if (message.type === "page") event.waitUntil(savePageState(message));
+  if (message.type === "page")
+    event.waitUntil(Promise.all([savePageState(message), keepOnlyTicketsOf(message.viewer)]));
+  if (message.type === "tickets") event.waitUntil(storeTickets(message.viewer));
 });
 
 worker.addEventListener("push", (event) => event.waitUntil(showNotification(event)));
@@ -21,6 +24,8 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
 worker.addEventListener("fetch", (event) => {
+  // Without waiting for a page, which may never arrive. The request itself passes by.
+  if (changesViewer(event.request, worker.location.origin)) event.waitUntil(deleteTickets());
   if (isPageRequest(event.request, worker.location.origin)) event.respondWith(openPage(event));
 });
 

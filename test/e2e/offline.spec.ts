@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
+import { signIn } from "./people";
 import { OWN_SERVER, startServer, stopServer } from "./own-server";
+import { visitor } from "./visitor";
 
 test("without a server, pages say so and come back by themselves; the kill switch removes the worker", async ({
   browser,
@@ -48,6 +50,51 @@ test("without a server, pages say so and come back by themselves; the kill switc
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+for (const { language, texts } of [
+  {
+    language: "en",
+    texts: { list: "Your saved tickets", saved: /Saved on this device on/, offline: "You're offline" },
+  },
+  {
+    language: "vi",
+    texts: { list: "Vé đã lưu của bạn", saved: /Đã lưu trên thiết bị này/, offline: "Bạn đang ngoại tuyến" },
+  },
+] as const) {
+  test(`tickets open without a network, for their holder only (${language})`, async ({ browser }) => {
+    const { page } = await visitor(browser, { width: 360, height: 740, serviceWorkers: "allow" });
+    await page.goto("/login");
+    await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: page.url() }]);
+    await signIn(page, "viewer");
+    await page.goto("/tickets");
+    await workerKnowsPage(page);
+    const hasTickets = () => page.evaluate(() => caches.has("tickets"));
+    await expect.poll(hasTickets, { timeout: 30_000 }).toBe(true);
+    await page.context().setOffline(true);
+
+    await page.goto("/tickets");
+    await expect(page.getByRole("heading", { level: 1, name: texts.offline })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: texts.list })).toBeVisible();
+    await page.getByRole("listitem").getByRole("link").first().click();
+    await expect(page.getByRole("status")).toContainText(texts.offline);
+    await expect(page.getByRole("status")).toContainText(texts.saved);
+    await expect(page.locator(".qr svg")).toBeVisible();
+    expect((await page.locator(".qr svg").boundingBox())!.width).toBeGreaterThan(150);
+    const saved = page.url();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    await page.context().setOffline(false);
+    await page.goto("/logout");
+    await page.locator("main form[action='/logout'] button, main form[method=post] button").first().click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(hasTickets).toBe(false);
+    await page.context().setOffline(true);
+    await page.goto(saved);
+    await expect(page.getByRole("heading", { level: 1, name: texts.offline })).toBeVisible();
+    await expect(page.locator(".qr")).toHaveCount(0);
+    await expect(page.getByRole("listitem")).toHaveCount(0);
+  });
+}
 
 /** The worker is in charge, and the page has told it what it needs to know. */
 async function workerKnowsPage(page: Page) {

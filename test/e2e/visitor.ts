@@ -1,7 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { signIn } from "./people";
 
-type Visit = { javaScriptEnabled?: boolean; who?: string; language?: "en" | "vi"; width?: number; height?: number };
+type Visit = {
+  javaScriptEnabled?: boolean;
+  serviceWorkers?: "allow";
+  who?: string;
+  language?: "en" | "vi";
+  width?: number;
+  height?: number;
+};
 
 /** A page in a context of its own; keeps its console errors. */
 export async function visitor(browser: Browser, visit: Visit = {}) {

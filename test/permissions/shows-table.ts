@@ -78,6 +78,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   /** Tests have no account for transfers, so there is no code. */
   "transfer.$paymentId_.qr[.]png": { see: signedIn("404"), params: transfer },
   "tickets._index": { see: members },
+  "tickets.offline[.]json": { see: members },
   "tickets.$ticketId": {
     see: holderOrAdmin,
     params: ticket,

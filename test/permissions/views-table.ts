@@ -86,6 +86,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "transfer.$paymentId_.qr[.]png": none("the picture of the code that getPayment tells"),
   "tickets._index": ["listTickets", "listGifts", "listBoughtPasses"],
   "tickets.$ticketId": ["getTicket", "getTicketCode"],
+  "tickets.offline[.]json": ["listTickets", "getTicketCode"],
   "dashboard.statement.$year": "getYearlyStatement",
   "dashboard.statement.$year_.statement[.]pdf": "getYearlyStatement",
   "receipts._index": "listReceipts",

@@ -7,6 +7,11 @@ const offline: Translation<typeof en> = {
   title: "Bạn đang ngoại tuyến",
   lead: "Hiện không kết nối được với Nhạc Sống. Bạn kiểm tra kết nối mạng nhé. Trang này sẽ tự thử lại.",
   tryAgain: "Thử lại",
+  tickets: "Vé đã lưu của bạn",
+  savedAt: "Đã lưu trên thiết bị này lúc {time}. Những thay đổi sau đó chưa có ở đây.",
+  qr: "Mã QR của vé",
+  scan: "Quét mã bằng thiết bị thứ hai để xem ở đó.",
+  watchAt: "Địa chỉ xem buổi diễn:",
 };
 
 export default offline;

@@ -10,6 +10,7 @@ import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { PushLink } from "~/ui/notices/push-link";
+import { useStoredTickets } from "~/ui/service-worker/use-service-worker";
 import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
 import { OtherDevices } from "./other-devices";
@@ -31,6 +32,7 @@ export const action = ticketAction;
 export default function TicketScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);
   const ticket = useLoaderData<typeof loader>();
+  useStoredTickets(ticket.qr);
   const lastResult = useActionData<typeof action>()?.lastResult;
   return (
     <div className="wrap section snug stack loose">

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
+import { useStoredTickets } from "~/ui/service-worker/use-service-worker";
 import { GiftRow, TicketGroup } from "./rows";
 import { ticketsView } from "./tickets-view.server";
 
@@ -22,6 +23,7 @@ const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefund
 export default function TicketsScreen() {
   const { t } = useTranslation(["tickets", "gifts", "receipts"]);
   const view = useLoaderData<typeof loader>();
+  useStoredTickets(null);
   const find = (
     <ButtonLink variant="primary" to="/events">
       {t("findShow")}

@@ -1,0 +1,46 @@
+import type { Language } from "~db/vocabularies";
+import { escapeHtml } from "./escape-html";
+import { offlineTexts } from "./offline-texts";
+import type { OfflineTicket } from "./protocol";
+import type { StoredTickets } from "./stored-tickets";
+
+const LOCALES = { en: "en-US", vi: "vi-VN" };
+
+/** The stored ticket of `/tickets/{id}`. */
+export function findTicketAt({ pathname }: URL, stored: StoredTickets | null, language: Language) {
+  const [, id] = pathname.match(/^\/tickets\/([^/]+)\/?$/) ?? [];
+  return stored?.byLanguage[language].find((ticket) => ticket.id === id) ?? null;
+}
+
+export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: Language): string {
+  const t = offlineTexts[language];
+  const saved = t.savedAt.replace("{time}", momentText(storedAt, language));
+  const clocks = ticket.clocks.map(({ place, text }) => `<div><dt>${escapeHtml(place)}</dt><dd>${escapeHtml(text)}</dd></div>`); // prettier-ignore
+  return `<p class="note" role="status"><b>${t.title}.</b> ${escapeHtml(saved)}</p>
+<article class="ticket">
+<h1 lang="${ticket.show.lang}">${escapeHtml(ticket.show.title)}</h1>
+<p><span translate="no">${escapeHtml(ticket.show.artist)}</span>${ticket.type ? ` · ${escapeHtml(ticket.type)}` : ""}</p>
+<p><b>${escapeHtml(ticket.when)}</b></p>
+<dl>${clocks.join("")}</dl>
+<div class="qr" role="img" aria-label="${escapeHtml(t.qr)}">${ticket.qr}</div>
+<p class="code" translate="no">${escapeHtml(ticket.code)}</p>
+<p>${escapeHtml(t.scan)}</p>
+<p>${escapeHtml(t.watchAt)}<br><a href="${escapeHtml(ticket.address)}">${escapeHtml(ticket.address)}</a></p>
+</article>`;
+}
+
+/** Empty without stored tickets. */
+export function ticketListHtml(stored: StoredTickets | null, language: Language): string {
+  if (!stored) return "";
+  const t = offlineTexts[language];
+  const rows = stored.byLanguage[language].map(
+    ({ id, show, when }) =>
+      `<li><a href="/tickets/${encodeURIComponent(id)}" lang="${show.lang}">${escapeHtml(show.title)}</a><br>${escapeHtml(when)}</li>`,
+  );
+  const saved = t.savedAt.replace("{time}", momentText(stored.storedAt, language));
+  return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(saved)}</p><ul>${rows.join("")}</ul></section>`;
+}
+
+function momentText(at: number, language: Language) {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeStyle: "short" }).format(at);
+}
