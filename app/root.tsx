@@ -32,6 +32,7 @@ import { Frame } from "~/ui/frame/frame";
 import type { FrameData } from "~/ui/frame/frame-data";
 import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
+import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
 import { usePageState } from "~/ui/service-worker/use-service-worker";
 import styles from "~/styles/app.css?url";
@@ -42,7 +43,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
@@ -102,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
+        <link rel="manifest" href={`/site.webmanifest?lang=${i18n.language}`} />
+        <meta name="theme-color" content={THEME_COLOR} />
       </head>
       <body>
         {children}

@@ -55,6 +55,8 @@ export const SCREENS: Record<string, Screen> = {
   "images.$id": { see: all("404"), params: ({ unknown: id }) => ({ id }) },
   "sitemap[.]xml": { see: anybody },
   "robots[.]txt": { see: anybody },
+  "site[.]webmanifest": { see: anybody },
+  share: { see: anybody },
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
   theme: { see: anybody, do: { "": { who: anybody, fields: () => ({ theme: "dark" }) } } },
   currency: { see: anybody, do: { "": { who: anybody, fields: () => ({ currency: "vnd" }) } } },

@@ -31,6 +31,8 @@ export const VIEWS: Record<string, Equivalent> = {
   "images.$id": none("the picture's file itself, whose address the calls tell"),
   "sitemap[.]xml": none("for search engines"),
   "robots[.]txt": none("for search engines"),
+  "site[.]webmanifest": none("for browsers that install the site"),
+  share: none("leads to what a phone has shared"),
   "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
   language: home,
   theme: home,

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { speak } from "~/locales/i18n.server";
+import { THEME_COLOR } from "~/ui/frame/theme-color";
+
+const icon = (size: number, purpose = "any", name = "icon") => ({
+  src: `/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and start address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { language, t } = await speak(request);
+  const shortcut = (name: string, url: string, image: string) => ({ name, url, icons: [icon(96, "any", image)] });
+  const manifest = {
+    id: "/",
+    name: t("common:name"),
+    short_name: t("common:name"),
+    description: t("landing:tagline"),
+    lang: language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: THEME_COLOR,
+    theme_color: THEME_COLOR,
+    categories: ["music", "entertainment"],
+    icons: [icon(192), icon(512), icon(192, "maskable", "icon-maskable"), icon(512, "maskable", "icon-maskable")],
+    shortcuts: [
+      shortcut(t("common:liveNow"), "/?live=true", "shortcut-live"),
+      shortcut(t("tickets:title"), "/tickets", "shortcut-tickets"),
+    ],
+    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
+  };
+  const headers = {
+    "Content-Type": "application/manifest+json; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+  };
+  return new Response(JSON.stringify(manifest), { headers });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { destinationOfShare } from "./share-target";
+
+const SITE = "https://nhacsong.test";
+const opened = (shared: Record<string, string>) => destinationOfShare(new URLSearchParams(shared), SITE);
+
+test("a shared link of ours opens its page, wherever the app has put it", () => {
+  expect(opened({ url: `${SITE}/event/abc` })).toBe("/event/abc");
+  expect(opened({ text: `Đêm Hạ Vàng ${SITE}/event/abc?lang=vi&fbclid=1` })).toBe("/event/abc?lang=vi");
+  expect(opened({ title: "x", text: `https://other.test/a ${SITE}/artist/lan` })).toBe("/artist/lan");
+  expect(opened({ url: `${SITE}/event/abc?code=TET` })).toBe("/event/abc?code=TET");
+});
+
+test("other texts are searched for, without links", () => {
+  expect(opened({ title: "Bolero  đêm khuya", url: "https://youtu.be/1" })).toBe(
+    `/events?${new URLSearchParams({ search: "Bolero đêm khuya" })}`,
+  );
+  expect(opened({ url: "https://youtu.be/1" })).toBe("/events");
+  expect(opened({})).toBe("/events");
+  expect(opened({ text: "a".repeat(5000) }).length).toBeLessThan(120);
+});
+
+test.each([
+  `${SITE}//evil.test/event/abc`,
+  `${SITE}@evil.test/event/abc`,
+  `${SITE}.evil.test/event/abc`,
+  "https://evil.test/event/abc",
+  `${SITE}/logout`,
+  `${SITE}/event/abc/../../logout`,
+  `${SITE}/\\evil.test`,
+  "javascript:alert(1)",
+])("%s leads nowhere else", (url) => expect(opened({ url })).toBe("/events"));

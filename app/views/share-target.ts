@@ -1,0 +1,30 @@
+const LINK = /https?:\/\/[^\s<>"']+/g;
+const LINKED_PAGES = /^\/(?:event|stream|artist|pass|gift)\/[\w-]+$/;
+const MAX_TEXT = 2000;
+const MAX_SEARCH = 80;
+
+/**
+ * The page of ours that is shared as a link, else a search for the words. Apps put the link into `url` or `text`.
+ * @returns a path of this site
+ */
+export function destinationOfShare(shared: URLSearchParams, site: string): string {
+  const [title = "", text = "", url = ""] = ["title", "text", "url"].map((name) =>
+    shared.get(name)?.slice(0, MAX_TEXT),
+  );
+  for (const [link] of `${url} ${text} ${title}`.matchAll(LINK)) {
+    const { origin, pathname, searchParams } = parse(link) ?? {};
+    if (origin === site && LINKED_PAGES.test(pathname!)) return pathname + keptQuery(searchParams!);
+  }
+  const words = [title, text].map((it) => it.replace(LINK, " ").replace(/\s+/g, " ").trim()).find(Boolean);
+  return words ? `/events?${new URLSearchParams({ search: words.slice(0, MAX_SEARCH).trim() })}` : "/events";
+}
+
+function parse(link: string): URL | null {
+  return URL.canParse(link) ? new URL(link) : null;
+}
+
+/** The language of the link, and the discount code that it carries. */
+function keptQuery(query: URLSearchParams): string {
+  const kept = ["lang", "code"].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []));
+  return kept.length ? `?${new URLSearchParams(kept)}` : "";
+}
