@@ -28,10 +28,16 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription>
   // Safari asks only in the same turn as the press.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(permission);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await activeWorker();
   const known = await pushManager.getSubscription();
   if (known && !isFor(known, publicKey)) await known.unsubscribe();
   return formOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+}
+
+/** A worker may still be starting. @throws when there is none: `ready` would wait for ever */
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error("no service worker");
+  return navigator.serviceWorker.ready;
 }
 
 /** The site has forgotten this browser; the browser forgets the site. */
