@@ -50,7 +50,7 @@ test("an address cannot write into the page, and the page is stored nowhere", as
 
 test("signing in or out deletes the stored tickets; other forms do not", () => {
   const changes = (method: string, path: string) => changesViewer({ method, url: `${SITE}${path}` } as Request, SITE);
-  expect(["/logout", "/logout.data", "/login", "/login.data?returnTo=%2F", "/login/code"].map((it) => changes("POST", it))).toEqual(Array(5).fill(true)); // prettier-ignore
+  expect(["/logout", "/logout.data", "/login", "/login.data?returnTo=%2F", "/login/code", "/api/logout"].map((it) => changes("POST", it))).toEqual(Array(6).fill(true)); // prettier-ignore
   expect(changes("GET", "/login")).toBe(false);
   expect(changes("POST", "/event/1")).toBe(false);
   expect(changes("POST", "/logouts")).toBe(false);

@@ -16,7 +16,7 @@ export function isPageRequest({ method, mode, destination, url }: Request, ownOr
 /** Signing in or out: the next page may be another person's. */
 export function changesViewer({ method, url }: Request, ownOrigin: string): boolean {
   const { origin, pathname } = new URL(url);
-  return method === "POST" && origin === ownOrigin && /^\/log(?:in|out)(?:[./]|$)/.test(pathname);
+  return method === "POST" && origin === ownOrigin && /^\/(?:api\/)?log(?:in|out)(?:[./]|$)/.test(pathname);
 }
 
 /** The server's response, whatever it is and however long it takes; our own page only without a connection. */
