@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
+import { textSizeOf } from "~/auth/cookies/text-size.server";
 import { findTheme } from "~/auth/cookies/theme.server";
 import { currencyOf } from "~/auth/cookies/currency.server";
 import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
@@ -62,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const frame: FrameData = {
     language,
     theme: findTheme(cookie) ?? account?.theme ?? "system",
+    textSize: textSizeOf(cookie),
     zone: zoneOf(cookie),
     currency: currencyOf(cookie, { zone: zoneOf(cookie), language }, currencies),
     currencies,
@@ -89,12 +91,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme = "system" } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { theme = "system", textSize } = useRouteLoaderData<typeof loader>("root") ?? {};
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const look = theme === "system" ? undefined : theme;
   return (
-    <html lang={i18n.language} className={look} data-texts={useTextsOfPage()} suppressHydrationWarning>
+    <html
+      lang={i18n.language}
+      className={look}
+      data-text-size={textSize === "large" ? "large" : undefined}
+      data-texts={useTextsOfPage()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -139,6 +147,7 @@ export function ErrorBoundary() {
   const unknown: FrameData = {
     language: i18n.language === "vi" ? "vi" : "en",
     theme: "system",
+    textSize: "normal",
     zone: null,
     currency: "usd",
     currencies: [],

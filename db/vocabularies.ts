@@ -18,6 +18,7 @@ export const GENRES = [
 ] as const;
 export const LANGUAGES = ["en", "vi"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
+export const TEXT_SIZES = ["normal", "large"] as const;
 export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 /** What a ticket gives access to. */
@@ -112,6 +113,7 @@ export type Platform = (typeof PLATFORMS)[number];
 export type Genre = (typeof GENRES)[number];
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
+export type TextSize = (typeof TEXT_SIZES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketAccess = (typeof TICKET_ACCESS)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];

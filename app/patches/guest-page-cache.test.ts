@@ -82,6 +82,7 @@ test.each([
   ["the language chosen", "/events", { Cookie: "nhacsong_lang=vi" }],
   ["the zone", "/events", { Cookie: "nhacsong_zone=Asia%2FTokyo" }],
   ["the look", "/events", { Cookie: "nhacsong_theme=dark" }],
+  ["the size of the text", "/events", { Cookie: "nhacsong_text=large" }],
 ])("%s separates cache entries", async (_what, path, headers) => {
   await open("/events");
   await open(path, headers as Record<string, string>);

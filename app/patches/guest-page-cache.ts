@@ -1,6 +1,7 @@
 import { parse } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
+import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
 import { LINE_COOKIE } from "~/auth/cookies/line.server";
 import { KNOWN_BROWSER_COOKIE } from "~/auth/cookies/known-browser.server";
@@ -12,7 +13,7 @@ import { CommitCache } from "~db/commit-cache.server";
 
 /** Pages that many people open before a show. They are the same for every guest. */
 const CACHED_PATHS = /^\/(?:events|artists|about|event\/[^/]+)?$/;
-const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
+const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
 const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language"] as const;

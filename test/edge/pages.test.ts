@@ -82,6 +82,7 @@ testOnEdge.each([
   ["the language asked for", { "accept-language": "vi" }],
   ["the language chosen", { cookie: "nhacsong_lang=vi" }],
   ["the theme", { cookie: "nhacsong_theme=dark" }],
+  ["the size of the text", { cookie: "nhacsong_text=large" }],
   ["the time zone", { cookie: "nhacsong_zone=Asia%2FTokyo" }],
   ["the currency", { cookie: "nhacsong_currency=vnd" }],
 ])("%s makes it another page", async (_what, headers) => {

@@ -35,6 +35,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   $: { "": none("an address that is no page: every form sent there is refused") },
   "artist_.$id": { follow: "followArtist", unfollow: "unfollowArtist" },
   language: { "": none("a cookie of this browser; with their account members keep it as changeSettings does") },
+  "text-size": { "": none("a cookie of this browser") },
   theme: { "": none("a cookie of this browser; members' own choice is changeSettings") },
   currency: { "": none("a cookie of this browser") },
   zone: { "": none("a cookie of this browser; members' own choice is changeSettings") },

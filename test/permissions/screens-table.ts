@@ -58,6 +58,7 @@ export const SCREENS: Record<string, Screen> = {
   "site[.]webmanifest": { see: anybody },
   share: { see: anybody },
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
+  "text-size": { see: anybody, do: { "": { who: anybody, fields: () => ({ size: "large" }) } } },
   theme: { see: anybody, do: { "": { who: anybody, fields: () => ({ theme: "dark" }) } } },
   currency: { see: anybody, do: { "": { who: anybody, fields: () => ({ currency: "vnd" }) } } },
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },

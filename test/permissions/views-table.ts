@@ -35,6 +35,7 @@ export const VIEWS: Record<string, Equivalent> = {
   share: none("leads to what a phone has shared"),
   "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
   language: home,
+  "text-size": home,
   theme: home,
   currency: home,
   zone: home,

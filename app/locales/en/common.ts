@@ -45,6 +45,7 @@ const common = {
   vietnamese: "Tiếng Việt",
   switchTo: "Tiếng Việt",
   switchToShort: "VI",
+  textSize: { label: "Text size", normal: "Normal", large: "Large" },
   appearance: "Appearance",
   light: "Light",
   dark: "Dark",

@@ -63,7 +63,8 @@ const legal = {
     cookiePasskey: "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
-    cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: your language, appearance and time zone.",
+    cookieTaste:
+      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: your language, appearance, text size and time zone.",
     cookieToast: "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:
       "There's no advertising, no analytics by other companies and no tracking across sites. Fonts, pictures and scripts come from this server.",

@@ -45,6 +45,7 @@ const common: Translation<typeof en> = {
   vietnamese: "Tiếng Việt",
   switchTo: "English",
   switchToShort: "EN",
+  textSize: { label: "Cỡ chữ", normal: "Vừa", large: "Lớn" },
   appearance: "Giao diện",
   light: "Sáng",
   dark: "Tối",

@@ -67,7 +67,8 @@ const legal: Translation<typeof en> = {
       "nhacsong_passkey: để chỉ trình duyệt đã bắt đầu dùng khóa đăng nhập mới hoàn tất được. Giữ trong năm phút.",
     cookieMedia:
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
-    cookieTaste: "nhacsong_lang, nhacsong_theme, nhacsong_zone: ngôn ngữ, giao diện và múi giờ của bạn.",
+    cookieTaste:
+      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: ngôn ngữ, giao diện, cỡ chữ và múi giờ của bạn.",
     cookieToast: "nhacsong_toast: mang một thông báo như “Đã lưu thay đổi” sang trang kế tiếp rồi biến mất.",
     noTrackers:
       "Không có quảng cáo, không có công cụ đo lường của công ty khác, không theo dõi bạn trên các trang khác. Phông chữ, hình ảnh và mã lệnh đều từ máy chủ này.",

@@ -5,7 +5,7 @@ import type { Request } from "express";
  * from another sign-in, and the desks of operators and artists.
  */
 const NEVER_QUEUED = [
-  /^\/(__manifest|images|language|theme|zone|logout|pay|admin|dashboard)(\/|$)/i,
+  /^\/(__manifest|images|language|theme|text-size|zone|logout|pay|admin|dashboard)(\/|$)/i,
   /^\/stream\/[^/]+\/(chat\/lines|encoder|history|playback|replay-chat)/i,
   /^\/api\/(login|logout|auth)(\/|$)/i,
 ];

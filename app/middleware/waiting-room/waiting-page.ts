@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { textSizeOf } from "~/auth/cookies/text-size.server";
 import { findTheme } from "~/auth/cookies/theme.server";
 import { formatNumber } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
@@ -13,12 +14,13 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
   const language = languageOfHeader(headers);
   const t = translator(language);
   const theme = findTheme(headers.cookie);
+  const size = textSizeOf(headers.cookie);
   const look = theme === "light" || theme === "dark" ? theme : null;
   const title = t("errors:waitingTitle");
   const inLine =
     place === null ? t("errors:waitingMany") : t("errors:waitingPlace", { place: formatNumber(place, language) });
   return `<!doctype html>
-<html lang="${language}"${look ? ` class="${look}"` : ""}>
+<html lang="${language}"${look ? ` class="${look}"` : ""}${size === "large" ? ` data-text-size="large"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

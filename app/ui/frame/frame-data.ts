@@ -1,4 +1,4 @@
-import type { Currency } from "~db/vocabularies";
+import type { Currency, TextSize } from "~db/vocabularies";
 import type { Language } from "~/locales/languages";
 import type { ToastView } from "../toast/toast";
 
@@ -21,6 +21,7 @@ export type FrameViewer = {
 export type FrameData = {
   language: Language;
   theme: "system" | "light" | "dark";
+  textSize: TextSize;
   /** IANA name; null while unknown. */
   zone: string | null;
   currency: Currency;

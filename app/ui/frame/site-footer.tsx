@@ -4,10 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
 import { CurrencyForm } from "./currency-form";
 import type { FrameData } from "./frame-data";
+import { TextSizeForm } from "./text-size-form";
 import { ThemeForm } from "./theme-form";
 import { ZoneForm } from "./zone-form";
 
-type FooterProps = Pick<FrameData, "theme" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact">;
+type FooterProps = Pick<
+  FrameData,
+  "theme" | "textSize" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact"
+>;
 
 export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
@@ -56,7 +60,7 @@ export function LandingFooter(props: FooterProps) {
   );
 }
 
-function Foot({ theme, zone, currency, currencies, year, children }: FooterProps & { children: ReactNode }) {
+function Foot({ theme, textSize, zone, currency, currencies, year, children }: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <footer className="foot stage">
@@ -69,6 +73,7 @@ function Foot({ theme, zone, currency, currencies, year, children }: FooterProps
           {children}
         </div>
         <div className="foot-end">
+          <TextSizeForm textSize={textSize} />
           <ThemeForm theme={theme} />
           <CurrencyForm currency={currency} currencies={currencies} />
           <ZoneForm zone={zone} />
