@@ -35,6 +35,7 @@ import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
+import { usePushRenewal } from "~/ui/notices/use-push-renewal";
 import { usePageState } from "~/ui/service-worker/use-service-worker";
 import styles from "~/styles/app.css?url";
 
@@ -132,6 +133,7 @@ function useTextsOfPage() {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
   useZoneNews(root.zone);
+  usePushRenewal(root.viewer?.id);
   usePageState({ language: root.language, viewer: root.viewer?.id ?? null });
   return (
     <Frame data={root}>

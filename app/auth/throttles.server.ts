@@ -137,10 +137,11 @@ export async function throttlePasskey<Result>(address: string, work: () => Promi
 /** Throttles requests that send a mail or a text message. Known browsers of the account have a count of their own. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string, cookie?: Source["cookie"]) {
   await consume(mailsFromAddress(address), address);
-  await consume(mailsToAccount, await senderKey(loginId, cookie));
+  const sender = await senderKey(loginId, cookie);
+  await consume(mailsToAccount, sender);
   if (!isPhone(loginId)) return;
   await consume(textsFromAddress(address), address);
-  await consume(textsToNumber, accountKey(loginId));
+  await consume(textsToNumber, sender);
 }
 
 /** One key for all strangers, and one for each browser that has signed in to the account before. */

@@ -21,8 +21,9 @@ export async function sendWaitingTexts(
   stopping?: AbortSignal,
 ) {
   try {
-    await expireTexts();
+    if (!channel) await expireTexts();
     while (channel && !stopping?.aborted) {
+      await expireTexts();
       const due = await claimTexts(BATCH);
       if (due.length === 0) return;
       await Promise.all(due.map((message) => deliver(channel, message)));

@@ -3,6 +3,8 @@ import { type NotificationEvent, type PushEvent, worker } from "./worker-scope";
 /** What the server sends: see app/integrations/push. */
 type Payload = { title: string; body: string; path: string; tag: string };
 
+const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
+
 /** Browsers ask for a notification at every push, even one that can't be read. */
 export function showNotification(event: PushEvent): Promise<void> {
   const { title = "Nhạc Sống", body, path = "/notices", tag } = readPayload(event);
@@ -18,8 +20,8 @@ export async function openNotification({ notification }: NotificationEvent): Pro
   const url = URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
   if (url.origin !== origin) return;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // Not one that plays a show: a press on a notice ends nothing.
-  const free = windows.find((it) => !new URL(it.url).pathname.startsWith("/stream/"));
+  // Only one that shows a page to read: a press on a notice ends no show, no payment and no half-written form.
+  const free = windows.find((it) => READING.test(new URL(it.url).pathname));
   const shown = await free?.focus().then((it) => it.navigate(url.href)).catch(() => null); // prettier-ignore
   if (!shown) await worker.clients.openWindow(url.href);
 }

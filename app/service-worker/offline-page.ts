@@ -28,7 +28,7 @@ export function offlinePage({ language, address, stored }: Asked): Response {
 }
 
 function retryLink(address: URL, language: Language) {
-  const href = escapeHtml(address.pathname + address.search);
+  const href = escapeHtml(address.href);
   return `<p><a class="button" href="${href}">${offlineTexts[language].tryAgain}</a></p>`;
 }
 
@@ -74,10 +74,10 @@ function offlineDocument({ language, address, title, main }: Page): Response {
   return new Response(html, { status: 503, headers });
 }
 
-function otherLanguageLink({ pathname, searchParams }: URL, language: Language) {
+function otherLanguageLink({ origin, pathname, searchParams }: URL, language: Language) {
   const other = language === "en" ? "vi" : "en";
   const query = new URLSearchParams(searchParams);
   query.set("lang", other);
-  const href = escapeHtml(`${pathname}?${query}`);
+  const href = escapeHtml(`${origin}${pathname}?${query}`);
   return `<a href="${href}" lang="${other}" hreflang="${other}">${offlineTexts[other].ownName}</a>`;
 }

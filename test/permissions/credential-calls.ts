@@ -15,6 +15,7 @@ export const CREDENTIAL_CALLS: Record<string, CallRight> = {
   "DELETE /user/passkeys/{id}": { who: forPrograms(signedIn("404")) },
   "GET /push-key": { who: anybody },
   "POST /user/push": { who: forPrograms(members), body: makeBrowser },
+  "PUT /user/push": { who: forPrograms(members), body: makeBrowser },
   "DELETE /user/push": { who: forPrograms(members), body: () => ({ endpoint: "https://push.example/1" }) },
   "GET /user/notice-settings": { who: forPrograms(members) },
   "PUT /user/notice-settings": { who: forPrograms(members), body: () => ({ push: everyChoice, quietHours: null }) },

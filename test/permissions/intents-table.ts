@@ -95,7 +95,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "notices._index": { "": "markNoticesRead" },
   "notices.phone": {
     subscribe: "subscribeToPush",
-    renew: none("a browser that was subscribed in a former session; programs send subscribeToPush again"),
+    renew: "renewPush",
     off: "unsubscribeFromPush",
   },
   "notices.settings": { mail: "changeNotifications", devices: "changeNoticeSettings" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getPushKeys } from "~/models/notices/push/push-sender.server";
-import { subscribeToPush, unsubscribeFromPush } from "~/models/notices/push/push-subscriptions.server";
+import { renewPush, subscribeToPush, unsubscribeFromPush } from "~/models/notices/push/push-subscriptions.server";
 import { PushEndpoint, PushSubscriptionInput } from "~/models/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
@@ -38,6 +38,17 @@ export const pushCalls = [
       await subscribeToPush(actor, body, { session });
       return { subscribed: true as const };
     },
+  }),
+  operation({
+    method: "put",
+    path: "/user/push",
+    id: "renewPush",
+    tag: "notices",
+    who: "member",
+    scope: null,
+    body: PushSubscriptionInput,
+    response: z.object({ subscribed: z.boolean() }),
+    run: async ({ actor, body, session }) => ({ subscribed: await renewPush(actor, body, { session }) }),
   }),
   operation({
     method: "delete",

@@ -156,6 +156,7 @@ const api = {
     openNotice: "What a notice leads to; this marks it as read",
     getPushKey: "The key that a browser needs to subscribe to push notifications",
     subscribeToPush: "Send your notices to this browser until you sign out; the body is its PushSubscription",
+    renewPush: "Go on sending your notices to this browser after you signed in again; false if it gets none",
     unsubscribeFromPush: "Stop sending notices to a browser",
     getNoticeSettings: "What reaches you on your devices, and your quiet hours",
     changeNoticeSettings: "Change what reaches you on your devices, and your quiet hours",

@@ -161,6 +161,8 @@ const api: Translation<typeof en> = {
     getPushKey: "Khóa mà trình duyệt cần để đăng ký nhận thông báo đẩy",
     subscribeToPush:
       "Gửi thông báo của bạn đến trình duyệt này cho đến khi đăng xuất; nội dung là PushSubscription của trình duyệt",
+    renewPush:
+      "Tiếp tục gửi thông báo của bạn đến trình duyệt này sau khi đăng nhập lại; false nếu trình duyệt không nhận",
     unsubscribeFromPush: "Ngừng gửi thông báo đến một trình duyệt",
     getNoticeSettings: "Những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",
     changeNoticeSettings: "Đổi những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",

@@ -134,7 +134,8 @@ test("the fifth wrong try ends a code; a new one ends the former", async () => {
 });
 
 test("numbers of other countries get none, and neither does anybody beyond the day's number or the number's own", async () => {
-  for (const loginId of ["+18765551234", "+447911123456"])
+  const premium = "+19005550123";
+  for (const loginId of ["+18765551234", "+447911123456", premium])
     expect(comeBack(await send({ intent: "code", loginId }))).toMatchObject({
       status: 400,
       errors: { loginId: [expect.stringContaining("We don't text numbers in this country.")] },
@@ -177,8 +178,11 @@ test("whoever proves a number first may remove a password that another person ch
   });
 });
 
-test("the holder of a number that nobody confirmed does not get into an account with a proven email", async () => {
-  const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone() });
+test.each([
+  ["a proven email", new Date()],
+  ["an email that nobody has proven", null],
+])("the holder of a number that nobody confirmed does not get into an account with %s", async (_what, emailProvenAt) => {
+  const user = await makeMember({ emailProvenAt, phone: newPhone() });
   const { code, browser } = await ask(user.phone!);
   const refused = comeBack(await send({ intent: "verify", code }, browser));
   expect(refused).toMatchObject({ status: 409 });

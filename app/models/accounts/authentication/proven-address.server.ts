@@ -41,12 +41,12 @@ export async function signInWithProvenAddress(
 }
 
 /**
- * A number that nobody has confirmed may be mistyped, so its holder does not get into an account with a proven email.
+ * A number that nobody has confirmed may be mistyped, so its holder does not get into an account with an email: one of
+ * the two was added by a link to the other's owner.
  * @throws AppError conflict
  */
-export function assertPhoneCounts({ email, emailProvenAt, phoneProvenAt }: User) {
-  const isOwnedByEmail = email !== null && emailProvenAt !== null;
-  if (isOwnedByEmail && phoneProvenAt === null) throw new AppError("conflict", "accounts:phoneUnconfirmed");
+export function assertPhoneCounts({ email, phoneProvenAt }: User) {
+  if (email !== null && phoneProvenAt === null) throw new AppError("conflict", "accounts:phoneUnconfirmed");
 }
 
 /**

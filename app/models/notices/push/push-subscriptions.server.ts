@@ -43,20 +43,22 @@ export async function subscribeToPush(
 
 /**
  * Takes a browser over into the actor's present session if it was theirs before, as after their former session expired;
- * one that another account left behind is forgotten. Never subscribes a browser. @throws AppError unauthenticated
+ * one that another account left behind is forgotten. Never subscribes a browser.
+ * @returns whether the browser gets the actor's notices @throws AppError unauthenticated
  */
 export async function renewPush(
   actor: Actor,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
   { session: sid }: Session,
-): Promise<void> {
+): Promise<boolean> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
   const { userId, ...columns } = pushSubscriptions;
   const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
-    await tx.update(pushSubscriptions).set({ sid }).where(isThis);
+    const renewed = await tx.update(pushSubscriptions).set({ sid }).where(isThis).returning({ id: columns.id });
+    return renewed.length > 0;
   });
 }
 

@@ -87,12 +87,12 @@ test("a browser goes on in a new session of its person, and is never subscribed 
   const { endpoint, p256dh, auth } = subscription;
   const browser = { endpoint, keys: { p256dh, auth } };
   const [again, other] = [(await sessionKeyOf(await cookieFor(user)))!, await makeVisitor()];
-  await renewPush(actorFor(user), makeBrowser(), { session: again });
-  await renewPush(actorFor(user), { endpoint, keys: makeBrowser().keys }, { session: again });
+  const renew = (known: typeof browser) => renewPush(actorFor(user), known, { session: again });
+  expect([await renew(makeBrowser()), await renew({ endpoint, keys: makeBrowser().keys })]).toEqual([false, false]);
   expect(await subscriptionsOf(user.id)).toEqual([subscription]);
-  await renewPush(actorFor(user), browser, { session: again });
+  expect(await renew(browser)).toBe(true);
   expect(await subscriptionsOf(user.id)).toEqual([{ ...subscription, sid: again }]);
-  await renewPush(other.actor, browser, other);
+  expect(await renewPush(other.actor, browser, other)).toBe(false);
   expect([await subscriptionsOf(user.id), await subscriptionsOf(other.id)]).toEqual([[], []]);
 });
 

@@ -1,9 +1,16 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { env } from "~/env.server";
 import { areTextsOn } from "./text-outbox.server";
 
-/** True where text messages are set up, for numbers of the countries that the operators pay for. */
+/** North American numbers do not tell mobile phones from others. */
+const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
+
+/**
+ * True where text messages are set up, for mobile numbers of the countries that the operators pay for: premium numbers
+ * cost many times as much.
+ */
 export function canText(phone: string): boolean {
-  const country = parsePhoneNumberFromString(phone)?.country;
-  return areTextsOn() && country !== undefined && env.TEXTS_COUNTRIES.includes(country);
+  const number = parsePhoneNumberFromString(phone);
+  const isMobile = MOBILE.includes(number?.getType() ?? "");
+  return areTextsOn() && isMobile && number?.country !== undefined && env.TEXTS_COUNTRIES.includes(number.country);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
 import { textMessages } from "~db/schema";
 import { env } from "~/env.server";
@@ -145,7 +145,7 @@ async function listDue(on: Reader, limit: number) {
   return on
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), isDue))
-    .orderBy(asc(textMessages.createdAt))
+    .where(and(eq(textMessages.state, "waiting"), isDue, gt(textMessages.expiresAt, clock.now())))
+    .orderBy(asc(textMessages.attempts), asc(textMessages.createdAt))
     .limit(limit);
 }
