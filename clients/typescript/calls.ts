@@ -616,6 +616,10 @@ export type Calls = {
     body: { endpoint: string; keys: { p256dh: string; auth: string } };
     answer: { subscribed: true };
   };
+  "PUT /user/push": {
+    body: { endpoint: string; keys: { p256dh: string; auth: string } };
+    answer: { subscribed: boolean };
+  };
   "DELETE /user/push": { body: { endpoint: string }; answer: { subscribed: false } };
   "GET /user/notice-settings": { answer: NoticeSettings };
   "PUT /user/notice-settings": {

@@ -181,16 +181,19 @@ test("whoever proves a number first may remove a password that another person ch
 test.each([
   ["a proven email", new Date()],
   ["an email that nobody has proven", null],
-])("the holder of a number that nobody confirmed does not get into an account with %s", async (_what, emailProvenAt) => {
-  const user = await makeMember({ emailProvenAt, phone: newPhone() });
-  const { code, browser } = await ask(user.phone!);
-  const refused = comeBack(await send({ intent: "verify", code }, browser));
-  expect(refused).toMatchObject({ status: 409 });
-  const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
-  const reset = await readPhone(user.phone!);
-  const answer = comeBack(await send({ intent: "verify", code: reset.code }, cookiesOf(forgotten)));
-  expect(answer).toMatchObject({ status: 409 });
-});
+])(
+  "the holder of a number that nobody confirmed does not get into an account with %s",
+  async (_what, emailProvenAt) => {
+    const user = await makeMember({ emailProvenAt, phone: newPhone() });
+    const { code, browser } = await ask(user.phone!);
+    const refused = comeBack(await send({ intent: "verify", code }, browser));
+    expect(refused).toMatchObject({ status: 409 });
+    const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
+    const reset = await readPhone(user.phone!);
+    const answer = comeBack(await send({ intent: "verify", code: reset.code }, cookiesOf(forgotten)));
+    expect(answer).toMatchObject({ status: 409 });
+  },
+);
 
 test("a changed number has to be proven again", async () => {
   const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone(), phoneProvenAt: new Date() });
