@@ -44,7 +44,7 @@ type TicketGroup = { type: NamedType | null; isPass: boolean };
 /** The name of a group of tickets: its type, or season passes, or what has no type. */
 export function groupName(show: Pick<Event, "language">, { type, isPass }: TicketGroup, context: ViewContext) {
   if (type) return typeNameOf(show, type, context);
-  return { lang: undefined,  text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType") };
+  return { lang: undefined, text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType") };
 }
 
 type NamedType = Pick<OfferedType, "name" | "nameOther">;

@@ -258,11 +258,8 @@ test("programs sign in and choose a new password by codes to phones", async () =
   const phone = newPhone();
   const unknown = await post("/auth/forgot-password", { loginId: phone });
   expect(unknown.status).toBe(forgotten.status);
-  const nobody = await post(
-    "/auth/reset-password/code",
-    { loginId: phone, code: (await readPhone(phone)).code },
-    cookiesOf(unknown),
-  );
+  const { code: sent } = await readPhone(phone);
+  const nobody = await post("/auth/reset-password/code", { loginId: phone, code: sent }, cookiesOf(unknown));
   expect(nobody.status).toBe(409);
 });
 

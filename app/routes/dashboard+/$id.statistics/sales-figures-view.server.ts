@@ -15,7 +15,12 @@ export function salesFiguresView(show: Show, { types, total, codes }: Figures, c
     ...{ sold: number(sold), refunded: number(refunded), left: left === null ? null : number(left) },
     income: sumsText(income, language),
   });
-  const all = { key: "all", name: { text: t("dashboard:figures.allTickets"), lang: undefined }, isTotal: true, ...row(total) };
+  const all = {
+    key: "all",
+    name: { text: t("dashboard:figures.allTickets"), lang: undefined },
+    isTotal: true,
+    ...row(total),
+  };
   const rows = types.map((type) => ({
     key: type.type?.id ?? (type.isPass ? "pass" : "none"),
     name: groupName(show, type, context),
