@@ -9,6 +9,7 @@ const MOVED: [RegExp, string][] = [
   [/^\/stream\/([^/]+)\/talk$/i, "/stream/$1/replay-chat"],
   [/^\/admin\/act\/([^/]+)\/([^/]+)$/i, "/admin/actions/$1/$2"],
   [/^\/uplink-check$/i, "/bandwidth-check"],
+  [/^\/(event|artist)\/([^/]+)\/poster\.png$/i, "/$1/$2/poster.jpg"],
 ];
 
 /** The address that replaced an old one, with the query; null for addresses that never existed. */

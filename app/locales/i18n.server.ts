@@ -23,8 +23,10 @@ const detector = new RemixI18Next({
   },
 });
 
-/** ?lang=, then the cookie, then Accept-Language, then English. */
+/** ?lang=, then the language that Facebook's crawler asks for, the cookie, Accept-Language, and English. */
 export async function languageOf(request: Request): Promise<Language> {
+  const crawled = request.headers.get("X-Facebook-Locale")?.slice(0, 2);
+  if (isLanguage(crawled) && !isLanguage(new URL(request.url).searchParams.get("lang"))) return crawled;
   const locale = await detector.getLocale(request);
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
 }

@@ -79,6 +79,7 @@ test("a page is rendered again after any commit and after a second", async () =>
 test.each([
   ["the address", "/events?category=Jazz", {}],
   ["the language asked for", "/events", { "Accept-Language": "vi" }],
+  ["the language a crawler asks for", "/events", { "X-Facebook-Locale": "vi_VN" }],
   ["the language chosen", "/events", { Cookie: "nhacsong_lang=vi" }],
   ["the zone", "/events", { Cookie: "nhacsong_zone=Asia%2FTokyo" }],
   ["the look", "/events", { Cookie: "nhacsong_theme=dark" }],

@@ -16,7 +16,7 @@ const CACHED_PATHS = /^\/(?:events|artists|about|event\/[^/]+)?$/;
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
-const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language"] as const;
+const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language", "x-facebook-locale"] as const;
 
 /** A rendered page, split at its nonces. */
 type Page = { headers: [string, number | string | string[]][]; parts: string[] };

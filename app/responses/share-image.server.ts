@@ -2,13 +2,20 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Language } from "~/locales/languages";
+import { findImage } from "~/models/uploads/images.server";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { codeFolder } from "~/code-folder.server";
+import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
-/** The size that link previews expect. */
-export const SHARE_SIZE = { width: 1200, height: 630 };
-
-export type SharePoster = { id: string; title: string; category: string; language: Language; artist?: string };
+/** `photo`: an address of this site, "/images/{id}", in place of the drawing. */
+export type SharePoster = {
+  id: string;
+  title: string;
+  category: string;
+  language: Language;
+  artist?: string;
+  photo?: string | null;
+};
 
 const MAX_CACHED = 60;
 const cached = new Map<string, Promise<Buffer>>();
@@ -25,17 +32,17 @@ const options: ResvgRenderOptions = {
 /** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
-    .update(drawPoster({ ...poster, format: "wide" }))
+    .update(poster.photo ?? drawPoster({ ...poster, format: "wide" }))
     .digest("base64url")
     .slice(0, 12);
 }
 
-/** The wide poster as a PNG for link previews. Immutable, because its address names the revision. */
+/** The photo or the wide poster as a JPEG for link previews. Immutable, because its address names the revision. */
 export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
   const revision = shareRevision(poster);
   const asked = new URL(request.url).searchParams.get("v");
   const headers = {
-    "Content-Type": "image/png",
+    "Content-Type": "image/jpeg",
     "Cache-Control": asked === revision ? "public, max-age=31536000, immutable" : "public, max-age=300",
     ETag: `"${revision}"`,
   };
@@ -54,8 +61,14 @@ function renderCached(revision: string, poster: SharePoster): Promise<Buffer> {
   return made;
 }
 
-/** The poster is 16:9; the share image is lower and crops both edges evenly. */
 async function render(poster: SharePoster): Promise<Buffer> {
+  const id = poster.photo?.replace("/images/", "");
+  const photo = id ? await findImage(id, Infinity, "jpeg") : null;
+  return shareJpeg(photo ?? (await renderPoster(poster)));
+}
+
+/** The poster is 16:9; the share image is lower and crops both edges evenly. */
+async function renderPoster(poster: SharePoster): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   const drawing = drawPoster({ ...poster, format: "wide" }).replace(
     "<svg ",

@@ -1,9 +1,11 @@
-import { isLanguage } from "~/locales/languages";
+import { isLanguage, type Language } from "~/locales/languages";
 import { siteUrl } from "../requests/site-url.server";
 import type { PageMeta, ShareImage } from "~/ui/meta/meta-tags";
 
 type Meta = {
   title: string;
+  shareTitle?: string;
+  language: Language;
   description: string;
   image?: ShareImage;
   type?: "website" | "profile" | "video.other";
@@ -12,13 +14,12 @@ type Meta = {
 };
 
 /** Queries that only sort or page are not canonical. */
-export function pageMeta(request: Request, { title, description, image, type = "website", path }: Meta): PageMeta {
+export function pageMeta(request: Request, { image, type = "website", path, ...words }: Meta): PageMeta {
   const url = new URL(request.url);
   const site = siteUrl(request);
   const lang = url.searchParams.get("lang");
   return {
-    title,
-    description,
+    ...words,
     type,
     image: image ? { ...image, href: new URL(image.href, site).href } : null,
     address: site + (path ?? url.pathname),

@@ -42,7 +42,7 @@ export const SCREENS: Record<string, Screen> = {
   "events_.$id": { see: anybody, params: event },
   "event.$id": { see: anybody, params: event },
   "event.$id_.calendar[.]ics": { see: anybody, params: event },
-  "event.$id_.poster[.]png": { see: anybody, params: event },
+  "event.$id_.poster[.]jpg": { see: anybody, params: event },
   artists: { see: anybody },
   "artists_.$id.events": { see: anybody, params: artist },
   "artist_.$id": {
@@ -51,7 +51,7 @@ export const SCREENS: Record<string, Screen> = {
     do: { follow: { who: follower }, unfollow: { who: members } },
   },
   "artist_.$id_.calendar[.]ics": { see: anybody, params: artist },
-  "artist_.$id_.poster[.]png": { see: anybody, params: artist },
+  "artist_.$id_.poster[.]jpg": { see: anybody, params: artist },
   "images.$id": { see: all("404"), params: ({ unknown: id }) => ({ id }) },
   "sitemap[.]xml": { see: anybody },
   "robots[.]txt": { see: anybody },

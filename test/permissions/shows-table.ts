@@ -203,6 +203,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: pass,
     do: { buy: { who: members, fields: () => ({ amount: "40.00", currency: "usd" }) } },
   },
+  "pass.$id_.poster[.]jpg": { see: anybody, params: pass },
   "passes.$paymentId": {
     see: payer,
     params: ({ boughtPass: paymentId }) => ({ paymentId }),

@@ -69,7 +69,7 @@ test.each(nodes)("runs on %s without npm, compiler or checkout", async (node) =>
   expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${ADDRESS}/events`)).text()).toContain("</html>");
   const demo = (await (await fetch(`${ADDRESS}/api/events?isLive=true`)).json()) as { events: { id: string }[] };
-  expect((await fetch(`${ADDRESS}/event/${demo.events[0]!.id}/poster.png`)).headers.get("content-type")).toBe("image/png");
+  expect((await fetch(`${ADDRESS}/event/${demo.events[0]!.id}/poster.jpg`)).headers.get("content-type")).toBe("image/jpeg");
   const cookie = await signIn("viewer@nhacsong.test");
   const profile = await fetch(`${ADDRESS}/profile`, { headers: { cookie }, redirect: "manual" });
   expect(profile.status).toBe(200);

@@ -1,12 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { makeEvent } from "../factories/events";
-import { makeArtist } from "../factories/people";
+import { actorFor, makeArtist, makeUser } from "../factories/people";
+import { transaction } from "~db/client.server";
+import { events } from "~db/schema";
+import { storeImage } from "~/models/uploads/images.server";
 import { shareImage } from "~/responses/share-image.server";
 import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
-import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]png";
+import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]jpg";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
-import { loader as eventPoster } from "~/routes/_events+/event.$id_.poster[.]png";
+import { loader as eventPoster } from "~/routes/_events+/event.$id_.poster[.]jpg";
 import { metaTags } from "~/ui/meta/meta-tags";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -34,7 +39,7 @@ const tagsOf = (meta: Parameters<typeof metaTags>[0]) =>
 test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const tags = tagsOf(meta);
-  expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.png\\?lang=en&v=`));
+  expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.jpg\\?lang=en&v=`));
   expect(tags).toMatchObject({
     "og:image:width": "1200",
     "og:image:height": "630",
@@ -43,20 +48,83 @@ test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   expect(tags["og:image:alt"]).toContain("Đêm Ễnh Ương");
   const answer = await eventPoster(ask(tags["og:image"]!, show.id));
   const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
-  expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
   const again = await eventPoster(ask(tags["og:image"]!, show.id, { "If-None-Match": answer.headers.get("ETag")! }));
   expect(again.status).toBe(304);
 });
 
-test("an artist's shared link has a picture too; a show's photo replaces its poster", async () => {
+test("an artist's shared link has a picture too", async () => {
   const { meta } = await artistLoader(ask(`/artist/${artist.id}`, artist.id));
   expect(meta.image!.alt).toBe("Hạ Vy on Nhạc Sống");
   const answer = await artistPoster(ask(meta.image!.href, artist.id));
-  expect(answer.headers.get("Content-Type")).toBe("image/png");
-  const photographed = await makeEvent({ artistId: artist.id, imageUrl: "/images/abc" });
-  const page = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
-  expect(tagsOf(page.meta)["og:image"]).toBe("http://localhost/images/abc");
+  expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+});
+
+test("a show's photo replaces its poster, however large and noisy it is", async () => {
+  const noise = { width: 1500, height: 1500, channels: 3, background: "black" } as const;
+  const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 90 } } })
+    .png()
+    .toBuffer();
+  expect(photo.byteLength).toBeGreaterThan(6_000_000);
+  const imageUrl = await storeImage(actorFor(await makeUser()), photo);
+  const photographed = await makeEvent({ artistId: artist.id, imageUrl });
+  const { meta } = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
+  const answer = await eventPoster(ask(meta.image!.href, photographed.id));
+  const bytes = await answer.arrayBuffer();
+  expect(bytes.byteLength).toBeLessThanOrEqual(300_000);
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+  const replaced = await storeImage(actorFor(await makeUser()), photo);
+  await transaction((tx) => tx.update(events).set({ imageUrl: replaced }).where(eq(events.id, photographed.id)));
+  const again = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
+  expect(again.meta.image!.href).not.toBe(meta.image!.href);
+});
+
+test("a photo whose file is gone leaves the poster", async () => {
+  const photographed = await makeEvent({ artistId: artist.id, imageUrl: `/images/${randomUUID()}` });
+  const answer = await eventPoster(ask("/", photographed.id));
+  expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe("jpeg");
+});
+
+const START = new Date("2027-03-06T13:00:00Z");
+
+test.each([
+  ["?lang=en", "Đêm Thu Vàng by Hạ Vy · Sat, Mar 6, 8:00 PM (Vietnam) · $15.00", "en_US", undefined],
+  ["?lang=vi", "Đêm Thu Vàng, Hạ Vy · 20:00 Thứ\u00a07, 6/3 (Việt Nam) · 15,00\u00a0US$", "vi_VN", undefined],
+  ["", "Đêm Thu Vàng by Hạ Vy · Sat, Mar 6, 8:00 PM (Vietnam) · $15.00", "en_US", "vi_VN"],
+])(
+  "a preview of a show %s tells the time, its zone and the price in its language",
+  async (query, title, locale, other) => {
+    const priced = { eventType: "ticketed", ticketPriceCents: 1500 } as const;
+    const event = await makeEvent({ artistId: artist.id, title: "Đêm Thu Vàng", startTime: START, ...priced });
+    const headers = { Cookie: "nhacsong_zone=Asia%2FTokyo" };
+    const { meta } = await eventLoader(ask(`/event/${event.id}${query}`, event.id, headers));
+    const tags = tagsOf(meta);
+    expect(tags).toMatchObject({ "og:title": title, "og:locale": locale, "og:url": expect.stringContaining(query) });
+    expect(tags["og:locale:alternate"]).toBe(other);
+  },
+);
+
+test("Facebook gets the alternate it asks for, and an address with a language keeps it", async () => {
+  const titles = async (query: string) => {
+    const headers = { "X-Facebook-Locale": "vi_VN" };
+    const { meta } = await eventLoader(ask(`/event/${show.id}${query}`, show.id, headers));
+    return tagsOf(meta)["og:locale"];
+  };
+  expect(await titles("")).toBe("vi_VN");
+  expect(await titles("?lang=en")).toBe("en_US");
+});
+
+test("a preview says that a show is free or over, and shortens long titles before the facts", async () => {
+  const free = await makeEvent({ artistId: artist.id, title: "Một đêm ".repeat(11).trim(), startTime: START });
+  const { meta } = await eventLoader(ask(`/event/${free.id}?lang=en`, free.id));
+  expect(meta.shareTitle).toMatch(/^.{50,60}… · .* · Free$/);
+  const past = { startTime: new Date("2025-03-08T13:00:00Z"), endTime: new Date("2025-03-08T14:00:00Z") };
+  const over = await makeEvent({ artistId: artist.id, title: "Xưa", ...past });
+  expect((await eventLoader(ask(`/event/${over.id}?lang=en`, over.id))).meta.shareTitle).toBe(
+    "Xưa by Hạ Vy · Sat, Mar 8, 8:00 PM (Vietnam)",
+  );
 });
 
 test("Vietnamese diacritics are rendered", async () => {

@@ -22,8 +22,8 @@ import { StatCard, Stats } from "~/ui/elements/stats";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
-  const { t } = context;
-  const meta = pageMeta(request, { title: t("artists:title"), description: t("artists:metaDescription") });
+  const { t, language } = context;
+  const meta = pageMeta(request, { title: t("artists:title"), description: t("artists:metaDescription"), language });
   return { list: await artistList(request, context), meta };
 }
 

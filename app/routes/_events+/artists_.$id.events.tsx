@@ -4,6 +4,7 @@ import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page } from "~/requests/page.server";
 import { eventCards } from "~/views/events/event-card.server";
+import { artistImage } from "~/views/events/share-poster.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { viewContext } from "~/views/view-context.server";
 import { getArtist, listArtistEvents } from "~/models/artists/find-artist.server";
@@ -33,6 +34,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       meta: pageMeta(request, {
         title,
         description: context.t("artists:metaDescription"),
+        language: context.language,
+        image: artistImage(artist, context),
         path: `/artists/${artist.id}/events`,
       }),
     };

@@ -14,9 +14,9 @@ import { Section } from "~/ui/decoration/stage";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
-  const { t } = context;
+  const { t, language } = context;
   const list = await eventList(request, context, { path: "/events", first: 50, step: 20, pageSizes: true });
-  const meta = pageMeta(request, { title: t("events:title"), description: t("events:metaDescription") });
+  const meta = pageMeta(request, { title: t("events:title"), description: t("events:metaDescription"), language });
   return { list, meta };
 }
 

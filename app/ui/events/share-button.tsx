@@ -1,23 +1,23 @@
-import { Share2 } from "lucide-react";
-import type { MouseEvent } from "react";
+import { Copy, Share2 } from "lucide-react";
+import { type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../elements/button";
 import { Icon } from "../elements/icon";
+import { useScripts } from "../elements/use-scripts";
 import { useToast } from "../toast/toast";
+import { shareLinks } from "./share-links";
 
-/** Web Share, else the clipboard; without scripts an address to copy. */
+/**
+ * Opens the phone's share sheet; where there is none, and without scripts, a menu with links and the address to copy.
+ */
 export function ShareButton({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation("event");
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast({ title: t("copied"), body: t("copiedBody"), isError: false });
-  };
+  const field = useId();
   const share = (event: MouseEvent) => {
-    const canShare = typeof navigator.share === "function";
-    if (!canShare && !navigator.clipboard) return;
+    if (typeof navigator.share !== "function") return;
     event.preventDefault();
     // Rejected when the user closes the share sheet.
-    void (canShare ? navigator.share({ title, url: address }) : copy()).catch(() => {});
+    void navigator.share({ title, url: address }).catch(() => {});
   };
   return (
     <details className="menu share">
@@ -25,11 +25,38 @@ export function ShareButton({ title, address }: { title: string; address: string
         <Icon of={Share2} />
       </summary>
       <div className="menu-panel">
-        <label className="field">
-          <span className="label">{t("shareHint")}</span>
-          <input className="input" readOnly value={address} />
+        <ul>
+          {shareLinks(address).map(({ key, href, isApp }) => (
+            <li key={key} className={isApp ? "only-touch" : undefined}>
+              <a className="menu-row" href={href} rel="noreferrer">
+                {t(`shareOn.${key}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <label className="label" htmlFor={field}>
+          {t("shareHint")}
         </label>
+        <input className="input" id={field} readOnly value={address} onFocus={(event) => event.target.select()} />
+        <CopyButton address={address} />
       </div>
     </details>
+  );
+}
+
+/** Needs a script; without one the field can be copied from. */
+function CopyButton({ address }: { address: string }) {
+  const { t } = useTranslation("event");
+  const hasClipboard = useScripts() && window.isSecureContext;
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toast({ title: t("copied"), body: t("copiedBody"), isError: false });
+  };
+  if (!hasClipboard) return null;
+  return (
+    <Button type="button" icon={Copy} onClick={() => void copy().catch(() => {})}>
+      {t("copyAddress")}
+    </Button>
   );
 }

@@ -3,7 +3,12 @@ import { pageMeta } from "~/views/page-meta.server";
 import { metaTags } from "./meta-tags";
 
 function linksOf(path: string, own?: string) {
-  const meta = pageMeta(new Request(`http://localhost${path}`), { title: "t", description: "d", path: own });
+  const meta = pageMeta(new Request(`http://localhost${path}`), {
+    title: "t",
+    description: "d",
+    language: "en",
+    path: own,
+  });
   const tags = metaTags(meta) as { rel?: string; hrefLang?: string; href?: string }[];
   return tags.flatMap(({ rel, hrefLang, href }) => (rel ? [`${hrefLang ?? rel} ${href}`] : []));
 }

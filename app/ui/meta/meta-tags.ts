@@ -1,10 +1,16 @@
 import { type Language, LANGUAGES } from "~/locales/languages";
 import { pageTitle } from "./title";
 
-export type ShareImage = { href: string; alt: string; width?: number; height?: number };
+export type ShareImage = { href: string; alt: string; width: number; height: number };
+
+const OG_LOCALES: Record<Language, string> = { en: "en_US", vi: "vi_VN" };
 
 export type PageMeta = {
   title: string;
+  /** For link previews, which show little else. Defaults to the title. */
+  shareTitle?: string;
+  /** The language of the page's texts. */
+  language: Language;
   description: string;
   type: string;
   image: ShareImage | null;
@@ -17,7 +23,7 @@ export type PageMeta = {
 /** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
 export function metaTags(meta: PageMeta | undefined) {
   if (!meta) return [{ title: pageTitle() }];
-  const { title, description, type, image, address, lang } = meta;
+  const { title, shareTitle = title, description, type, image, address, lang } = meta;
   const inLanguage = (lang: string) => `${address}?lang=${lang}`;
   const canonical = lang ? inLanguage(lang) : address;
   return [
@@ -31,19 +37,34 @@ export function metaTags(meta: PageMeta | undefined) {
       href: inLanguage(lang),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
-    { property: "og:title", content: title },
+    { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: "Nhạc Sống" },
+    ...localeTags(meta),
     ...(image ? imageTags(image) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
 }
 
+/** An address with a language has one; the bare one is offered in all, which Facebook then asks for one by one. */
+function localeTags({ language, lang }: PageMeta) {
+  const others = lang ? [] : LANGUAGES.filter((other) => other !== language);
+  return [
+    { property: "og:locale", content: OG_LOCALES[language] },
+    ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALES[other] })),
+  ];
+}
+
 function imageTags({ href, alt, width, height }: ShareImage) {
-  const size = width && height ? { "og:image:width": String(width), "og:image:height": String(height) } : {};
-  const tags = { "og:image": href, ...size, "og:image:alt": alt };
+  const tags = {
+    "og:image": href,
+    "og:image:type": "image/jpeg",
+    "og:image:width": String(width),
+    "og:image:height": String(height),
+    "og:image:alt": alt,
+  };
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: "twitter:image", content: href },

@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await findSignedIn(cookie)) throw redirect(returnTo);
   const secret = await readSignInSecret(cookie);
   const destination = await destinationOf(request, GUEST, returnTo);
-  const { t } = await speak(request);
-  const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription") });
+  const { t, language } = await speak(request);
+  const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription"), language });
   const code = secret ? await findRequestedCode(secret) : null;
   return {
     ...(await accountPage(request, "accounts:login")),

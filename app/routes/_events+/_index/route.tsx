@@ -16,8 +16,12 @@ export const handle: FrameHandle = { footer: "landing" };
 /** One address, three screens: results, the signed-in home, or the landing page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
-  const { t } = context;
-  const meta = pageMeta(request, { title: t("landing:metaTitle"), description: t("landing:metaDescription") });
+  const { t, language } = context;
+  const meta = pageMeta(request, {
+    title: t("landing:metaTitle"),
+    description: t("landing:metaDescription"),
+    language,
+  });
   const params = new URL(request.url).searchParams;
   if (params.get("search")?.trim() || params.get("live")?.toLowerCase() === "true")
     return { meta, screen: "results" as const, ...(await resultsView(request, context)) };

@@ -34,6 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       meta: pageMeta(request, {
         title: view.name,
         description,
+        language: context.language,
         type: "profile",
         image: artistImage(artist, context),
         path: `/artist/${artist.id}`,

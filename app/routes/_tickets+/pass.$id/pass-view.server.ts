@@ -11,7 +11,9 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { momentText } from "~/views/moment.server";
 import { pageMeta } from "~/views/page-meta.server";
-import { passDescription, passName, passShows } from "~/views/pass-text.server";
+import { passDescription, passName, passPrices, passShows } from "~/views/pass-text.server";
+import { passImage } from "~/views/events/share-poster.server";
+import { shareTime, shareTitle } from "~/views/events/share-title.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { titleOf } from "~/views/wording.server";
 
@@ -28,6 +30,12 @@ export async function passView(request: Request, id: string) {
   );
   const meta = pageMeta(request, {
     title: `${name.text} · ${artist.name}`,
+    shareTitle: shareTitle(name.text, [
+      shareTime(firstShow(pass).startTime, context),
+      pass.sale === "onSale" ? passPrices(pass, context) : null,
+    ]),
+    language,
+    image: await passImage(pass, `${name.text} · ${artist.name}`, language),
     description: t("passes:metaText", { name: name.text, artist: artist.name }),
   });
   const prices = pricesOf(pass);
