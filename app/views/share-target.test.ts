@@ -11,6 +11,13 @@ test("a shared link of ours opens its page, wherever the app has put it", () => 
   expect(opened({ url: `${SITE}/event/abc?code=TET` })).toBe("/event/abc?code=TET");
 });
 
+test.each([
+  ["Https://Nhacsong.test/event/abc", "/event/abc"],
+  ["http://nhacsong.test/event/abc/", "/event/abc"],
+  [`Xem nhé (${SITE}/event/abc).`, "/event/abc"],
+  [`Đêm nay: ${SITE}/event/abc?lang=vi…`, "/event/abc?lang=vi"],
+])("%s opens the show, too", (text, path) => expect(opened({ text })).toBe(path));
+
 test("other texts are searched for, without links", () => {
   expect(opened({ title: "Bolero  đêm khuya", url: "https://youtu.be/1" })).toBe(
     `/events?${new URLSearchParams({ search: "Bolero đêm khuya" })}`,
@@ -28,5 +35,6 @@ test.each([
   `${SITE}/logout`,
   `${SITE}/event/abc/../../logout`,
   `${SITE}/\\evil.test`,
+  "https://nhacsong.test:8443/event/abc",
   "javascript:alert(1)",
 ])("%s leads nowhere else", (url) => expect(opened({ url })).toBe("/events"));

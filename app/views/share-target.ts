@@ -1,4 +1,6 @@
-const LINK = /https?:\/\/[^\s<>"']+/g;
+const LINK = /https?:\/\/[^\s<>"']+/gi;
+/** Sentences end after links. */
+const SENTENCE_END = /[.,;:!?…)\]}»”]+$/;
 const LINKED_PAGES = /^\/(?:event|stream|artist|pass|gift)\/[\w-]+$/;
 const MAX_TEXT = 2000;
 const MAX_SEARCH = 80;
@@ -12,8 +14,11 @@ export function destinationOfShare(shared: URLSearchParams, site: string): strin
     shared.get(name)?.slice(0, MAX_TEXT),
   );
   for (const [link] of `${url} ${text} ${title}`.matchAll(LINK)) {
-    const { origin, pathname, searchParams } = parse(link) ?? {};
-    if (origin === site && LINKED_PAGES.test(pathname!)) return pathname + keptQuery(searchParams!);
+    const url = parse(link.replace(SENTENCE_END, ""));
+    // Only the path is used, so that a link by http opens, too.
+    if (url?.host !== new URL(site).host) continue;
+    const path = url.pathname.replace(/\/$/, "");
+    if (LINKED_PAGES.test(path)) return path + keptQuery(url.searchParams);
   }
   const words = [title, text].map((it) => it.replace(LINK, " ").replace(/\s+/g, " ").trim()).find(Boolean);
   return words ? `/events?${new URLSearchParams({ search: words.slice(0, MAX_SEARCH).trim() })}` : "/events";

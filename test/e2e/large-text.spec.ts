@@ -29,6 +29,25 @@ for (const [who, paths] of Object.entries({ guest: PUBLIC, ...SIGNED_IN })) {
   });
 }
 
+test("with text of 200 % on the smallest phone, a member's header is one row", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await signIn(page, "viewer");
+  await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: DOUBLE } });
+  await page.goto("/about");
+  const middles = await page.locator(".head").evaluate((head) =>
+    [...head.querySelectorAll(".brand, .lang, .bell, .opener")].map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
+  expect(middles).toHaveLength(5);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
+  await context.close();
+});
+
 test("the switch in the footer makes text larger without scripts, and stays", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();

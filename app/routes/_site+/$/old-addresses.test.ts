@@ -18,6 +18,7 @@ test.each([
   ["/stream/e1/talk", "/stream/e1/replay-chat"],
   ["/admin/act/hide/e1?returnTo=%2Fadmin%2Fevents", "/admin/actions/hide/e1?returnTo=%2Fadmin%2Fevents"],
   ["/uplink-check", "/bandwidth-check"],
+  ["/event/1/poster.png?lang=vi&v=a", "/event/1/poster.jpg?lang=vi&v=a"],
 ])("%s redirects permanently, reads with 301 and forms with 308", (old, current) => {
   const read = loader(args(old));
   expect([read.status, read.headers.get("Location")]).toEqual([301, current]);
