@@ -10,13 +10,15 @@ export type CalendarEntry = {
   start: Date;
   end: Date;
   isCancelled: boolean;
+  changedAt: Date;
 };
 
 /** One entry as iCalendar (RFC 5545), in UTC. */
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const { createEvent } = await loadIcs();
+  const attributes = attributesOf(entry);
   const alarm = { action: "display" as const, description: escaped(entry.title), trigger: { hours: 1, before: true } };
-  const { value, error } = createEvent({ ...attributesOf(entry), alarms: [alarm] });
+  const { value, error } = createEvent(entry.isCancelled ? attributes : { ...attributes, alarms: [alarm] });
   if (!value) throw error ?? new Error("The calendar entry could not be written");
   return refolded(value);
 }
@@ -41,7 +43,10 @@ export function calendarResponse(body: string, fileName: string): Response {
 /** Rarely needed, so loaded on demand. */
 const loadIcs = () => import("ics");
 
-function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): EventAttributes {
+/** Calendars replace an entry only by one with a higher sequence, which is a 32-bit number. */
+const SEQUENCE_START = Date.UTC(2020, 0, 1);
+
+function attributesOf({ start, end, isCancelled, changedAt, ...entry }: CalendarEntry): EventAttributes {
   return {
     ...entry,
     productId: PRODUCT,
@@ -49,6 +54,8 @@ function attributesOf({ start, end, isCancelled, ...entry }: CalendarEntry): Eve
     end: utc(end),
     startInputType: "utc",
     endInputType: "utc",
+    sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_START) / 1000)),
+    lastModified: changedAt.getTime(),
     status: isCancelled ? "CANCELLED" : "CONFIRMED",
   };
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFile } from "~/responses/calendar.server";
+import { calendarFile, calendarResponse } from "~/responses/calendar.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { titleOf } from "~/views/wording.server";
@@ -21,11 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     start: event.startTime,
     end: event.endTime,
     isCancelled: event.status === "cancelled" || ticket.status === "refunded",
+    changedAt: new Date(Math.max(event.updatedAt.getTime(), ticket.refundedAt?.getTime() ?? 0)),
   });
-  const headers = {
-    "Content-Type": "text/calendar; charset=utf-8",
-    "Content-Disposition": `attachment; filename="nhacsong-${ticket.code}.ics"`,
-    "Cache-Control": "private, no-store",
-  };
-  return new Response(body, { headers });
+  return calendarResponse(body, `nhacsong-${ticket.code}`);
 }

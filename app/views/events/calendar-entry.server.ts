@@ -13,5 +13,6 @@ export function calendarEntry(event: EventRecord, site: string, { language }: Vi
     start: event.startTime,
     end: event.endTime,
     isCancelled: event.status === "cancelled",
+    changedAt: event.updatedAt,
   };
 }

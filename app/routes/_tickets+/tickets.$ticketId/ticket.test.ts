@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { clock } from "~/integrations/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
@@ -50,6 +51,22 @@ test("the calendar entry has the show's time in UTC, for the holder only", async
   expect(text).toContain(`DTSTART:${stamp}`);
   expect(text).toContain("END:VCALENDAR");
   await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
+});
+
+test("the calendar entry of a returned ticket is cancelled and replaces the earlier one", async () => {
+  const { user, ticket } = await holder();
+  const entry = async () => {
+    const text = await (await icsLoader(await argsFor(user, ticket.id))).text();
+    return { status: /STATUS:(\w+)/.exec(text)![1], sequence: Number(/SEQUENCE:(\d+)/.exec(text)![1]) };
+  };
+  const before = await entry();
+  const later = new Date(Date.now() + 60_000);
+  const now = vi.spyOn(clock, "now").mockImplementation(() => later);
+  await refundAction(await argsFor(user, ticket.id, "POST"));
+  const after = await entry();
+  now.mockRestore();
+  expect([before.status, after.status]).toEqual(["CONFIRMED", "CANCELLED"]);
+  expect(after.sequence).toBeGreaterThan(before.sequence);
 });
 
 test("a refund is confirmed, once", async () => {
