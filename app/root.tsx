@@ -134,7 +134,7 @@ export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
   useZoneNews(root.zone);
   usePushRenewal(root.viewer?.id);
-  usePageState({ language: root.language, viewer: root.viewer?.id ?? null });
+  usePageState(root);
   return (
     <Frame data={root}>
       <Outlet />

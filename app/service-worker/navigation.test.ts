@@ -82,3 +82,14 @@ test("a stored ticket is shown at its address, in the language asked for, and it
   expect(list).toContain('<a href="/tickets/t1" lang="vi">');
   expect(list).not.toContain("<svg></svg>");
 });
+
+test.each([
+  [{ theme: "dark", textSize: "large" }, '<html lang="vi" class="dark" data-text-size="large">', "dark"],
+  [{ theme: "system", textSize: "normal" }, '<html lang="vi">', "light dark"],
+  [{}, '<html lang="vi">', "light dark"],
+] as const)("the page without a connection looks as the person chose (%o)", async (chosen, html, scheme) => {
+  const state = { language: "vi", ...chosen } as const;
+  const text = await offlinePage({ address: new URL(SITE), language: "vi", state, stored: null }).text();
+  expect(text).toContain(html);
+  expect(text).toContain(`<meta name="color-scheme" content="${scheme}">`);
+});

@@ -25,7 +25,8 @@ export async function openPage(event: FetchEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const address = new URL(event.request.url);
-    const language = languageFor(address, await findPageState(), worker.navigator.languages);
-    return offlinePage({ address, language, stored: await findTickets() });
+    const state = await findPageState();
+    const language = languageFor(address, state, worker.navigator.languages);
+    return offlinePage({ address, language, state, stored: await findTickets() });
   }
 }

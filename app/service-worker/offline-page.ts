@@ -5,26 +5,27 @@ import { escapeHtml } from "./escape-html";
 import styles from "./offline.css?inline";
 import { offlineTexts } from "./offline-texts";
 import { findTicketAt, ticketHtml, ticketListHtml } from "./offline-tickets";
+import type { PageState } from "./page-state";
 import type { StoredTickets } from "./stored-tickets";
 
-type Asked = { language: Language; address: URL; stored: StoredTickets | null };
-type Page = { language: Language; address: URL; title: string; main: string };
+type Asked = { language: Language; address: URL; state?: PageState | null; stored: StoredTickets | null };
+type Page = { language: Language; address: URL; state?: PageState | null; title: string; main: string };
 
 /** Comes back by itself: when the browser is online again, or when the server answers. */
 const RETRY_SCRIPT = `addEventListener("online",function(){location.reload()});
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)location.reload()},function(){})},15000)`;
 
 /** What the browser shows for `address` without a connection. */
-export function offlinePage({ language, address, stored }: Asked): Response {
+export function offlinePage({ language, address, state, stored }: Asked): Response {
   const t = offlineTexts[language];
   const ticket = findTicketAt(address, stored, language);
   if (ticket) {
     const main = ticketHtml(ticket, stored!.storedAt, language) + retryLink(address, language);
-    return offlineDocument({ language, address, title: ticket.show.title, main });
+    return offlineDocument({ language, address, state, title: ticket.show.title, main });
   }
   const lead = `<h1>${t.title}</h1><p>${t.lead}</p>${retryLink(address, language)}`;
   const main = lead + ticketListHtml(stored, language);
-  return offlineDocument({ language, address, title: t.title, main });
+  return offlineDocument({ language, address, state, title: t.title, main });
 }
 
 function retryLink(address: URL, language: Language) {
@@ -33,15 +34,18 @@ function retryLink(address: URL, language: Language) {
 }
 
 /** Needs no file: the build's styles and scripts may not be there. Not stored by anything. */
-function offlineDocument({ language, address, title, main }: Page): Response {
+function offlineDocument({ language, address, state, title, main }: Page): Response {
   const nonce = crypto.randomUUID();
   const t = offlineTexts[language];
+  const theme = state?.theme === "light" || state?.theme === "dark" ? state.theme : null;
+  const size = state?.textSize === "large" ? ' data-text-size="large"' : "";
+  const look = `${theme ? ` class="${theme}"` : ""}${size}`;
   const html = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${look}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme ?? "light dark"}">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Nhạc Sống</title>
 <style nonce="${nonce}">${tokens}${styles}</style>

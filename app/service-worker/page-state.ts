@@ -1,14 +1,14 @@
-import { LANGUAGES, type Language } from "~db/vocabularies";
+import { LANGUAGES, type Language, type TextSize, type Theme } from "~db/vocabularies";
 
 export const STATE_CACHE = "page-state";
 const KEY = "/page-state";
 
 /** The browser ends an idle worker at any time, so what pages said is stored. */
-export type PageState = { language: Language };
+export type PageState = { language: Language; theme?: Theme; textSize?: TextSize };
 
-export async function savePageState({ language }: PageState) {
+export async function savePageState({ language, theme, textSize }: PageState) {
   const cache = await caches.open(STATE_CACHE);
-  await cache.put(KEY, Response.json({ language } satisfies PageState));
+  await cache.put(KEY, Response.json({ language, theme, textSize } satisfies PageState));
 }
 
 export async function findPageState(): Promise<PageState | null> {

@@ -1,11 +1,12 @@
-import type { Language } from "~db/vocabularies";
+import type { Language, TextSize, Theme } from "~db/vocabularies";
 
 export const SERVICE_WORKER_PATH = "/service-worker.js";
 export const OFFLINE_TICKETS_PATH = "/tickets/offline.json";
 
 /** What pages tell the worker. `viewer` is the id of the account that is signed in. */
 export type PageMessage =
-  { type: "page"; language: Language; viewer: string | null } | { type: "tickets"; viewer: string };
+  | { type: "page"; viewer: string | null; language: Language; theme: Theme; textSize: TextSize }
+  | { type: "tickets"; viewer: string };
 
 /** A ticket as it is stored in the holder's browser; texts are in the language of the request. */
 export type OfflineTicket = {

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { Language } from "~/locales/languages";
 import type { PageMessage } from "~/service-worker/protocol";
 import type { FrameData } from "../frame/frame-data";
 
 /** Tells the service worker what it needs to know when there is no connection. */
-export function usePageState({ language, viewer }: { language: Language; viewer: string | null }) {
-  useEffect(() => tellWorker({ type: "page", language, viewer }), [language, viewer]);
+export function usePageState({ language, theme, textSize, viewer }: FrameData) {
+  const id = viewer?.id ?? null;
+  useEffect(() => tellWorker({ type: "page", language, theme, textSize, viewer: id }), [language, theme, textSize, id]);
 }
 
 /** Stores the viewer's tickets, again when `version` changes: another code, a refund. */
