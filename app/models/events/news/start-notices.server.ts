@@ -4,6 +4,7 @@ import { inlineLimit } from "~db/patches/inline-limit";
 import { events, startNotices } from "~db/schema";
 import type { StartNoticeKind } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
+import { logger } from "~/logging/logger.server";
 import { addNotice } from "~/models/notices/add-notice.server";
 
 /** People per transaction, few enough not to delay sales. */
@@ -32,7 +33,16 @@ export async function notifyOfStarts(): Promise<void> {
     .from(startNotices)
     .where(isNull(startNotices.doneAt))
     .orderBy(asc(startNotices.createdAt));
-  for (const { id } of open) while (await notifyBatch(id));
+  for (const { id } of open) await notifyAll(id);
+}
+
+/** A show whose people can't be notified does not keep other shows waiting; it is tried again in the next round. */
+async function notifyAll(id: string) {
+  try {
+    while (await notifyBatch(id));
+  } catch (error) {
+    logger.error({ error, startNotice: id }, "The start of a show could not be announced");
+  }
 }
 
 async function addSoonNotices() {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money";
 import { makeArtist, makeUser } from "../../../../test/factories/people";
@@ -114,4 +114,22 @@ test("people are notified again before the new start of a postponed show", async
   await transaction((tx) => tx.update(notices).set({ readAt: START }));
   await notifyOfStarts();
   expect(await db.$count(notices, eq(notices.readAt, START))).toBe(0);
+});
+
+test("a show whose people can't be notified does not block the others", async () => {
+  const [broken, fine] = [await makeAudience(), await makeAudience()];
+  at(-15);
+  await transaction(async (tx) =>
+    tx.run(
+      sql.raw(
+        `create trigger broken before insert on notices when new.event_id = '${broken.show.id}' begin select raise(abort, 'broken'); end`,
+      ),
+    ),
+  );
+  await notifyOfStarts();
+  const { holder, saver, follower, all } = fine;
+  expect(await told()).toEqual(expected("soon", holder, saver, follower, all));
+  await transaction(async (tx) => tx.run(sql.raw("drop trigger broken")));
+  await notifyOfStarts();
+  expect(await told()).toHaveLength(8);
 });
