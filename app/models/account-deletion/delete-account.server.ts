@@ -43,6 +43,7 @@ import { listSeatEvents } from "../payments/pass-seats.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
+import { anonymizeTexts } from "../notices/texts/text-outbox.server";
 import { assertNotLastAdmin } from "../accounts/admins.server";
 import { assertReauthenticated, type Proof } from "../accounts/authentication/reauthentication.server";
 
@@ -57,12 +58,13 @@ const NO_NAME = "—";
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
-  const { profileImageUrl: before } = await getAccount(actor.userId);
+  const { profileImageUrl: before, phone } = await getAccount(actor.userId);
   const freed = await transaction(async (tx) => {
     await assertNotLastAdmin(tx, actor.userId);
     await assertNoUpcomingShows(tx, actor.userId);
     await assertNothingOwed(tx, actor.userId);
     await deletePersonalData(tx, actor.userId);
+    if (phone) await anonymizeTexts(tx, phone);
     await giveUpShares(tx, actor.userId);
     await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
     const freed = await releaseSeats(tx, actor.userId);

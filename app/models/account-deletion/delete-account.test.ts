@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, donations, gifts, notices, outbox, receipts, tickets, transfers, users } from "~db/schema";
+import {
+  artistProfiles,
+  donations,
+  gifts,
+  notices,
+  outbox,
+  receipts,
+  textMessages,
+  tickets,
+  transfers,
+  users,
+} from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../test/factories/money";
@@ -14,6 +25,7 @@ import { claimGift } from "../gifts/claim-gift.server";
 import { listGivenGifts } from "../gifts/gift-management.server";
 import { addNotice } from "../notices/add-notice.server";
 import { queueMail } from "../notices/outbox.server";
+import { countTextsToday, queueText } from "../notices/texts/text-outbox.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { completePayment } from "../purchases/complete-payment.server";
 import { reconcilePayments } from "../purchases/provider/reconcile-payments.server";
@@ -191,4 +203,21 @@ test("the only admin cannot be deleted; one of two can", async () => {
   await makeUser({ role: "admin" });
   await leave(admin);
   expect(await findAccount(admin.id)).toBeNull();
+});
+
+test("texts to the account's number lose the number and their words, and still count for the day", async () => {
+  const phone = "+84912345678";
+  const user = await makeUser({ passwordHash: null, phone });
+  const expiresAt = new Date(Date.now() + HOUR);
+  const message = { language: "vi", purpose: "login_code", text: "123456", textAscii: "123456", expiresAt } as const;
+  await transaction(async (tx) => {
+    for (const to of [phone, "+84912345679"])
+      await queueText(tx, { ...message, params: { code: "123456" }, phone: to });
+  });
+  await leave(user);
+  expect(await db.select().from(textMessages).orderBy(textMessages.phone)).toMatchObject([
+    { phone: "", text: "", textAscii: "", params: {}, state: "expired" },
+    { phone: "+84912345679", text: "123456", state: "waiting" },
+  ]);
+  expect(await countTextsToday()).toBe(2);
 });

@@ -115,6 +115,20 @@ export function purgeEmptiedTexts() {
   if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
+/** Removes a number and what was sent to it. The rows stay until they are old: they count for the day's number. */
+export async function anonymizeTexts(tx: Tx, phone: string) {
+  const isTo = eq(textMessages.phone, phone);
+  await tx
+    .update(textMessages)
+    .set({ state: "expired" })
+    .where(and(isTo, eq(textMessages.state, "waiting")));
+  await tx
+    .update(textMessages)
+    .set({ phone: "", ...EMPTY })
+    .where(isTo);
+  mayBeInLog = true;
+}
+
 export async function deleteOldTexts() {
   const isOld = lt(textMessages.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
   if ((await db.$count(textMessages, isOld)) === 0) return;
