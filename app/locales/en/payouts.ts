@@ -119,6 +119,7 @@ const payouts = {
       "Stripe was asked to send it, and we don't know the result yet. We ask again every 30 seconds; it's never sent twice.",
     underWay: "Stripe was asked to send this payout, or has sent it. Use the buttons for Stripe.",
     notHere: "This payout goes to a bank account.",
+    onlyByStripe: "This payout goes to the artist's account at Stripe. Send it by Stripe, or cancel it.",
     owedLess: "Less is owed by now, because of refunds or a dispute. Cancel this payout and prepare a new one.",
     problems: {
       balance:

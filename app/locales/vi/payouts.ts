@@ -120,6 +120,7 @@ const payouts: Translation<typeof en> = {
       "Đã yêu cầu Stripe gửi, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây; tiền không bao giờ được gửi hai lần.",
     underWay: "Đã yêu cầu Stripe gửi khoản này, hoặc Stripe đã gửi. Hãy dùng các nút của Stripe.",
     notHere: "Khoản chi trả này chuyển vào tài khoản ngân hàng.",
+    onlyByStripe: "Khoản chi trả này chuyển vào tài khoản Stripe của nghệ sĩ. Hãy gửi qua Stripe hoặc hủy khoản này.",
     owedLess: "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Hãy hủy khoản này và chuẩn bị khoản mới.",
     problems: {
       balance:

@@ -9,7 +9,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { changeEvent } from "../../../test/factories/money";
 import { enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
-import { stepsOfSale } from "../../../test/factories/sale-history";
+import { expectDisputesBooked, stepsOfSale } from "../../../test/factories/sale-history";
 import { getOwed, listHeldBack } from "./owed.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
@@ -132,6 +132,7 @@ test("after any history, each cent and đồng is owed, held back or paid, once"
       for (const step of steps) await act(world, step);
       for (const currency of CURRENCIES) await check(world, currency);
       await checkHeldBack(world);
+      await expectDisputesBooked(world.sales);
     }),
     { numRuns: 25, seed: 20261123 },
   );

@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { bookPayout, bookPayoutReversed } from "../ledger/payout-entries.server";
 import { queuePayoutMail } from "../notices/mails/payout-mails.server";
+import { openAccount } from "./bank-account.server";
 import { getOwed } from "./owed.server";
 import { auditPayout } from "./prepare-payout.server";
 import { getPayout, type Payout } from "./payout-record.server";
@@ -21,7 +22,8 @@ type Sent = {
 
 /**
  * Records that a prepared payout was sent, books it, and mails the artist. Idempotent for the same bank reference.
- * @throws AppError forbidden, not_found; conflict when it is decided already, or when less is owed by now
+ * @throws AppError forbidden, not_found; conflict when it is decided already, when less is owed by now, or when
+ * it goes to an account at Stripe
  */
 export async function recordPayout(actor: Actor, id: number, sent: Sent): Promise<Payout> {
   return (await recordOnce(actor, id, sent)).payout;
@@ -34,6 +36,7 @@ async function recordOnce(actor: Actor, id: number, { bankReference, isSent }: S
     if (payout.state === "paid" && payout.bankReference === bankReference) return { payout, isNew: false };
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
     await assertNoTransfer(tx, id);
+    if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
     const paidAt = clock.now();
     const changes = { state: "paid", bankReference, paidAt, account: null } as const;
@@ -87,6 +90,11 @@ export async function reversePayout(actor: Actor, id: number, reason: string): P
     await auditPayout(tx, actor, "payout.reversed", payout, { words: reason });
     await queuePayoutMail(tx, "reversed", payout);
   });
+}
+
+/** Nobody can send it by hand: it is paid by a transfer, or cancelled. */
+function goesToStripe({ account }: Payout) {
+  return account !== null && openAccount(account)?.kind === "stripe";
 }
 
 /** True while what is due covers the payout. */

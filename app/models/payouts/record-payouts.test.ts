@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
@@ -48,6 +48,24 @@ test("of two treasurers who record the same payouts at once, each counts what th
   expect(both.reduce((sum, { refused }) => sum + refused.length, 0)).toBe(2);
   for (const { id } of lines) expect(await linesOf(id)).toHaveLength(2);
   await expect(recordPayouts(one.artist, lines)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("what was recorded before a crash stays, and the rest can be recorded again", async () => {
+  const scenes = [await makeOwedArtist(), await makeOwedArtist(), await makeOwedArtist()];
+  const ids: number[] = [];
+  for (const scene of scenes) ids.push((await prepare(scene)).id);
+  const lines = ids.map((id) => ({ id, bankReference: "BULK-3" }));
+  const { treasurer } = scenes[0]!;
+  const run = (statement: string) => transaction(async (tx) => tx.run(sql.raw(statement)));
+  const raise = "begin select raise(abort, 'crash'); end";
+  await run(`create trigger crash before update on payouts when new.id = ${ids[1]} ${raise}`);
+  await expect(recordPayouts(treasurer, lines).finally(() => run("drop trigger crash"))).rejects.toThrow();
+  expect(await Promise.all(ids.map(async (id) => (await linesOf(id)).length))).toEqual([2, 0, 0]);
+
+  const { recorded, refused } = await recordPayouts(treasurer, lines);
+  expect(recorded.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(refused).toEqual([{ id: ids[0], reason: "payouts:alreadyDecided" }]);
+  for (const id of ids) expect(await linesOf(id)).toHaveLength(2);
 });
 
 test("a line's own reference counts before that of all, and a line without one is refused", () => {

@@ -6,7 +6,7 @@ import { ledgerLines, payouts } from "~db/schema";
 import { AppError } from "~/errors";
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { makeSale } from "../../../../test/factories/payouts";
-import { stepsOfSale } from "../../../../test/factories/sale-history";
+import { expectDisputesBooked, stepsOfSale } from "../../../../test/factories/sale-history";
 import { openStripe } from "../../../../test/factories/stripe";
 import { getOwed } from "../owed.server";
 import { cancelPayout } from "../prepare-payout.server";
@@ -133,6 +133,7 @@ test("after any history, ledger and Stripe agree, and what is owed back was take
       await reconcileTransfers();
       await takeBackWithinOwed(world);
       await check(world);
+      await expectDisputesBooked(world.sales);
     }),
     { numRuns: 10, seed: 20261123 },
   );

@@ -65,6 +65,15 @@ test("a payout is transferred once, and booked from the balance at Stripe", asyn
   expect(logged.map(({ action, actorId }) => [action, actorId])).toContainEqual(["payout.paid", treasurer.userId]);
 });
 
+test("a payout to an account at Stripe can't be recorded as sent by hand", async () => {
+  const { treasurer, payout } = await makeScene();
+  for (const isSent of [true, false]) {
+    const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent });
+    await expect(byHand).rejects.toMatchObject({ messageKey: "payouts:stripe.onlyByStripe" });
+  }
+  expect([await stateOf(payout.id), await linesOf(payout.id)]).toEqual(["prepared", []]);
+});
+
 test("two treasurers at once, and the same button again, pay nobody twice", async () => {
   const scene = await makeScene();
   const { treasurer, payout } = scene;
