@@ -84,16 +84,18 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
         {window && ` · ${window}`}
       </p>
       <p className="meta">{sold}</p>
-      <details className="opening" open={Boolean(lastResult) && !isDeleting}>
-        <summary className="btn btn-line btn-sm">{t("edit")}</summary>
-        <TypeForm {...view} typed={typed} typeId={id} lastResult={isDeleting ? undefined : lastResult} />
-      </details>
-      <Form method="post">
-        <input type="hidden" name="typeId" value={id} />
-        <Button size="sm" className="danger" name="intent" value="delete">
-          {t("delete")}
-        </Button>
-      </Form>
+      <div className="row">
+        <details className="opening" open={Boolean(lastResult) && !isDeleting}>
+          <summary className="btn btn-line btn-sm">{t("edit")}</summary>
+          <TypeForm {...view} typed={typed} typeId={id} lastResult={isDeleting ? undefined : lastResult} />
+        </details>
+        <Form method="post">
+          <input type="hidden" name="typeId" value={id} />
+          <Button size="sm" className="danger" name="intent" value="delete">
+            {t("delete")}
+          </Button>
+        </Form>
+      </div>
     </Panel>
   );
 }
