@@ -74,11 +74,23 @@ function hasForwardedHeaders({ headers }: Received): boolean {
 
 /** An IPv4 address unchanged, an IPv6 address as its /64. Anything else is returned unchanged. */
 export function addressKey(address: string): string {
+  return networkOf(address, 64);
+}
+
+/**
+ * The /48 of an IPv6 key of addressOf, which one customer of a hoster may have whole; an IPv4 address unchanged. For
+ * limits that protect money, wider than those of addressOf.
+ */
+export function customerOf(key: string): string {
+  return networkOf(key.replace(/\/64$/, ""), 48);
+}
+
+function networkOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
-  const network = parsed.toByteArray().map((byte, at) => (at < 8 ? byte : 0));
-  return `${ipaddr.fromByteArray(network).toString()}/64`;
+  const network = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(network).toString()}/${bits}`;
 }
 
 function isLocal(address: string) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { addressOf, addressKey, isFromTrustedProxy, UNNAMED_PROXY } from "./client-address.server";
+import { addressOf, addressKey, customerOf, isFromTrustedProxy, UNNAMED_PROXY } from "./client-address.server";
 import { env } from "./env.server";
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,6 +18,13 @@ test.each([
   ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
   ["not an address", "not an address"],
 ])("%s counts as %s", (address, counted) => expect(addressKey(address)).toBe(counted));
+
+test.each([
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+  ["203.0.113.7", "203.0.113.7"],
+  [UNNAMED_PROXY, UNNAMED_PROXY],
+])("the customer of %s is %s", (key, customer) => expect(customerOf(key)).toBe(customer));
 
 test("without TRUST_PROXY nobody chooses their address", () => {
   expect(addressOf(through("198.51.100.4", "203.0.113.7"))).toBe("198.51.100.4");

@@ -1,4 +1,4 @@
-import { UNNAMED_PROXY } from "~/client-address.server";
+import { customerOf, UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { UNKNOWN_CODE } from "~/models/codes/apply-code.server";
@@ -36,6 +36,7 @@ const wrongMailedCodes = createLimiter(30, DAY);
 /** Each text message costs the operators money. */
 const textsToNumber = createLimiter(10, DAY);
 const textsFromAddress = addressLimiter(pick(30, 300), DAY);
+const textsFromCustomer = addressLimiter(pick(60, 600), DAY);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
 /** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
@@ -141,6 +142,7 @@ export async function throttleMail(loginId: string, address: string, cookie?: So
   await consume(mailsToAccount, sender);
   if (!isPhone(loginId)) return;
   await consume(textsFromAddress(address), address);
+  await consume(textsFromCustomer(address), customerOf(address));
   await consume(textsToNumber, sender);
 }
 

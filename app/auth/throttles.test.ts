@@ -51,3 +51,11 @@ test("after 30 wrong codes in a day strangers are sent to the link in the mail, 
   await expect(throttleMail(email, randomUUID(), null)).rejects.toMatchObject({ code: "throttled" });
   await throttleMail(email, randomUUID(), owner.cookie);
 });
+
+test("texts from all addresses of one customer with an IPv6 /48 count together", async () => {
+  const ask = (at: number, network = "2001:db8:48") =>
+    throttleMail(`+8490355${5000 + at}`, `${network}:${at.toString(16)}::/64`, null);
+  for (let at = 0; at < 600; at++) await ask(at);
+  await expect(ask(600)).rejects.toMatchObject({ code: "throttled" });
+  await ask(601, "2001:db8:49");
+});

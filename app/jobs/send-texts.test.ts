@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { textMessages } from "~db/schema";
+import { textMessages, users } from "~db/schema";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
@@ -9,6 +9,7 @@ import { createWebhookChannel } from "~/integrations/texts/webhook-channel.serve
 import { logger } from "~/logging/logger.server";
 import { readLights } from "~/models/health/lights.server";
 import { deleteOldTexts, queueText } from "~/models/notices/texts/text-outbox.server";
+import { makeUser } from "../../test/factories/people";
 import { TEXTS_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
 import { sendWaitingTexts } from "./send-texts.server";
 
@@ -148,8 +149,35 @@ test("an expired message is dropped, not sent", async () => {
   expect(await row()).toMatchObject({ state: "expired", text: "", textAscii: "", params: {} });
 });
 
+test("invented numbers use up half of the day's messages; people with a proven number get the rest", async () => {
+  env.TEXTS_PER_DAY = 4;
+  const phone = "+84903555018";
+  const { id } = await makeUser({ phone, phoneProvenAt: new Date() });
+  const invented = ["+84903555101", "+84903555102", "+84903555103"];
+  const queued = await Promise.allSettled(invented.map((number) => queue("123456", number)));
+  expect(queued.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(await light()).toMatchObject({ state: "warn", fact: "unproven" });
+  await queue("123456", phone);
+  const setProven = (phoneProvenAt: Date | null) =>
+    transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, id)));
+  await setProven(null);
+  await expect(queue("123456", phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+  await setProven(new Date());
+  await queue("123456", phone);
+  await expect(queue("123456", phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+});
+
+test("a number that is proven by its code gives its place back to other new numbers", async () => {
+  env.TEXTS_PER_DAY = 2;
+  const phone = "+84903555019";
+  await queue("123456", phone);
+  await makeUser({ phone, phoneProvenAt: new Date() });
+  await queue("123456", "+84903555104");
+});
+
 test("no more than the day's number, also at once; the light turns red, and midnight begins anew", async () => {
   env.TEXTS_PER_DAY = 3;
+  await makeUser({ phone: PHONE, phoneProvenAt: new Date() });
   const queued = await Promise.allSettled(Array.from({ length: 8 }, () => queue()));
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   await expect(queue()).rejects.toMatchObject({ code: "unavailable", messageKey: "accounts:textsUsedUp" });

@@ -249,10 +249,13 @@ const health = {
     fine: "{today} of {cap} today; {delivered} reported as delivered in 24 hours",
     used: "All {cap} of today are used up",
     nearly: "{today} of {cap} today",
+    unproven: "{today} of {cap} today; the {share} for new numbers are used up",
     waiting: "{n} waiting, the oldest for {age} ({problem})",
     failed: "{failed} failed in 24 hours",
     todo: {
       cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
+      unproven:
+        "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
       service: "The service doesn't accept them. Check TEXTS_URL, TEXTS_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",
     },

@@ -1,5 +1,10 @@
 import { env } from "~/env.server";
-import { areTextsOn, countTextsToday } from "../../notices/texts/text-outbox.server";
+import {
+  areTextsOn,
+  countTextsToday,
+  countUnprovenToday,
+  unprovenPerDay,
+} from "../../notices/texts/text-outbox.server";
 import { countTexts } from "../figures.server";
 import type { LightReading } from "../light";
 
@@ -10,13 +15,26 @@ const NEARLY = 0.8;
 /** Null without text messages. */
 export async function readTextsLight(): Promise<LightReading | null> {
   if (!areTextsOn()) return null;
-  const [{ counts, oldestWaitingMs, problem }, today] = await Promise.all([countTexts(), countTextsToday()]);
+  const [{ counts, oldestWaitingMs, problem }, today, unproven] = await Promise.all([
+    countTexts(),
+    countTextsToday(),
+    countUnprovenToday(),
+  ]);
   const cap = env.TEXTS_PER_DAY;
   const { waiting, failed, delivered } = counts as Record<string, number>;
-  const values = { count: waiting!, today, cap, failed: failed!, delivered: delivered!, age: { ms: oldestWaitingMs } };
+  const values = {
+    count: waiting!,
+    today,
+    cap,
+    share: unprovenPerDay(),
+    failed: failed!,
+    delivered: delivered!,
+    age: { ms: oldestWaitingMs },
+  };
   if (today >= cap) return { state: "bad", fact: "used", values, todo: "cap" };
   if (oldestWaitingMs > MAX_WAIT_MS)
     return { state: "bad", fact: "waiting", values: { ...values, problem: problem ?? "?" }, todo: "service" };
+  if (unproven >= unprovenPerDay()) return { state: "warn", fact: "unproven", values, todo: "unproven" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
   return failed! > 0
     ? { state: "warn", fact: "failed", values, todo: "failed" }

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notExists, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
-import { textMessages } from "~db/schema";
+import { textMessages, users } from "~db/schema";
 import { env } from "~/env.server";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -32,19 +32,46 @@ export function areTextsOn(): boolean {
 /**
  * Queues a text message in the transaction of its fact. Counted when it is queued, so that no retry and no crash sends
  * more than the day's number.
- * @throws AppError unavailable when the day's number is reached
+ * @throws AppError unavailable when the day's number is reached, or its share for numbers that nobody has proven
  */
 export async function queueText(tx: Tx, message: NewText) {
-  const key = "accounts:textsUsedUp";
-  if ((await countTextsToday(tx)) >= env.TEXTS_PER_DAY)
+  if (!(await mayQueue(tx, message.phone))) {
+    const key = "accounts:textsUsedUp";
     throw new AppError("unavailable", key, { fields: { loginId: { key } } });
+  }
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
+}
+
+/** Invented numbers never use up what people with an account need. */
+async function mayQueue(tx: Tx, phone: string): Promise<boolean> {
+  if ((await countTextsToday(tx)) >= env.TEXTS_PER_DAY) return false;
+  if ((await tx.$count(users, isProvenNumber(phone))) > 0) return true;
+  return (await countUnprovenToday(tx)) < unprovenPerDay();
+}
+
+/** The share of the day's number for numbers that nobody has proven, at least one. */
+export function unprovenPerDay(): number {
+  return Math.ceil(env.TEXTS_PER_DAY / 2);
 }
 
 /** Messages since midnight (UTC), whatever became of them. */
 export async function countTextsToday(on: Reader = db): Promise<number> {
+  return on.$count(textMessages, isOfToday());
+}
+
+/** Of today's messages, those to numbers that nobody has proven by now: a code that signs in gives its place back. */
+export async function countUnprovenToday(on: Reader = db): Promise<number> {
+  const proven = on.select({ phone: users.phone }).from(users).where(isProvenNumber(textMessages.phone));
+  return on.$count(textMessages, and(isOfToday(), notExists(proven)));
+}
+
+function isOfToday() {
   const now = clock.now().getTime();
-  return on.$count(textMessages, gte(textMessages.createdAt, new Date(now - (now % DAY_MS))));
+  return gte(textMessages.createdAt, new Date(now - (now % DAY_MS)));
+}
+
+function isProvenNumber(phone: string | typeof textMessages.phone) {
+  return and(eq(users.phone, phone), isNotNull(users.phoneProvenAt));
 }
 
 /** Claims due messages, the oldest first. The attempt is counted before it is made. */
