@@ -87,7 +87,9 @@ for (const { language, texts } of [
     const saved = page.url();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+    // Online again, the saved ticket is replaced by the present one.
     await page.context().setOffline(false);
+    await expect(page.getByRole("contentinfo")).toBeVisible({ timeout: 60_000 });
     await page.goto("/logout");
     await page.locator("main form[action='/logout'] button, main form[method=post] button").first().click();
     await page.waitForURL((url) => url.pathname === "/");

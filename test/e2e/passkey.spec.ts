@@ -20,10 +20,18 @@ async function plugInAuthenticator(page: Page) {
   await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, ...unlocking } });
 }
 
+/** The authenticator would choose one by itself, and sign in before the button is pressed. */
+async function offerNoneInFields(page: Page) {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
+
 test("a person adds a passkey, signs out, and signs in with it to where they were going", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await plugInAuthenticator(page);
+  await offerNoneInFields(page);
   await signIn(page, "viewer");
   await page.goto("/profile/passkeys");
   await page.fill("main input[name=name]", "My phone");
