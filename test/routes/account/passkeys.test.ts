@@ -5,6 +5,9 @@ import { getActor } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
 import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
+import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
+import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
 import { action as login } from "~/routes/_account+/login/route";
 import { action, loader } from "~/routes/_account+/profile_.passkeys/route";
 import { challengeCookie, findChallenge } from "~/auth/cookies/passkey-challenge.server";
@@ -118,6 +121,18 @@ test("a challenge is accepted once, by the browser it was given to, within five 
   expect(comeBack(late).status).toBe(409);
   expect((await browser.send(credential)).status).toBe(302);
   expect(comeBack(await browser.send(credential)).status).toBe(409);
+});
+
+test("a challenge that expires while its signature is verified is not accepted, used or not", async () => {
+  const { device } = await withPasskey();
+  const browser = await atLogin();
+  const challenge = await findChallenge(browser.cookie);
+  const credential = JSON.parse(device.get(browser.challenge, { origin: ORIGIN })) as PasskeySignIn["credential"];
+  const party = relyingPartyOf(ORIGIN);
+  const signIn = () => signInWithPasskey(credential, { challenge, party });
+  await expect(later(5 * 60 + 1, signIn)).rejects.toMatchObject({ code: "conflict" });
+  await signIn();
+  await expect(later(5 * 60 + 1, signIn)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a challenge of a sign-in adds no passkey, and the other way round", async () => {

@@ -15,9 +15,12 @@ export function newChallenge(userId: string | null): Challenge {
   return { challenge: randomBytes(32).toString("base64url"), userId, expiresAt };
 }
 
-/** Accepts a challenge once. @throws AppError conflict */
+/** Accepts a challenge once, until it expires. @throws AppError conflict */
 export async function spendChallenge(tx: Tx, { challenge, expiresAt }: Challenge) {
-  await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, clock.now()));
+  const now = clock.now();
+  // Verifying takes time, and what is deleted here would be accepted again.
+  if (expiresAt <= now.getTime()) throw challengeGone();
+  await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   const spent = { challenge, expiresAt: new Date(expiresAt) };
   const [row] = await tx.insert(usedChallenges).values(spent).onConflictDoNothing().returning();
   if (!row) throw challengeGone();
