@@ -5,11 +5,8 @@ import { showSummary } from "~/views/events/show-summary.server";
 import { clockText, momentText } from "~/views/moment.server";
 import { type ViewContext, viewContext } from "~/views/view-context.server";
 import { formatMoney } from "~/locales/format";
-import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import type { EventRecord } from "~/models/events/event-record.server";
 import { getEventAtCheckout } from "~/models/events/find-event.server";
-import { type PricedEvent, priceFor, pricesOf, shownPrice } from "~/models/events/prices";
-import { canChargeCard } from "~/models/payments/card-charges.server";
-import { AMOUNTS, decimalString, type Money } from "~/models/payments/currency.protocol";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
@@ -17,12 +14,11 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
-import type { PaymentMethod } from "~/models/payments/schema";
 import { codeView } from "./code-view.server";
-import { chooseTipWays, listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
-import { paymentPath } from "~/models/transfers/start-transfer.server";
-import { findSeatsLeft, holdMinutesOf } from "~/models/tickets/seats.server";
-import { type ChosenType, chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
+import { findSeatsLeft } from "~/models/tickets/seats.server";
+import { donationView } from "./donation-view.server";
+import { priceView, refundView } from "./price-view.server";
+import { chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** `kind` is the state of the screen. */
@@ -174,114 +170,6 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, ticketType, context) };
 }
 
-/** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */
-function priceView(event: EventRecord, open: Payment | null, ticketType: ChosenType | null, context: ViewContext) {
-  const priced = ticketType?.prices ?? event;
-  const offered = listOfferedWays(priced, ticketType, open, context);
-  const shown = offered[0]?.price ?? shownPrice(priced, context.currency)!;
-  const hold = open && isKept(priced, open, shown) ? open : null;
-  const { amount, currency } = hold ? priceOfHold(hold) : shown;
-  const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) => wayView(way, hold, context));
-  return {
-    currency,
-    price: formatMoney(amount, currency, context.language),
-    priceField: decimalString(amount, currency),
-    ways,
-    chosenWay: chooseWay(ways, hold),
-    ticketType: ticketType?.view ?? null,
-    currencies: pricesOf(priced)
-      .filter(canChargeCard)
-      .map((price) => price.currency),
-    hold: hold && holdView(hold, context),
-  };
-}
-
-/** None for a type that is not on sale, except to who holds one. */
-function listOfferedWays(
-  priced: PricedEvent,
-  type: ChosenType | null,
-  open: Payment | null,
-  { currency }: ViewContext,
-): PaymentWay[] {
-  return type && !type.canBuy && !open ? [] : listPaymentWays(priced, currency);
-}
-
-function priceOfHold({ amountCents, currency }: Payment): Money {
-  return { amount: amountCents, currency };
-}
-
-function isKept(event: PricedEvent, { provider, currency }: Payment, shown: Money) {
-  return provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null;
-}
-
-function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): PaymentMethod | null {
-  const held = hold && ways.find(({ method }) => method === methodOf(hold));
-  return (held ?? ways[0])?.method ?? null;
-}
-
-/** The artist may have removed the price meanwhile. */
-function heldWay(hold: Payment | null): PaymentWay[] {
-  if (!hold || (hold.provider !== "transfer" && !paymentProvider())) return [];
-  return [{ method: methodOf(hold), price: priceOfHold(hold) }];
-}
-
-function wayView({ method, price: current }: PaymentWay, hold: Payment | null, { language }: ViewContext) {
-  const isHeld = hold && methodOf(hold) === method && hold.currency === current.currency;
-  const { amount, currency } = isHeld ? priceOfHold(hold) : current;
-  return {
-    method,
-    currency,
-    isHeld: Boolean(isHeld),
-    price: formatMoney(amount, currency, language),
-    priceField: decimalString(amount, currency),
-    holdMinutes: holdMinutesOf(method),
-  };
-}
-
-function methodOf({ provider }: Payment): PaymentMethod {
-  return provider === "transfer" ? "transfer" : "card";
-}
-
 function isLiving(payment: Payment | null, now: Date) {
   return payment?.state === "paying" || (payment?.state === "held" && payment.heldUntil! > now);
-}
-
-function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
-  const { t } = context;
-  return {
-    isConfirming: state === "paying",
-    text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
-    untilIso: heldUntil!.toISOString(),
-    failure: reason && t(reason),
-  };
-}
-
-/** Mentions a late payment that was refunded. `href`: the page about a transfer. */
-function refundView(payment: Payment | null, { t, language }: ViewContext) {
-  if (!payment?.reason?.startsWith("checkout:refund")) return null;
-  const { provider, state, amountCents, currency, reason } = payment;
-  if (provider !== "transfer")
-    return { text: t(reason, { amount: formatMoney(amountCents, currency, language) }), href: null };
-  const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
-  return { text, href: paymentPath(payment) };
-}
-
-function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
-  const isMine = opened?.kind === "donation" && opened.state === "held";
-  const { currency, methods, bounds, currencies } = chooseTipWays(isMine ? opened.currency : context.currency);
-  return {
-    artistName: artistNameOf(event.artist),
-    currency,
-    methods,
-    bounds,
-    currencies,
-    presets: AMOUNTS[currency].tips.map((amount) => ({
-      value: decimalString(amount, currency),
-      label: formatMoney(amount, currency, language),
-    })),
-    chosenCents: isMine ? opened.amountCents : null,
-    dedication: isMine ? opened.dedication : null,
-    hideAmount: isMine && opened.hideAmount,
-    failure: isMine && opened.reason ? t(opened.reason) : null,
-  };
 }

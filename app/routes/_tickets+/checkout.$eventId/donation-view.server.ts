@@ -1,0 +1,27 @@
+import { formatMoney } from "~/locales/format";
+import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
+import { AMOUNTS, decimalString } from "~/models/payments/currency.protocol";
+import type { Payment } from "~/models/payments/payment-states.server";
+import { chooseTipWays } from "~/models/transfers/payment-ways.server";
+import type { ViewContext } from "~/views/view-context.server";
+
+/** `opened`: the donation the person has begun, if any. */
+export function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
+  const isMine = opened?.kind === "donation" && opened.state === "held";
+  const { currency, methods, bounds, currencies } = chooseTipWays(isMine ? opened.currency : context.currency);
+  return {
+    artistName: artistNameOf(event.artist),
+    currency,
+    methods,
+    bounds,
+    currencies,
+    presets: AMOUNTS[currency].tips.map((amount) => ({
+      value: decimalString(amount, currency),
+      label: formatMoney(amount, currency, language),
+    })),
+    chosenCents: isMine ? opened.amountCents : null,
+    dedication: isMine ? opened.dedication : null,
+    hideAmount: isMine && opened.hideAmount,
+    failure: isMine && opened.reason ? t(opened.reason) : null,
+  };
+}
