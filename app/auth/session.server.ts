@@ -27,7 +27,13 @@ const inThirtyDays = () => new Date(clock.now().getTime() + THIRTY_DAYS_SECONDS 
 
 const MAX_PASSES = 10;
 
-type SessionData = { userId: string; userAgent: string; passes: TicketPass[]; isTwoFactor: boolean };
+type SessionData = {
+  userId: string;
+  userAgent: string;
+  passes: TicketPass[];
+  isTwoFactor: boolean;
+  passkeyId: string;
+};
 
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
@@ -41,8 +47,10 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** `isTwoFactor`: as in TwoFactor. */
-type NewSession = { userId: string; userAgent: string | null; isTwoFactor: boolean };
+/** How the person signed in. `isTwoFactor`: as in TwoFactor. `passkeyId`: must still exist when the session begins. */
+export type SignInProof = { isTwoFactor: boolean; passkeyId?: string };
+
+type NewSession = SignInProof & { userId: string; userAgent: string | null };
 
 /**
  * Signs in with a new session and secret, and ends the session of the request, against session fixation.
@@ -50,10 +58,11 @@ type NewSession = { userId: string; userAgent: string | null; isTwoFactor: boole
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
-  { userId, userAgent, isTwoFactor }: NewSession,
+  { userId, userAgent, isTwoFactor, passkeyId }: NewSession,
 ): Promise<string> {
   const session = await sessionStorage.getSession();
   if (isTwoFactor) session.set("isTwoFactor", true);
+  if (passkeyId) session.set("passkeyId", passkeyId);
   session.set("userId", userId);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
   const cookie = await sessionStorage.commitSession(session);

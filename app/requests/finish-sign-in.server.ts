@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
 import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { secondStepCookie } from "~/auth/second-step.server";
-import { startSession } from "~/auth/session.server";
+import { type SignInProof, startSession } from "~/auth/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
 /** `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for. */
-type More = { cookies?: string[]; news?: Toast; isTwoFactor?: boolean };
+type More = Partial<SignInProof> & { cookies?: string[]; news?: Toast };
 
 /** Ends every way to sign in: creates the session, or asks for the second factor first. */
 export async function finishSignIn(
   request: Request,
   account: Account,
   returnTo: string,
-  { cookies = [], news, isTwoFactor = false }: More = {},
+  { cookies = [], news, isTwoFactor = false, passkeyId }: More = {},
 ) {
   const headers = new Headers();
   for (const value of cookies) headers.append("Set-Cookie", value);
@@ -24,15 +24,15 @@ export async function finishSignIn(
     headers.append("Set-Cookie", await secondStepCookie(account.id));
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
-  for (const value of await signedIn(request, account, { isTwoFactor })) headers.append("Set-Cookie", value);
+  for (const value of await signedIn(request, account, { isTwoFactor, passkeyId })) headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
   return redirect(returnTo, { headers });
 }
 
 /** Creates a session and remembers this device. @returns the Set-Cookie values */
-export async function signedIn(request: Request, account: Account, { isTwoFactor }: { isTwoFactor: boolean }) {
+export async function signedIn(request: Request, account: Account, proof: SignInProof) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  const session = await startSession(cookie, { userId: account.id, userAgent, isTwoFactor });
+  const session = await startSession(cookie, { ...proof, userId: account.id, userAgent });
   return [session, await rememberBrowser(cookie, account)];
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { getActor } from "~/auth/session.server";
+import { getActor, sessionStorage } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
 import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
@@ -14,7 +14,7 @@ import { challengeCookie, findChallenge } from "~/auth/cookies/passkey-challenge
 import { newChallenge } from "~/models/accounts/authentication/passkeys/challenge.server";
 import { db, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { outbox, passkeys, secondFactors, users } from "~db/schema";
+import { outbox, passkeys, secondFactors, sessions, users } from "~db/schema";
 import { createAuthenticator } from "../../fakes/authenticator";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor, cookieFor } from "../../factories/people";
@@ -191,6 +191,23 @@ test("the owner of the mailbox ends the passkeys of whoever had the password bef
   await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
   for (const { user } of [squatted, forgotten]) expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
+});
+
+test("no session begins with a passkey that a password reset removes after its signature was checked", async () => {
+  const { user, device } = await withPasskey();
+  const browser = await atLogin();
+  let token = "";
+  await requestPasswordReset(user.email, "en", (made) => (token = made));
+  const { commitSession } = sessionStorage;
+  const commit = vi.spyOn(sessionStorage, "commitSession").mockImplementationOnce(async (session) => {
+    await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
+    return commitSession(session);
+  });
+  const answer = await browser.send(device.get(browser.challenge, { origin: ORIGIN }));
+  expect(comeBack(answer)).toMatchObject({ status: 401 });
+  expect(commit).toHaveBeenCalledOnce();
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+  commit.mockRestore();
 });
 
 test("an account has at most ten passkeys", async () => {

@@ -71,8 +71,9 @@ const passkey = publicForm({
     const challenge = await findChallenge(request.headers.get("Cookie"));
     const party = relyingPartyOf(siteUrl(request));
     const signIn = () => signInWithPasskey(credential, { challenge, party });
-    const account = await throttlePasskey(addressOf(context), signIn);
-    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], isTwoFactor: true });
+    const { account, passkeyId } = await throttlePasskey(addressOf(context), signIn);
+    const proof = { isTwoFactor: true, passkeyId };
+    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], ...proof });
   },
 });
 

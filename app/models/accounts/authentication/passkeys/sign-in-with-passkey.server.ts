@@ -25,14 +25,14 @@ export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
 }
 
 /**
- * Finds the account whose passkey signed the challenge.
+ * Finds the account whose passkey signed the challenge. The session checks the passkey once more when it begins.
  * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature),
  * forbidden (suspended)
  */
 export async function signInWithPasskey(
   credential: Credential,
   { challenge, party }: { challenge: Challenge | null; party: RelyingParty },
-): Promise<Account> {
+): Promise<{ account: Account; passkeyId: string }> {
   if (challenge?.userId !== null) throw challengeGone();
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id));
   if (!passkey) throw new AppError("unauthenticated", "passkeys:unknown");
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   });
   const account = await findAccount(passkey.userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
-  return account;
+  return { account, passkeyId: passkey.id };
 }
 
 /** @returns the new count of signatures */
