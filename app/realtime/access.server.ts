@@ -1,10 +1,13 @@
+import { getActorOfSession } from "~/auth/session.server";
 import { AppError } from "~/errors";
-import { actorOf, findAccount } from "~/models/accounts/accounts.server";
+import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
 import { readRefusal } from "~/models/chat/permissions";
 import { getChatContext } from "~/models/chat/chat-context.server";
 import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
-import type { Client } from "./client.server";
+import { canUseAdmin } from "~/models/permissions";
+import type { Client, Identity } from "./client.server";
+import { openClients, revokeClient } from "./rooms/revoke-connections.server";
 import { findRoom, listRooms } from "./rooms/rooms.server";
 import { errorText } from "./error-text.server";
 
@@ -39,6 +42,20 @@ export async function recheckPasses() {
     const reading = [...clients].filter(({ mayRead, identity }) => mayRead && identity.actor.passes?.length);
     for (const client of reading) await recheck(client, eventId);
   }
+}
+
+/**
+ * Admin rights can end without an announcement (a session expires, the last passkey is removed, the role is taken in
+ * the database), so the sockets that have them are checked at intervals.
+ */
+export async function recheckAdmins() {
+  const opened = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
+  for (const client of opened) if (!(await isStillAdmin(client.identity))) revokeClient(client);
+}
+
+async function isStillAdmin({ actor, session, token }: Identity) {
+  if (token) return (await findRights(actor.userId!))?.role === "admin";
+  return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
 async function recheck(client: Client, eventId: string) {

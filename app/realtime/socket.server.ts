@@ -9,7 +9,7 @@ import { rejectUpgrade } from "~/logging/reject-upgrade.server";
 import { logger } from "~/logging/logger.server";
 import { openConnection } from "~/models/chat/connection-limit.server";
 import { singleton } from "~/singleton.server";
-import { recheckPasses, sendAccess } from "./access.server";
+import { recheckAdmins, recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
 import { identifySocket } from "./identify-socket.server";
 import { addClient, receive } from "./open-clients.server";
@@ -21,7 +21,7 @@ import { followAnnouncements } from "./rooms/follow-announcements.server";
 import { openClients } from "./rooms/revoke-connections.server";
 
 const RENEW_ACCESS_MS = 4 * 60_000;
-const RECHECK_PASSES_MS = 15_000;
+const RECHECK_MS = 15_000;
 
 type Realtime = ReturnType<typeof createRealtime>;
 const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
@@ -70,7 +70,11 @@ function createRealtime() {
     setInterval(() => void renewAccess(openClients), RENEW_ACCESS_MS),
     setInterval(
       () => void recheckPasses().catch((error) => logger.error({ error }, "Device passes could not be rechecked")),
-      RECHECK_PASSES_MS,
+      RECHECK_MS,
+    ),
+    setInterval(
+      () => void recheckAdmins().catch((error) => logger.error({ error }, "Admins' sockets could not be rechecked")),
+      RECHECK_MS,
     ),
   ];
   timers.forEach((timer) => timer.unref());

@@ -19,6 +19,11 @@ export function revokeToken(tokenId: string) {
   revoke(({ identity }) => identity.token?.tokenId === tokenId, "token revoked");
 }
 
+/** Closes a socket whose rights have ended; the client reconnects with what is left. */
+export function revokeClient({ socket }: Client) {
+  socket.close(REVOKED_CLOSE_CODE, "rights ended");
+}
+
 /** Closes the socket when its token expires; the caller clears the timer. */
 export function closeAtExpiry({ socket }: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
