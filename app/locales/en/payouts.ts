@@ -80,6 +80,7 @@ const payouts = {
   reasonLong: "The reason can be up to 300 characters long.",
   amountChanged: "What is owed has changed, or another payout is prepared. Please check the amount.",
   noAccount: "This artist hasn't added a bank account for this currency.",
+  notRecorded: "Something went wrong on our side, so this payout wasn't recorded. Please try again.",
   alreadyDecided: "This payout has already been recorded as paid, or cancelled.",
   notPaid: "This payout isn't recorded as paid.",
   owedLess:

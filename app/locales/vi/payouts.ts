@@ -81,6 +81,7 @@ const payouts: Translation<typeof en> = {
   amountChanged:
     "Số tiền phải trả đã thay đổi, hoặc đã có khoản chi trả khác được chuẩn bị. Bạn vui lòng xem lại số tiền.",
   noAccount: "Nghệ sĩ này chưa có tài khoản nhận loại tiền này.",
+  notRecorded: "Có lỗi từ phía chúng tôi, khoản này chưa được ghi. Vui lòng thử lại.",
   alreadyDecided: "Khoản chi trả này đã được ghi nhận là đã trả, hoặc đã hủy.",
   notPaid: "Khoản chi trả này chưa được ghi nhận là đã trả.",
   owedLess:

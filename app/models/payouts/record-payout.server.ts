@@ -4,6 +4,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { payouts } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { bookPayout, bookPayoutReversed } from "../ledger/payout-entries.server";
 import { queuePayoutMail } from "../notices/mails/payout-mails.server";
@@ -54,8 +55,8 @@ export type RefusedPayout = { id: number; reason: string };
 type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
 
 /**
- * Records many prepared payouts as sent, each in a transaction of its own: one that is refused does not hold up the
- * others, and what a crash leaves can be recorded again. One that is recorded already is refused.
+ * Records many prepared payouts as sent, each in a transaction of its own: one that is refused or fails does not
+ * hold up the others, and what a crash leaves can be recorded again. One that is recorded already is refused.
  * @throws AppError forbidden
  */
 export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<Recorded> {
@@ -67,8 +68,8 @@ export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<R
       if (isNew) recorded.push(payout);
       else refused.push({ id, reason: "payouts:alreadyDecided" });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id, reason: error.messageKey });
+      if (!(error instanceof AppError)) logger.error({ error, payout: id }, "A payout could not be recorded as sent");
+      refused.push({ id, reason: error instanceof AppError ? error.messageKey : "payouts:notRecorded" });
     }
   }
   return { recorded, refused };
