@@ -14,6 +14,7 @@ process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 process.env.PAYMENTS ??= "test";
 process.env.RTMP_PORT = "0";
+process.env.PUSH_HOSTS ??= "push.example,*.push.example";
 // Opening the database makes new files private.
 process.umask(0o022);
 const requireNoLeaks = process.env.TESTS_SHARE_PROCESS ? watchLeaks() : null;

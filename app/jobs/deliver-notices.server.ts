@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DeliveryWay } from "~db/vocabularies";
+import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import type { Deliver, DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { logger } from "~/logging/logger.server";
 import { deliveryMessage } from "~/models/notices/delivery/delivery-message.server";
@@ -9,10 +9,12 @@ import {
   settleDeliveries,
   type SettledDelivery,
 } from "~/models/notices/delivery/deliveries.server";
-import { DELIVERY } from "./delivery-ways.server";
+import { DELIVERY, TAKERS } from "./delivery-ways.server";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
-export const MAX_DELIVERIES_AT_ONCE = 20;
+export const MAX_DELIVERIES_AT_ONCE = 30;
+/** Of these places, for one host: one that is slow never holds them all. */
+export const MAX_DELIVERIES_PER_HOST = 20;
 
 type Ways = Record<DeliveryWay, Deliver>;
 
@@ -26,17 +28,44 @@ export async function deliverNotices(ways: Ways = DELIVERY, stopping?: AbortSign
 }
 
 async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: AbortSignal): Promise<SettledDelivery[]> {
-  const waiting = claimed.values();
+  const places = await sharePlaces(claimed);
   const settled: SettledDelivery[] = [];
+  // What a worker leaves because its host has enough places is taken by those that work for this host.
   const work = async () => {
-    for (const delivery of waiting) {
+    for (let next = places.take(); next; next = places.take()) {
+      const delivery = next;
       // Encryption takes about a millisecond: others have a turn in between.
       await nextTurn();
       settled.push({ delivery, outcome: await deliver(ways[delivery.way], delivery, stopping) });
+      places.free(delivery);
     }
   };
   await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, work));
   return settled;
+}
+
+/** Hands deliveries out in their order, past those whose host has its share of the places already. */
+async function sharePlaces(claimed: ClaimedDelivery[]) {
+  const hosts = new Map<ClaimedDelivery, string>();
+  for (const way of DELIVERY_WAYS) {
+    const ofWay = claimed.filter((delivery) => delivery.way === way);
+    const takers = await TAKERS[way](ofWay.map(({ recipient }) => recipient));
+    for (const delivery of ofWay) hosts.set(delivery, `${way} ${takers.get(delivery.recipient)}`);
+  }
+  const busy = new Map<string, number>();
+  const busyAt = (delivery: ClaimedDelivery) => busy.get(hosts.get(delivery)!) ?? 0;
+  const change = (delivery: ClaimedDelivery, by: number) => busy.set(hosts.get(delivery)!, busyAt(delivery) + by);
+  const waiting = [...claimed];
+  return {
+    take(): ClaimedDelivery | undefined {
+      const index = waiting.findIndex((delivery) => busyAt(delivery) < MAX_DELIVERIES_PER_HOST);
+      if (index < 0) return undefined;
+      const [delivery] = waiting.splice(index, 1);
+      change(delivery!, 1);
+      return delivery;
+    },
+    free: (delivery: ClaimedDelivery) => change(delivery, -1),
+  };
 }
 
 /** A mistake of ours with one delivery does not keep the others from being sent. */

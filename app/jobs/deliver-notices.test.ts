@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeUser } from "../../test/factories/people";
 import { makeSubscription } from "../../test/factories/push";
@@ -10,7 +11,7 @@ import { addNotice } from "~/models/notices/add-notice.server";
 import { DELIVERY_BATCH } from "~/models/notices/delivery/deliveries.server";
 import { getPushKeys, getPushSender } from "~/models/notices/push/push-sender.server";
 import { findPushTarget } from "~/models/notices/push/push-subscriptions.server";
-import { deliverNotices, MAX_DELIVERIES_AT_ONCE } from "./deliver-notices.server";
+import { deliverNotices, MAX_DELIVERIES_AT_ONCE, MAX_DELIVERIES_PER_HOST } from "./deliver-notices.server";
 
 const RECEIVERS = Number(process.env.PUSH_RECEIVERS ?? 3 * DELIVERY_BATCH + 1);
 let double: PushDouble;
@@ -71,7 +72,7 @@ test("each of many receivers is told once, a few at a time, and others have a tu
   const names = browsers.map(({ name }) => name);
   expect(double.received.map(({ browser }) => browser).sort()).toEqual(names.sort());
   expect(double.faults).toEqual([]);
-  expect(double.mostAtOnce).toBeLessThanOrEqual(MAX_DELIVERIES_AT_ONCE);
+  expect(double.mostAtOnce).toBeLessThanOrEqual(MAX_DELIVERIES_PER_HOST);
   expect(turns).toBeGreaterThan(RECEIVERS / MAX_DELIVERIES_AT_ONCE);
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
@@ -90,6 +91,28 @@ test("a fault with one receiver keeps nobody else from being told", async () => 
   expect(waiting.map(({ recipient }) => recipient)).toEqual([broken.subscriptionId]);
   const left = (await db.select().from(pushSubscriptions)).map(({ id }) => id);
   expect(left).not.toContain(gone.subscriptionId);
+});
+
+test("a push service that is slow keeps nobody at another from being told", async () => {
+  const subscribeAt = (host: string) => ({ ...double.subscribe(), endpoint: `https://${host}/send/${randomUUID()}` });
+  const slow = Array.from({ length: MAX_DELIVERIES_AT_ONCE }, () => subscribeAt("slow.push.example"));
+  const fast = Array.from({ length: 3 }, () => subscribeAt("push.example"));
+  await tellAll([...slow, ...fast]);
+  const told: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  // The slow one answers only when everybody else is told.
+  const push: Deliver = async (id) => {
+    const { endpoint } = (await findPushTarget(id))!;
+    if (endpoint.includes("slow")) await answered;
+    told.push(new URL(endpoint).host);
+    if (told.length === fast.length) answer();
+    return { result: "delivered" };
+  };
+  await deliverNotices({ push });
+  expect(told.slice(0, fast.length)).toEqual(fast.map(() => "push.example"));
+  expect(told).toHaveLength(slow.length + fast.length);
+  expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
 test("nothing new is sent once the site stops, and nothing is lost", async () => {

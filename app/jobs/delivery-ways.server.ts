@@ -2,7 +2,7 @@ import type { DeliveryWay } from "~db/vocabularies";
 import type { Deliver } from "~/integrations/delivery/delivery";
 import { sendPush } from "~/integrations/push/send-push.server";
 import { getPushSender } from "~/models/notices/push/push-sender.server";
-import { findPushTarget } from "~/models/notices/push/push-subscriptions.server";
+import { findPushServices, findPushTarget } from "~/models/notices/push/push-subscriptions.server";
 
 /** The ways outside the site, besides mail. */
 export const DELIVERY: Record<DeliveryWay, Deliver> = {
@@ -10,4 +10,9 @@ export const DELIVERY: Record<DeliveryWay, Deliver> = {
     const target = await findPushTarget(id);
     return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
   },
+};
+
+/** Who takes the deliveries of a way, by recipient: each of them has a share of the places. */
+export const TAKERS: Record<DeliveryWay, (recipients: string[]) => Promise<Map<string, string>>> = {
+  push: findPushServices,
 };

@@ -4,6 +4,7 @@ import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { METRICS_SETTINGS } from "./metrics-settings";
+import { PUSH_SETTINGS } from "./push-settings";
 import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
 import { STRIPE_SETTINGS } from "./stripe-settings";
@@ -82,6 +83,7 @@ export const SETTINGS = {
     unset: "no-reply@ the host of `APP_URL`",
     example: '"Nhạc Sống <no-reply@nhacsong.example>"',
   }),
+  ...PUSH_SETTINGS,
   ...TEXT_SETTINGS,
   RTMP_PORT: setting(Port.default(1935), { expects: PORT, meaning: "RTMP for encoders such as OBS; 0 = off" }),
   RTMP_HOST: setting(Text.optional(), {

@@ -55,7 +55,7 @@ export class PushDouble {
     const options = { key: readFileSync(key), cert: readFileSync(cert) };
     this.server = https.createServer(options, (request, response) => void this.take(request, response));
     await new Promise<void>((resolve) => this.server!.listen(0, "127.0.0.1", resolve));
-    return { ca: options.cert.toString(), allowIPAddressList: ["127.0.0.1"] };
+    return { ca: options.cert.toString(), allowIPAddressList: ["127.0.0.1"], hosts: ["127.0.0.1"] };
   }
 
   get origin() {

@@ -3,14 +3,17 @@ import https from "node:https";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import webPush from "web-push";
 import { clock } from "../clock/clock";
+import { env } from "~/env.server";
 import type { DeliveryMessage, DeliveryOutcome } from "../delivery/delivery";
 import type { PushKeys } from "./push-keys.server";
+import { isAllowedService } from "./push-hosts";
 import { isSilent, noteAnswer } from "./silent-services";
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
-export type PushNetwork = { agent: https.Agent; timeoutMs: number };
+/** `hosts`: of the push services that are sent to. */
+export type PushNetwork = { agent: https.Agent; timeoutMs: number; hosts: readonly string[] };
 
 /** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
 const MAX_PAYLOAD_BYTES = 3993;
@@ -21,10 +24,16 @@ const REUSED_HOURS = 11;
 const MAX_ANSWER_BYTES = 4096;
 const MAX_ORIGINS = 200;
 
+type Reachable = { allowIPAddressList?: string[]; ca?: string; hosts?: readonly string[] };
+
 /** Checks the address of each connection. For tests, addresses that count as public, and an authority. */
-export function createPushNetwork({ allowIPAddressList = [] as string[], ca = undefined as string | undefined } = {}) {
+export function createPushNetwork({
+  allowIPAddressList = [],
+  ca,
+  hosts = env.PUSH_HOSTS,
+}: Reachable = {}): PushNetwork {
   const agent = new RequestFilteringHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowIPAddressList, ca });
-  return { agent, timeoutMs: TIMEOUT_MS };
+  return { agent, timeoutMs: TIMEOUT_MS, hosts };
 }
 
 let internet: PushNetwork | undefined;
@@ -36,9 +45,9 @@ export async function sendPush(
   { keys, contact, network = (internet ??= createPushNetwork()) }: PushSender,
   stopping?: AbortSignal,
 ): Promise<DeliveryOutcome> {
-  const url = URL.canParse(target.endpoint) ? new URL(target.endpoint) : null;
-  const body = url?.protocol === "https:" ? encrypt(target, message) : null;
-  if (!url || !body) return { result: "gone" };
+  const body = isAllowedService(target.endpoint, network.hosts) ? encrypt(target, message) : null;
+  if (!body) return { result: "gone" };
+  const url = new URL(target.endpoint);
   if (isSilent(url.origin)) return { result: "later" };
   const headers = {
     ...headersFor(message),

@@ -6,6 +6,8 @@ import { env } from "~/env.server";
 import { stopClock } from "../../../test/factories/money";
 import { PushDouble } from "../../../test/fakes/push-double";
 import type { DeliveryMessage } from "../delivery/delivery";
+import { SETTINGS } from "~/settings/settings";
+import { isAllowedService } from "./push-hosts";
 import { createPushKeys, findPushKeys, type PushKeys } from "./push-keys.server";
 import { createPushNetwork, type PushNetwork, type PushSender, sendPush } from "./send-push.server";
 
@@ -108,16 +110,33 @@ test("a push service that is down is left alone for half a minute after five fai
   restart();
 });
 
-test("nothing is sent to private addresses, without TLS, or for keys that no browser makes", async () => {
+test("nothing is sent to private addresses, other hosts, without TLS, or for keys that no browser makes", async () => {
   const browser = double.subscribe();
   const before = double.requests;
-  const strict = { ...sender, network: createPushNetwork() };
+  const strict = { ...sender, network: createPushNetwork({ hosts: network.hosts }) };
   expect(await sendPush(browser, message(), strict)).toEqual({ result: "later" });
   const plain = { ...browser, endpoint: browser.endpoint.replace("https:", "http:") };
   expect(await sendPush(plain, message(), sender)).toEqual({ result: "gone" });
+  const others = { ...sender, network: { ...network, hosts: ["push.example"] } };
+  expect(await sendPush(browser, message(), others)).toEqual({ result: "gone" });
   const point = createECDH("prime256v1").generateKeys();
   point[64]! ^= 1;
   const broken = { ...browser, p256dh: point.toString("base64url") };
   expect(await sendPush(broken, message(), sender)).toEqual({ result: "gone" });
   expect(double.requests).toBe(before);
+});
+
+test.each([
+  ["https://fcm.googleapis.com/fcm/send/1", true],
+  ["https://updates.push.services.mozilla.com/wpush/v2/1", true],
+  ["https://wns2-sg2p.notify.windows.com/w/?token=1", true],
+  ["https://web.push.apple.com/1", true],
+  ["https://fcm.googleapis.com.elsewhere.test/1", false],
+  ["https://elsewherefcm.googleapis.com/1", false],
+  ["https://notify.windows.com.elsewhere.test/1", false],
+  ["https://evilpush.apple.com/1", false],
+  ["http://fcm.googleapis.com/1", false],
+  ["fcm.googleapis.com", false],
+])("whether the site sends to %s unless its operator chose otherwise: %s", (endpoint, isAllowed) => {
+  expect(isAllowedService(endpoint, SETTINGS.PUSH_HOSTS.schema.parse(undefined))).toBe(isAllowed);
 });

@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { noticeDeliveries, pushSubscriptions } from "~db/schema";
 import { AppError } from "~/errors";
+import { isAllowedService } from "~/integrations/push/push-hosts";
 import type { PushTarget } from "~/integrations/push/send-push.server";
 import type { Actor } from "../../actor";
 import { assertMember } from "../../permissions";
@@ -15,7 +16,8 @@ type Session = { session: string | null };
 /**
  * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who signed in last: it
  * shows that it is the same one with its keys, which only it and this site know.
- * @throws AppError unauthenticated, conflict (another browser's address)
+ * @throws AppError unauthenticated, invalid (a push service that the site does not send to),
+ * conflict (another browser's address)
  */
 export async function subscribeToPush(
   actor: Actor,
@@ -24,6 +26,7 @@ export async function subscribeToPush(
 ): Promise<void> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
   const { userId } = actor;
   await transaction(async (tx) => {
     const isThis = eq(pushSubscriptions.endpoint, endpoint);
@@ -85,6 +88,13 @@ export async function isPushOn(actor: Actor, { session }: Session): Promise<bool
 export async function countPush(): Promise<{ browsers: number; waiting: number }> {
   const isPush = eq(noticeDeliveries.way, "push");
   return { browsers: await db.$count(pushSubscriptions), waiting: await db.$count(noticeDeliveries, isPush) };
+}
+
+/** At which push service each of the browsers is, so that one that is slow does not delay the others. */
+export async function findPushServices(ids: string[]): Promise<Map<string, string>> {
+  const { id, endpoint } = pushSubscriptions;
+  const rows = await db.select({ id, endpoint }).from(pushSubscriptions).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, new URL(row.endpoint).host]));
 }
 
 /** Where a delivery goes; null when the person signed out or turned it off meanwhile. */

@@ -57,6 +57,16 @@ test("a browser is subscribed once, for its session, and only by a member", asyn
   expect(await subscriptionsOf(me.id)).toEqual([]);
 });
 
+test("a browser of a push service that the site does not send to is refused", async () => {
+  const me = await makeVisitor();
+  const browser = { ...makeBrowser(), endpoint: "https://elsewhere.test/send/1" };
+  await expect(subscribeToPush(me.actor, browser, me)).rejects.toMatchObject({
+    code: "invalid",
+    messageKey: "notices:pushElsewhere",
+  });
+  expect(await subscriptionsOf(me.id)).toEqual([]);
+});
+
 test("nobody subscribes or unsubscribes somebody else's browser without its keys", async () => {
   const [owner, attacker, browser] = [await makeVisitor(), await makeVisitor(), makeBrowser()];
   await subscribeToPush(owner.actor, browser, owner);
