@@ -118,7 +118,8 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
   browser,
 }) => {
   test.setTimeout(180_000);
-  const viewer = await (await browser.newContext()).newPage();
+  // Where service workers are blocked, Playwright says so in the console.
+  const viewer = await (await browser.newContext({ serviceWorkers: "allow" })).newPage();
   const said: string[] = [];
   viewer.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
   viewer.on("pageerror", (error) => said.push(String(error)));
