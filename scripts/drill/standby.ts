@@ -16,6 +16,8 @@ const SELLING_MS = Number(process.env.SELLING_MS ?? 3000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 const MAX_WAIT_MS = 180_000;
+// A buyer rests after each purchase, so that no machine is fast enough to use up the buyers that were made.
+const REST_MS = 100;
 
 const work = mkdtempSync(path.join(tmpdir(), "nhacsong-standby-"));
 const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
@@ -151,7 +153,8 @@ async function makeWorld() {
     const user = await makeUser();
     return { userId: user.id, cookie: await cookieFor(user) };
   };
-  const count = ROUNDS * (BUYERS_AT_ONCE * 20 + 1);
+  // In each round those who buy while tickets are sold, and one who asks a server that was frozen.
+  const count = ROUNDS * (BUYERS_AT_ONCE * (Math.ceil(SELLING_MS / REST_MS) + 1) + 1);
   while (made.length < count) made.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
   await closeDatabase();
   return { eventId: show.id, buyers: made };
@@ -167,6 +170,7 @@ async function sell({ base }: Site, ms: number) {
       try {
         await buyTicket(base, { eventId, cookie: buyer.cookie });
         confirmed.add({ userId: buyer.userId, at: Date.now() });
+        await sleep(REST_MS);
       } catch {
         return;
       }
