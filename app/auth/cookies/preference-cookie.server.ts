@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { serialize } from "cookie";
 import { env } from "~/env.server";
 
@@ -7,4 +8,10 @@ const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 export function preferenceCookie(name: string, value: string): string {
   const secure = env.APP_URL?.startsWith("https:") ?? false;
   return serialize(name, value, { path: "/", maxAge: ONE_YEAR_SECONDS, sameSite: "lax", httpOnly: false, secure });
+}
+
+/** Keeps what a person chose in this browser, and goes back to the page of the chooser. `null` changes nothing. */
+export function keepPreference(path: string, chosen: { name: string; value: string } | null) {
+  const headers = chosen ? { "Set-Cookie": preferenceCookie(chosen.name, chosen.value) } : undefined;
+  return redirect(path, { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
-import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
+import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import { CURRENCIES } from "~db/vocabularies";
@@ -16,10 +16,8 @@ export const action = formAction(
     schema: Choice,
     run: (_context, { currency, returnTo }) => {
       const isOffered = currency && listOfferedCurrencies().includes(currency);
-      return redirect(withoutPrices(safeRedirect(returnTo)), {
-        status: 303,
-        headers: isOffered ? { "Set-Cookie": preferenceCookie(CURRENCY_COOKIE, currency) } : undefined,
-      });
+      const path = withoutPrices(safeRedirect(returnTo));
+      return keepPreference(path, isOffered ? { name: CURRENCY_COOKIE, value: currency } : null);
     },
   }),
 );

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
+import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY } from "~/locales/languages";
 import { LANGUAGES } from "~db/vocabularies";
 import { changeLanguage } from "~/models/accounts/profile.server";
@@ -17,10 +17,7 @@ export const action = formAction(
     schema: Choice,
     run: async ({ actor }, { language, returnTo }) => {
       if (isMember(actor)) await changeLanguage(actor, language);
-      return redirect(withoutLang(safeRedirect(returnTo)), {
-        status: 303,
-        headers: { "Set-Cookie": preferenceCookie(LANGUAGE_KEY, language) },
-      });
+      return keepPreference(withoutLang(safeRedirect(returnTo)), { name: LANGUAGE_KEY, value: language });
     },
   }),
 );

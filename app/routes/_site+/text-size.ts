@@ -2,7 +2,7 @@ import { z } from "zod";
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
-import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
+import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { TEXT_SIZES } from "~db/vocabularies";
@@ -13,10 +13,7 @@ export const action = formAction(
   publicForm({
     schema: Choice,
     run: (_context, { size, returnTo }) =>
-      redirect(safeRedirect(returnTo), {
-        status: 303,
-        headers: { "Set-Cookie": preferenceCookie(TEXT_SIZE_COOKIE, size) },
-      }),
+      keepPreference(safeRedirect(returnTo), { name: TEXT_SIZE_COOKIE, value: size }),
   }),
 );
 

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { THEMES } from "~db/vocabularies";
-import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
+import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
 
@@ -13,10 +13,7 @@ export const action = formAction(
   publicForm({
     schema: Choice,
     run: (_context, { theme, returnTo }) =>
-      redirect(safeRedirect(returnTo), {
-        status: 303,
-        headers: { "Set-Cookie": preferenceCookie(THEME_COOKIE, theme) },
-      }),
+      keepPreference(safeRedirect(returnTo), { name: THEME_COOKIE, value: theme }),
   }),
 );
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
-import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
+import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { isZone, ZONE_COOKIE } from "~/auth/cookies/zone.server";
 
@@ -13,10 +13,7 @@ export const action = formAction(
   publicForm({
     schema: Choice,
     run: (_context, { zone, returnTo }) =>
-      redirect(safeRedirect(returnTo), {
-        status: 303,
-        headers: zone && isZone(zone) ? { "Set-Cookie": preferenceCookie(ZONE_COOKIE, zone) } : undefined,
-      }),
+      keepPreference(safeRedirect(returnTo), zone && isZone(zone) ? { name: ZONE_COOKIE, value: zone } : null),
   }),
 );
 
