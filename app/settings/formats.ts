@@ -43,6 +43,18 @@ export const Origins = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** One or more entries separated by commas or spaces, each of which `isEntry` knows in the spelling of `spell`. */
+export function listOf(isEntry: (entry: string) => boolean, issue: string, spell = (text: string) => text) {
+  return z.string().transform((text, context) => {
+    const entries = spell(text)
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    if (entries.length > 0 && entries.every(isEntry)) return entries;
+    context.addIssue(issue);
+    return z.NEVER;
+  });
+}
+
 /** Lower-case letters, digits and hyphens. */
 const EDGE_NAME = "[a-z0-9-]{1,32}";
 
@@ -77,12 +89,7 @@ export const EdgeUrls = z.string().transform((text, context) => {
 
 /** `name:key`, or a key alone. */
 const EDGE_ENTRY = new RegExp(`^(${EDGE_NAME}:)?[\\w-]{16,200}$`);
-export const EdgeKeys = z.string().transform((text, context) => {
-  const entries = text.split(/[\s,]+/).filter(Boolean);
-  if (entries.length > 0 && entries.every((entry) => EDGE_ENTRY.test(entry))) return entries;
-  context.addIssue("no keys");
-  return z.NEVER;
-});
+export const EdgeKeys = listOf((entry) => EDGE_ENTRY.test(entry), "no keys");
 
 export const Currencies = z.string().transform((text, context) => {
   const codes = text

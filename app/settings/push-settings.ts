@@ -1,17 +1,13 @@
-import { z } from "zod";
 import { setting } from "./declare-setting";
+import { listOf } from "./formats";
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-const Hosts = z.string().transform((text, context) => {
-  const hosts = text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  if (hosts.length > 0 && hosts.every((host) => HOST.test(host))) return hosts;
-  context.addIssue("no hosts");
-  return z.NEVER;
-});
+const Hosts = listOf(
+  (host) => HOST.test(host),
+  "no hosts",
+  (text) => text.toLowerCase(),
+);
 
 /** Of Chrome and its relatives, Chromium, Firefox, Edge on Windows, and Safari. */
 const BROWSERS = [

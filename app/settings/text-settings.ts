@@ -1,6 +1,7 @@
 import { getCountries } from "libphonenumber-js/min";
 import { z } from "zod";
 import { setting } from "./declare-setting";
+import { listOf } from "./formats";
 import type { Settings } from "./settings";
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -17,15 +18,11 @@ const Secret = z.string().refine((text) => {
   return bytes >= 24 && bytes <= 64;
 });
 
-const Countries = z.string().transform((text, context) => {
-  const codes = text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  if (codes.length > 0 && codes.every((code) => KNOWN.includes(code))) return codes;
-  context.addIssue("no countries");
-  return z.NEVER;
-});
+const Countries = listOf(
+  (code) => KNOWN.includes(code),
+  "no countries",
+  (text) => text.toUpperCase(),
+);
 
 /** Text messages to phones. */
 export const TEXT_SETTINGS = {

@@ -20,17 +20,21 @@ export function revokeToken(tokenId: string) {
 }
 
 /** Closes a socket whose rights have ended; the client reconnects with what is left. */
-export function revokeClient({ socket }: Client) {
-  socket.close(REVOKED_CLOSE_CODE, "rights ended");
+export function revokeClient(client: Client) {
+  close(client, "rights ended");
 }
 
 /** Closes the socket when its token expires; the caller clears the timer. */
-export function closeAtExpiry({ socket }: Client, expiresAt: Date | null) {
+export function closeAtExpiry(client: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
   const wait = Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));
-  return setTimeout(() => socket.close(REVOKED_CLOSE_CODE, "token expired"), wait).unref();
+  return setTimeout(() => close(client, "token expired"), wait).unref();
 }
 
 function revoke(isMeant: (client: Client) => boolean, reason: string) {
-  for (const client of openClients) if (isMeant(client)) client.socket.close(REVOKED_CLOSE_CODE, reason);
+  for (const client of openClients) if (isMeant(client)) close(client, reason);
+}
+
+function close({ socket }: Client, reason: string) {
+  socket.close(REVOKED_CLOSE_CODE, reason);
 }
