@@ -1,5 +1,6 @@
 import type { Language } from "~db/vocabularies";
 import tokens from "~/styles/base/tokens.css?inline";
+import { htmlLook } from "~/ui/frame/html-look";
 import { MARK_PATH } from "~/ui/poster/mark";
 import { escapeHtml } from "./escape-html";
 import styles from "./offline.css?inline";
@@ -37,15 +38,13 @@ function retryLink(address: URL, language: Language) {
 function offlineDocument({ language, address, state, title, main }: Page): Response {
   const nonce = crypto.randomUUID();
   const t = offlineTexts[language];
-  const theme = state?.theme === "light" || state?.theme === "dark" ? state.theme : null;
-  const size = state?.textSize === "large" ? ' data-text-size="large"' : "";
-  const look = `${theme ? ` class="${theme}"` : ""}${size}`;
+  const look = htmlLook(state?.theme, state?.textSize);
   const html = `<!doctype html>
-<html lang="${language}"${look}>
+<html lang="${language}"${look.attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${theme ?? "light dark"}">
+<meta name="color-scheme" content="${look.colorScheme}">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Nhạc Sống</title>
 <style nonce="${nonce}">${tokens}${styles}</style>

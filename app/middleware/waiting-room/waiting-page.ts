@@ -4,6 +4,7 @@ import { findTheme } from "~/auth/cookies/theme.server";
 import { formatNumber } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
+import { htmlLook } from "~/ui/frame/html-look";
 import { MARK_PATH } from "~/ui/poster/mark";
 import styles from "~/styles/app.css?url";
 
@@ -13,18 +14,16 @@ type Wait = { url: string; headers: IncomingHttpHeaders; place: number | null; s
 export function waitingPage({ url, headers, place, seconds }: Wait): string {
   const language = languageOfHeader(headers);
   const t = translator(language);
-  const theme = findTheme(headers.cookie);
-  const size = textSizeOf(headers.cookie);
-  const look = theme === "light" || theme === "dark" ? theme : null;
+  const look = htmlLook(findTheme(headers.cookie), textSizeOf(headers.cookie));
   const title = t("errors:waitingTitle");
   const inLine =
     place === null ? t("errors:waitingMany") : t("errors:waitingPlace", { place: formatNumber(place, language) });
   return `<!doctype html>
-<html lang="${language}"${look ? ` class="${look}"` : ""}${size === "large" ? ` data-text-size="large"` : ""}>
+<html lang="${language}"${look.attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${look ?? "light dark"}">
+<meta name="color-scheme" content="${look.colorScheme}">
 <meta http-equiv="refresh" content="${seconds}">
 <meta name="robots" content="noindex">
 <title>${escape(title)} · Nhạc Sống</title>
