@@ -8,6 +8,7 @@ import { noticeDeliveries, notices, noticeSettings, pushSubscriptions, type user
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { addNotice, type NewNotice } from "../add-notice.server";
 import { markAllRead } from "../notice-list.server";
+import { changeNoticeSettings } from "../settings/notice-settings.server";
 import { claimDeliveries, settleDeliveries } from "./deliveries.server";
 import { deliveryMessage } from "./delivery-message.server";
 import { findRefusal } from "./way-state.server";
@@ -122,6 +123,18 @@ test("a choice that is off, and only that one, is not sent; the list has it", as
   await add(me.id, "followed", { kind: "live", choice: "follows" });
   await add(me.id, "gift", { kind: "gift" });
   expect(factsOf(await claim())).toEqual(["gift"]);
+  expect(await db.$count(notices, eq(notices.userId, me.id))).toBe(3);
+});
+
+test("what waits for a choice that the person turns off is dropped, and nothing else", async () => {
+  const [me, other] = [await makeReader(), await makeReader()];
+  for (const { id } of [me, other]) await add(id, "reply");
+  await add(me.id, "followed", { kind: "live", choice: "follows" });
+  await add(me.id, "mine", { kind: "refunded" });
+  const push = { shows: true, follows: false, offers: true, messages: false, changes: true };
+  await changeNoticeSettings(me.actor, { push, quietHours: null }, null);
+  const waiting = (await claim()).map(({ reader, notice }) => [reader.id, notice.topic]);
+  expect(waiting.sort()).toEqual([[me.id, "mine"], [other.id, "reply"]].sort()); // prettier-ignore
   expect(await db.$count(notices, eq(notices.userId, me.id))).toBe(3);
 });
 

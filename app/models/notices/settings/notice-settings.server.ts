@@ -4,6 +4,8 @@ import { noticeSettings } from "~db/schema";
 import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
 import type { Actor } from "../../actor";
 import { assertMember } from "../../permissions";
+import { dropTurnedOff } from "../delivery/add-deliveries.server";
+import { switchFor } from "../delivery/delivery-rules";
 import { type NoticeSettingsInput, timeOfDay } from "./schema";
 
 export type NoticeSettings = {
@@ -36,13 +38,14 @@ export async function changeNoticeSettings(
   const off = NOTICE_CHOICES.filter((choice) => !push[choice]).map(keyOf);
   const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
   const set = { off, zone, ...times };
-  await transaction((tx) =>
-    tx
+  const { userId } = actor;
+  await transaction(async (tx) => {
+    await tx
       .insert(noticeSettings)
-      .values({ userId: actor.userId, ...set })
-      .onConflictDoUpdate({ target: noticeSettings.userId, set }),
-  );
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: noticeSettings.userId, set });
+    await dropTurnedOff(tx, userId, off);
+  });
 }
 
-/** As `addDeliveries` compares it. */
-const keyOf = (choice: NoticeChoice) => `push:${choice}`;
+const keyOf = (choice: NoticeChoice) => switchFor("push", choice);
