@@ -130,7 +130,11 @@ module.exports = {
     rule(
       "service-worker",
       { path: "^app/service-worker/" },
-      { path: "^app/", pathNot: "^app/(service-worker|locales/(en|vi)/offline|styles|ui/(frame/html-look|poster/mark))" },
+      {
+        path: "^app/",
+        pathNot:
+          "^app/(service-worker|integrations/delivery/quiet-hours|locales/(en|vi)/offline|styles|ui/(frame/html-look|poster/mark))",
+      },
       "Every browser loads it at every visit.",
     ),
     rule("db-knows-nothing", { path: "^db/(?!seeds)" }, { path: "^app/" }),

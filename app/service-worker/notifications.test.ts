@@ -16,7 +16,10 @@ beforeEach(() => {
     openWindow: (url: string) => Promise.resolve(void opened.push(`new ${url}`)),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function clientAt({ url }: { url: string }) {
   const client = { url, focus: () => Promise.resolve(client), navigate: (to: string) => open(`${url} → ${to}`) };
@@ -33,6 +36,20 @@ test("a push is shown; a later one of its topic replaces it", async () => {
   expect(shown).toEqual([
     ["Sắp bắt đầu", expect.objectContaining({ body: "“Đêm thu”", tag: "t", renotify: true, data: "/notices/1" })],
   ]);
+});
+
+test.each([
+  ["2027-03-06T14:59:00Z", "Asia/Ho_Chi_Minh", false],
+  ["2027-03-06T15:00:00Z", "Asia/Ho_Chi_Minh", true],
+  ["2027-03-06T23:59:00Z", "Asia/Ho_Chi_Minh", true],
+  ["2027-03-07T00:00:00Z", "Asia/Ho_Chi_Minh", false],
+  ["2027-03-06T15:00:00Z", "America/Los_Angeles", false],
+  ["2027-03-06T15:00:00Z", "Mars/Olympus_Mons", true],
+])("a push that arrives late is silent in the quiet hours: at %s in %s, %s", async (now, zone, silent) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  const { showNotification } = await load();
+  await showNotification(push({ title: "t", tag: "t", quietHours: { from: 22 * 60, until: 7 * 60, zone } }));
+  expect(shown).toEqual([["t", expect.objectContaining({ silent, renotify: !silent })]]);
 });
 
 test("a push that can't be read is shown, too: browsers ask for it", async () => {

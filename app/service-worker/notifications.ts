@@ -1,15 +1,28 @@
+import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
 import { type NotificationEvent, type PushEvent, worker } from "./worker-scope";
 
 /** What the server sends: see app/integrations/push. */
-type Payload = { title: string; body: string; path: string; tag: string };
+type Payload = { title: string; body: string; path: string; tag: string; quietHours: QuietHours | null };
 
 const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
 
 /** Browsers ask for a notification at every push, even one that can't be read. */
 export function showNotification(event: PushEvent): Promise<void> {
-  const { title = "Nhạc Sống", body, path = "/notices", tag } = readPayload(event);
-  const options = { body, tag, renotify: tag !== undefined, icon: "/icon-192.png", badge: "/icon-192.png", data: path };
+  const { title = "Nhạc Sống", body, path = "/notices", tag, quietHours } = readPayload(event);
+  const silent = isQuiet(quietHours);
+  const icons = { icon: "/icon-192.png", badge: "/icon-192.png" };
+  const options = { body, tag, silent, renotify: tag !== undefined && !silent, ...icons, data: path };
   return worker.registration.showNotification(title, options);
+}
+
+/** A phone that was off gets late what was sent before the quiet hours. */
+function isQuiet(quietHours: QuietHours | null | undefined): boolean {
+  try {
+    return Boolean(quietHours && findQuietEnd(new Date(), quietHours));
+  } catch {
+    // A zone that an old browser doesn't know: rather a silent notice than a loud night.
+    return true;
+  }
 }
 
 /** Opens what the notice is about, in a window of the site if there is one. */

@@ -19,7 +19,7 @@ import path from "node:path";
 type Browser = { ecdh: ECDH; auth: Buffer };
 export type ReceivedPush = {
   browser: string;
-  payload: { title: string; body: string; path: string; tag: string };
+  payload: { title: string; body: string; path: string; tag: string; quietHours: object | null };
   ttl: number;
   topic: string;
   urgency: string;

@@ -1,3 +1,5 @@
+import type { QuietHours } from "./quiet-hours";
+
 /** What a notice says outside the site. */
 export type DeliveryMessage = {
   title: string;
@@ -8,6 +10,8 @@ export type DeliveryMessage = {
   tag: string;
   isUrgent: boolean;
   expiresAt: Date;
+  /** For a way that may show it later than it was sent: then silently. */
+  quietHours: QuietHours | null;
 };
 
 /**

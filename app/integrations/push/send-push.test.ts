@@ -38,6 +38,7 @@ const message = (fields: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
   tag: "a".repeat(32),
   isUrgent: true,
   expiresAt: new Date(Date.now() + 600_000),
+  quietHours: { from: 22 * 60, until: 7 * 60, zone: "Asia/Ho_Chi_Minh" },
   ...fields,
 });
 
@@ -53,8 +54,8 @@ test("a browser can decrypt what its push service has accepted", async () => {
   expect(await sendPush(browser, sent, sender)).toEqual({ result: "delivered" });
   const [received] = double.received;
   expect(double.faults).toEqual([]);
-  const { title, body, path: opened, tag } = sent;
-  expect(received).toMatchObject({ browser: browser.name, payload: { title, body, path: opened, tag } });
+  const { title, body, path: opened, tag, quietHours } = sent;
+  expect(received).toMatchObject({ browser: browser.name, payload: { title, body, path: opened, tag, quietHours } });
   expect(received).toMatchObject({ ttl: 600, topic: tag, urgency: "high", subject: "mailto:help@nhacsong.test" });
 });
 

@@ -4,10 +4,10 @@ import { artistProfiles, events, noticeDeliveries, notices, noticeSettings, user
 import type { DeliveryWay } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
+import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { dropPushSubscription } from "../push/drop-subscription.server";
 import { DELIVERY_RULES } from "./delivery-rules";
-import { findQuietEnd } from "./quiet-hours";
 import { noteOutcome } from "./way-state.server";
 
 /** Few enough not to delay sales while they are claimed. */
@@ -106,7 +106,8 @@ function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
   if (expiresAt <= now || notice.readAt || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt)
     return null;
   if (!isStillTrue(delivery, now)) return null;
-  const end = quietEndFor(delivery, now);
+  const quiet = quietHoursFor(delivery);
+  const end = quiet && findQuietEnd(now, quiet);
   if (!end) return now;
   return end < expiresAt ? end : null;
 }
@@ -118,10 +119,10 @@ function isStillTrue({ notice: { kind }, show }: ClaimedDelivery, now: Date): bo
   return kind === "live" ? show.isLive : !show.isLive && show.startTime > now;
 }
 
-function quietEndFor({ settings, reader }: ClaimedDelivery, now: Date): Date | null {
+export function quietHoursFor({ settings, reader }: Pick<ClaimedDelivery, "settings" | "reader">): QuietHours | null {
   const { quietFrom: from, quietUntil: until } = settings ?? {};
-  const zone = zoneFor({ settings, reader });
-  return from == null || until == null ? null : findQuietEnd(now, { from, until, zone: zone ?? VIETNAM_ZONE });
+  const zone = zoneFor({ settings, reader }) ?? VIETNAM_ZONE;
+  return from == null || until == null ? null : { from, until, zone };
 }
 
 /** The person's zone: of their settings, else of the browser in which they chose quiet hours. */

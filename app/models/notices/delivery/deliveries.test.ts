@@ -162,7 +162,9 @@ test("quiet hours follow the browser's zone where the person chose none", async 
   await add(me.id, "reply");
   expect(await claim()).toEqual([]);
   at(NIGHT + HOUR);
-  expect(await claim()).toHaveLength(1);
+  const [delivery] = await claim();
+  const quietHours = { from: 7 * 60, until: 8 * 60, zone: "America/Los_Angeles" };
+  expect(deliveryMessage(delivery!)).toMatchObject({ quietHours });
 });
 
 test("what is read, or no longer true, is not told any more", async () => {
@@ -189,4 +191,5 @@ test("a message speaks the reader's language, opens the notice, and hides its to
   expect(message.path).toBe(`/notices/${delivery!.notice.id}`);
   expect(message.tag).toMatch(/^[\w-]{32}$/);
   expect(message.tag).not.toContain("start");
+  expect(message.quietHours).toBeNull();
 });

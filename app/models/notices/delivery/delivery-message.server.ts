@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
 import { translator } from "~/locales/i18n.server";
 import { noticeText } from "../notice-text.server";
-import { type ClaimedDelivery, isUrgent, zoneFor } from "./deliveries.server";
+import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./deliveries.server";
 
 /** What a delivery says, in the reader's language and zone, with the show's present title and time. */
 export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
@@ -15,6 +15,7 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
     tag: tagOf(reader.id, notice.topic),
     isUrgent: isUrgent(delivery),
     expiresAt,
+    quietHours: quietHoursFor(delivery),
   };
 }
 
