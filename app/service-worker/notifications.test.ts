@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NotificationEvent, PushEvent } from "./worker-scope";
 
 const origin = "https://nhacsong.test";
+const load = () => import("./notifications");
 const shown: unknown[][] = [];
 const opened: string[] = [];
 let windows: { url: string }[] = [];
@@ -26,7 +27,38 @@ function clientAt({ url }: { url: string }) {
   const open = (moved: string) => Promise.resolve(opened.push(moved) > 0 ? client : null);
   return client;
 }
-const load = () => import("./notifications");
+test("what is shown is closed when the person changes", async () => {
+  const closed: string[] = [];
+  const getNotifications = async () => ["one", "two"].map((name) => ({ close: () => closed.push(name) }));
+  vi.stubGlobal("registration", { getNotifications });
+  await (await load()).closeNotifications();
+  expect(closed).toEqual(["one", "two"]);
+});
+
+test.each([
+  [200, true, []],
+  [200, false, ["unsubscribed"]],
+  [401, false, ["unsubscribed"]],
+  [503, false, []],
+])("an ended subscription is renewed without a page; %i (%s) from the site: %j", async (status, subscribed, left) => {
+  const done: string[] = [];
+  const asked: unknown[] = [];
+  const [endpoint, keys] = ["https://push.example/2", { p256dh: "p", auth: "a" }];
+  const toJSON = () => ({ endpoint, keys });
+  const unsubscribe = async () => done.push("unsubscribed");
+  const subscribe = async (options: unknown) => (asked.push(options), { toJSON, unsubscribe });
+  vi.stubGlobal("registration", { pushManager: { subscribe } });
+  vi.stubGlobal("fetch", async (path: string, options?: RequestInit) => {
+    if (!options) return Response.json({ key: "public" });
+    asked.push([options.method, path, JSON.parse(options.body as string)]);
+    return Response.json({ subscribed }, { status });
+  });
+  await (await load()).renewSubscription();
+  const subscription = { userVisibleOnly: true, applicationServerKey: "public" };
+  expect(asked).toEqual([subscription, ["PUT", "/api/user/push", { endpoint, keys }]]);
+  expect(done).toEqual(left);
+});
+
 const push = (data: unknown) => ({ data: { json: () => data } }) as PushEvent;
 const press = (path: unknown) => ({ notification: { data: path, close: () => {} } }) as unknown as NotificationEvent;
 

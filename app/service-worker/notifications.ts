@@ -15,6 +15,31 @@ export function showNotification(event: PushEvent): Promise<void> {
   return worker.registration.showNotification(title, options);
 }
 
+/** What is shown is the former person's when somebody signs in or out. */
+export async function closeNotifications(): Promise<void> {
+  for (const shown of await worker.registration.getNotifications()) shown.close();
+}
+
+/**
+ * Puts a new subscription in the place of one that the browser has ended, if the site sends to this browser. Otherwise
+ * the browser forgets the site, as it does without the person's permission.
+ */
+export async function renewSubscription(): Promise<void> {
+  const { pushManager } = worker.registration;
+  const answer = await fetch("/api/push-key");
+  if (!answer.ok) return;
+  const { key } = (await answer.json()) as { key: string };
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = subscription.toJSON();
+  const response = await fetch("/api/user/push", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  const isRenewed = response.ok && ((await response.json()) as { subscribed: boolean }).subscribed;
+  if (!isRenewed && response.status < 500) await subscription.unsubscribe();
+}
+
 /** A phone that was off gets late what was sent before the quiet hours. */
 function isQuiet(quietHours: QuietHours | null | undefined): boolean {
   try {

@@ -4,16 +4,22 @@ export const STATE_CACHE = "page-state";
 const KEY = "/page-state";
 
 /** The browser ends an idle worker at any time, so what pages said is stored. */
-export type PageState = { language: Language; theme?: Theme; textSize?: TextSize };
+export type PageState = { language: Language; theme?: Theme; textSize?: TextSize; viewer?: string | null };
 
-export async function savePageState({ language, theme, textSize }: PageState) {
+export async function savePageState({ language, theme, textSize, viewer }: PageState) {
   const cache = await caches.open(STATE_CACHE);
-  await cache.put(KEY, Response.json({ language, theme, textSize } satisfies PageState));
+  await cache.put(KEY, Response.json({ language, theme, textSize, viewer } satisfies PageState));
 }
 
 export async function findPageState(): Promise<PageState | null> {
   const stored = await caches.match(KEY, { cacheName: STATE_CACHE });
   return stored ? ((await stored.json()) as PageState) : null;
+}
+
+/** Whether the last page was another person's: signed in or out without a form, or on another device. */
+export async function isOtherViewer(viewer: string | null): Promise<boolean> {
+  const state = await findPageState();
+  return state?.viewer !== undefined && state.viewer !== viewer;
 }
 
 /** The language of the address, of the last page, or of the browser. */

@@ -1,6 +1,6 @@
 import { changesViewer, isPageRequest, openPage } from "./navigation";
-import { openNotification, showNotification } from "./notifications";
-import { savePageState, STATE_CACHE } from "./page-state";
+import { closeNotifications, openNotification, renewSubscription, showNotification } from "./notifications";
+import { isOtherViewer, savePageState, STATE_CACHE } from "./page-state";
 import type { PageMessage } from "./protocol";
 import { deleteTickets, keepOnlyTicketsOf, storeTickets, TICKETS_CACHE } from "./stored-tickets";
 import { worker } from "./worker-scope";
@@ -14,8 +14,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 worker.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
-  if (message.type === "page")
-    event.waitUntil(Promise.all([savePageState(message), keepOnlyTicketsOf(message.viewer)]));
+  if (message.type === "page") event.waitUntil(notePage(message));
   if (message.type === "tickets") event.waitUntil(storeTickets(message.viewer));
 });
 
@@ -23,11 +22,20 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
+// A device without a connection is told of it at its next visit, by the page.
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription().catch(() => {})));
+
 worker.addEventListener("fetch", (event) => {
   // Without waiting for a page, which may never arrive. The request itself passes by.
-  if (changesViewer(event.request, worker.location.origin)) event.waitUntil(deleteTickets());
+  if (changesViewer(event.request, worker.location.origin))
+    event.waitUntil(Promise.all([deleteTickets(), closeNotifications()]));
   if (isPageRequest(event.request, worker.location.origin)) event.respondWith(openPage(event));
 });
+
+async function notePage(message: Extract<PageMessage, { type: "page" }>) {
+  if (await isOtherViewer(message.viewer)) await closeNotifications();
+  await Promise.all([savePageState(message), keepOnlyTicketsOf(message.viewer)]);
+}
 
 async function activate() {
   const names = await caches.keys();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isOtherViewer, savePageState } from "./page-state";
 import type { OfflineTicket } from "./protocol";
 import { deleteTickets, findTickets, keepOnlyTicketsOf, storeTickets } from "./stored-tickets";
 
@@ -90,4 +91,10 @@ test("a signed-out browser loses what is stored; without a connection or a serve
   answers["?lang=vi"] = () => ({ ok: false, status: 0, type: "opaqueredirect" }) as Response;
   await storeTickets("lan");
   expect(stored.size).toBe(0);
+});
+
+test("another person's page is noticed, also when nobody is signed in any more", async () => {
+  expect(await isOtherViewer("lan")).toBe(false);
+  await savePageState({ language: "vi", viewer: "lan" });
+  expect([await isOtherViewer("lan"), await isOtherViewer("mai"), await isOtherViewer(null)]).toEqual([false, true, true]); // prettier-ignore
 });

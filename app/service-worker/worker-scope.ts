@@ -4,6 +4,7 @@ type WorkerEvents = {
   fetch: FetchEvent;
   message: MessageEvent & ExtendableEvent;
   push: PushEvent;
+  pushsubscriptionchange: ExtendableEvent;
   notificationclick: NotificationEvent;
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { noticeDeliveries, pushSubscriptions } from "~db/schema";
+import { firstRow } from "~db/first-row";
+import { noticeDeliveries, notices, pushSubscriptions } from "~db/schema";
 import { AppError } from "~/errors";
 import { isAllowedService } from "~/integrations/push/push-hosts";
 import type { PushTarget } from "~/integrations/push/send-push.server";
@@ -46,8 +47,10 @@ export async function subscribeToPush(
 
 /**
  * Takes a browser over into the actor's present session if it was theirs before, as after their former session expired;
- * one that another account left behind is forgotten. Never subscribes a browser.
- * @returns whether the browser gets the actor's notices @throws AppError unauthenticated
+ * one that another account left behind is forgotten. A session belongs to one browser: a new address takes the place
+ * of the one that this session has. Never subscribes a browser.
+ * @returns whether the browser gets the actor's notices
+ * @throws AppError unauthenticated, invalid (a push service that the site does not send to)
  */
 export async function renewPush(
   actor: Actor,
@@ -56,13 +59,32 @@ export async function renewPush(
 ): Promise<boolean> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
   const { userId, ...columns } = pushSubscriptions;
   const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));
   return transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
     const renewed = await tx.update(pushSubscriptions).set({ sid }).where(isThis).returning({ id: columns.id });
-    return renewed.length > 0;
+    return renewed.length > 0 || replaceAddress(tx, { userId: actor.userId, sid }, { endpoint, p256dh, auth });
   });
+}
+
+/** With a new id, so that the answer "gone" for the former address takes nothing from the new one. */
+async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, target: PushTarget): Promise<boolean> {
+  const [former] = await tx.select().from(pushSubscriptions).where(isOfSession(owner.userId, owner.sid));
+  const isTaken = (await tx.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, target.endpoint))) > 0;
+  if (!former || isTaken) return false;
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, former.id));
+  const { id } = firstRow(
+    await tx
+      .insert(pushSubscriptions)
+      .values({ ...owner, ...target })
+      .returning(),
+  );
+  const theirs = tx.select({ id: notices.id }).from(notices).where(eq(notices.userId, owner.userId));
+  const toFormer = and(inArray(noticeDeliveries.noticeId, theirs), eq(noticeDeliveries.recipient, former.id));
+  await tx.update(noticeDeliveries).set({ recipient: id }).where(toFormer);
+  return true;
 }
 
 /** Stops sending to a browser of the actor. Idempotent. @throws AppError unauthenticated */

@@ -106,6 +106,27 @@ test("a browser goes on in a new session of its person, and is never subscribed 
   expect([await subscriptionsOf(user.id), await subscriptionsOf(other.id)]).toEqual([[], []]);
 });
 
+test("a browser's new address takes the place of the one its session has, with what waits", async () => {
+  const [me, other] = [await makeVisitor(), await makeVisitor()];
+  const [former, next, theirs] = [makeBrowser(), makeBrowser(), makeBrowser()];
+  await subscribeToPush(me.actor, former, me);
+  await subscribeToPush(other.actor, theirs, other);
+  await tell(me.id, "one");
+  const stolen = { endpoint: theirs.endpoint, keys: makeBrowser().keys };
+  expect(await renewPush(me.actor, stolen, me)).toBe(false);
+  expect(await renewPush(me.actor, next, { session: (await makeVisitor()).session })).toBe(false);
+  const elsewhere = { ...next, endpoint: "https://elsewhere.test/send/1" };
+  await expect(renewPush(me.actor, elsewhere, me)).rejects.toMatchObject({ code: "invalid" });
+  const [before] = await subscriptionsOf(me.id);
+  expect(await renewPush(me.actor, next, me)).toBe(true);
+  const [after, ...more] = await subscriptionsOf(me.id);
+  expect([after!.endpoint, more]).toEqual([next.endpoint, []]);
+  expect(after!.id).not.toBe(before!.id);
+  const [delivery] = (await claimDeliveries()).claimed;
+  expect(await findPushTarget(delivery!.recipient)).toMatchObject({ endpoint: next.endpoint });
+  expect(await subscriptionsOf(other.id)).toMatchObject([{ endpoint: theirs.endpoint }]);
+});
+
 test("an account has few browsers; the oldest makes room", async () => {
   const me = await makeVisitor();
   const browsers = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, makeBrowser);
