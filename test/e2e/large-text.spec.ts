@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { STORAGE_HEADER } from "../../app/models/streams/protocol";
+import { demoEvent } from "./demo";
 import { test } from "./journey-test";
 import { signIn } from "./people";
 import { PUBLIC, SIGNED_IN } from "./screen-list";
@@ -45,6 +47,26 @@ test("with text of 200 % on the smallest phone, a member's header is one row", a
   );
   expect(middles).toHaveLength(5);
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
+  await context.close();
+});
+
+test("with text of 200 % on the smallest phone, the player's message is readable to its end", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: DOUBLE } });
+  await page.route("**/hls/**/*.m4s", (route) => route.fulfill({ status: 503, headers: { [STORAGE_HEADER]: "1" } }));
+  await page.goto(`/stream/${demoEvent("live")}`);
+  const note = page.locator(".player-note").filter({ hasText: "Hiện chưa tải được bản ghi này." });
+  await expect(note).toBeVisible();
+  const [screen, message] = [(await page.locator(".player-screen").boundingBox())!, (await note.boundingBox())!];
+  expect(message.height, "a message that needs the room").toBeGreaterThan((PHONE.width * 9) / 16);
+  expect(message.y + message.height).toBeLessThanOrEqual(screen.y + screen.height);
+  expect(message.x + message.width).toBeLessThanOrEqual(PHONE.width);
   await context.close();
 });
 
