@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { expect, test, vi } from "vitest";
 import { copyDatabase, copyPath } from "./copy-database";
 import { lastMigration, migrateDatabase, newestMigration } from "./migrate.server";
+import { migrateUpTo, newDatabase } from "./older-database";
 import { StartError } from "./start-error";
 
-const newDatabase = () => new Database(path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"));
 const copiesOf = ({ name }: Database.Database) => {
   try {
     return readdirSync(path.join(path.dirname(name), "before-migration"));
@@ -67,24 +64,6 @@ test("two copies stay, and none of an interrupted one", () => {
   for (const name of [2, 3]) copyDatabase(handle, place(name));
   expect(copiesOf(handle)).toEqual(["nhacsong-2.db", "nhacsong-3.db"]);
 });
-
-/** Applies the migrations before one, as an older version did. */
-function migrateUpTo(handle: Database.Database, tag: string) {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "migrations-")), "m");
-  cpSync("db/migrations", folder, { recursive: true });
-  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
-    entries: { tag: string }[];
-  };
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(
-    path.join(folder, "meta/_journal.json"),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }),
-  );
-  const isChecking = handle.pragma("foreign_keys", { simple: true });
-  handle.pragma("foreign_keys = OFF");
-  migrate(drizzle(handle), { migrationsFolder: folder });
-  handle.pragma(`foreign_keys = ${String(isChecking)}`);
-}
 
 test("prices, tips and what refers to a show survive the second currency, and its triggers still run", () => {
   const handle = newDatabase();
