@@ -1,5 +1,5 @@
 import { transaction } from "~db/client.server";
-import { passkeys } from "~db/schema";
+import { passkeys, secondFactors } from "~db/schema";
 import * as screen from "~/routes/_account+/profile_.passkeys/route";
 import { call } from "./actions";
 import type { Case } from "./case";
@@ -25,6 +25,12 @@ const shown = { id: "YQ", rawId: "YQ", type: "public-key", response, clientExten
 const credential = JSON.stringify(shown);
 const expired = "That took too long. Please try again.";
 
+async function withApp({ asker }: World) {
+  const factor = { userId: asker.id, secret: "x", confirmedAt: new Date() };
+  await transaction((tx) => tx.insert(secondFactors).values(factor));
+  return {};
+}
+
 export const PASSKEY_CASES: Case[] = [
   {
     name: "a passkey added without a challenge",
@@ -35,6 +41,17 @@ export const PASSKEY_CASES: Case[] = [
       () => ({ name: "Máy của tôi", credential }),
     ),
     refused: expired,
+  },
+  {
+    name: "a passkey begun without the code of the authenticator app",
+    with: withApp,
+    form: onScreen(() => ({ intent: "begin", name: "Máy của tôi" })),
+    api: call(
+      "POST",
+      () => "/user/passkeys/options",
+      () => ({ name: "Máy của tôi" }),
+    ),
+    refused: "This account uses two-step verification. Please include the code.",
   },
   {
     name: "a passkey removed",

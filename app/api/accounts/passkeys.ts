@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { z } from "zod";
 import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
-import { throttleGuess, throttlePasskey } from "~/auth/throttles.server";
+import { throttleOwnerAndCode, throttlePasskey } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { listPasskeys, type Passkey, removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
@@ -77,9 +77,9 @@ export const passkeysCalls = [
     body: BeginPasskey,
     response: OptionsJson,
     errors: ["conflict"],
-    run: async ({ actor, body: { currentPassword }, session, request, response }) => {
-      const begin = () => beginPasskey(actor, { currentPassword, session }, partyOf(request));
-      const { options, challenge } = await throttleGuess("password", actor.userId, begin);
+    run: async ({ actor, body: { currentPassword, code }, session, request, response }) => {
+      const begin = () => beginPasskey(actor, { currentPassword, code, session }, partyOf(request));
+      const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
       response.append("Set-Cookie", await challengeCookie(challenge));
       return { ...options };
     },

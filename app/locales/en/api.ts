@@ -185,7 +185,8 @@ const api = {
     beginPasskeySignIn: "Begin to sign in with a passkey; returns what the browser needs for it",
     signInWithPasskey: "Sign in with a passkey; two-step verification needs no code then",
     listPasskeys: "Your passkeys",
-    beginPasskey: "Begin to add a passkey; returns what the browser needs for it",
+    beginPasskey:
+      "Begin to add a passkey, with a code where two-step verification is on; returns what the browser needs for it",
     addPasskey: "Add the passkey that the browser has created",
     removePasskey: "Remove a passkey",
     getSecondFactor: "Whether two-step verification is on",

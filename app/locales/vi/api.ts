@@ -190,7 +190,7 @@ const api: Translation<typeof en> = {
     beginPasskeySignIn: "Bắt đầu đăng nhập bằng khóa đăng nhập; trả về dữ liệu trình duyệt cần",
     signInWithPasskey: "Đăng nhập bằng khóa đăng nhập, thay cho cả bảo mật hai lớp",
     listPasskeys: "Các khóa đăng nhập của bạn",
-    beginPasskey: "Bắt đầu thêm khóa đăng nhập; trả về dữ liệu trình duyệt cần",
+    beginPasskey: "Bắt đầu thêm khóa đăng nhập, kèm mã nếu đã bật bảo mật hai lớp; trả về dữ liệu trình duyệt cần",
     addPasskey: "Thêm khóa đăng nhập mà trình duyệt đã tạo",
     removePasskey: "Gỡ một khóa đăng nhập",
     getSecondFactor: "Bảo mật hai lớp đang bật hay tắt",

@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { generate, generateSecret } from "otplib";
+import { describe, expect, test, vi } from "vitest";
 import { getActor, sessionStorage } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
+import { encrypt, SECOND_FACTOR } from "~/models/accounts/authentication/encryption.server";
+import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
 import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
@@ -85,6 +88,49 @@ test("nobody adds a passkey without the password", async () => {
   const cookie = await cookieFor(await makeMember());
   const answer = await action(submit(PATH, { intent: "begin", name: "Máy lạ" }, { cookie }));
   expect(comeBack(answer).errors).toHaveProperty("currentPassword");
+});
+
+describe("where an authenticator app is on", () => {
+  const ask = (cookie: string, more: Record<string, string> = {}) =>
+    action(submit(PATH, { intent: "begin", name: "Máy", currentPassword: PASSWORD, ...more }, { cookie }));
+  const hasBegun = (answer: unknown) => "options" in (answer as Begun).data;
+
+  async function withApp() {
+    const user = await makeMember();
+    const secret = generateSecret();
+    const factor = { userId: user.id, secret: encrypt(SECOND_FACTOR, secret), confirmedAt: new Date() };
+    await transaction((tx) => tx.insert(secondFactors).values(factor));
+    return { cookie: await cookieFor(user), user, code: () => generate({ secret }) };
+  }
+
+  test("nobody adds a passkey without its code", async () => {
+    const { cookie } = await withApp();
+    for (const more of [{}, { code: "" }, { code: "000 000" }, { code: "khong-phai-ma" }] as Record<string, string>[])
+      expect(comeBack(await ask(cookie, more)).errors).toHaveProperty("code");
+  });
+
+  test("a code or a recovery code is enough beside the password, once", async () => {
+    const { cookie, user, code } = await withApp();
+    const [recovery] = await transaction((tx) => renewRecoveryCodes(tx, user.id));
+    for (const typed of [await code(), recovery!]) {
+      expect(hasBegun(await ask(cookie, { code: typed }))).toBe(true);
+      expect(comeBack(await ask(cookie, { code: typed })).errors).toHaveProperty("code");
+    }
+  });
+
+  test("a wrong password uses no code up", async () => {
+    const { cookie, code } = await withApp();
+    const typed = await code();
+    const wrong = await ask(cookie, { code: typed, currentPassword: "sai mật khẩu" });
+    expect(comeBack(wrong).errors).toHaveProperty("currentPassword");
+    expect(hasBegun(await ask(cookie, { code: typed }))).toBe(true);
+  });
+
+  test("the page asks for the code, and elsewhere does not", async () => {
+    const shown = async (cookie: string) => (await loader(visit(PATH, { cookie }))).data.hasSecondFactor;
+    expect(await shown((await withApp()).cookie)).toBe(true);
+    expect(await shown(await cookieFor(await makeMember()))).toBe(false);
+  });
 });
 
 test("a passkey is added only to the account that began, by the browser that began, with its own challenge", async () => {

@@ -83,6 +83,19 @@ export async function checkSecondFactor(userId: string, code: string) {
   await transaction((tx) => useCode(tx, userId, code));
 }
 
+/**
+ * Asks for a code as well where the second factor is on; the code is used up.
+ * @throws AppError invalid at the field code
+ */
+export async function assertCode(userId: string, code: string | undefined) {
+  await transaction(async (tx) => {
+    const factor = await findFactor(tx, userId);
+    if (!factor?.confirmedAt) return;
+    if (!code) throw codeError("accounts:codeNeeded");
+    await useCode(tx, userId, code);
+  });
+}
+
 async function useCode(tx: Tx, userId: string, code: string) {
   const factor = await findFactor(tx, userId);
   if (!factor?.confirmedAt) throw wrongCodeError();
@@ -114,6 +127,9 @@ async function findFactor(tx: Tx, userId: string) {
 }
 
 function wrongCodeError() {
-  const key = "accounts:codeWrong";
+  return codeError("accounts:codeWrong");
+}
+
+function codeError(key: "accounts:codeNeeded" | "accounts:codeWrong") {
   return new AppError("invalid", key, { fields: { code: { key } } });
 }

@@ -23,7 +23,7 @@ type Answer = Partial<Begun> & { lastResult?: FormAnswer };
 /** First the owner is checked, then the device is asked. */
 export function NewPasskeyPanel() {
   const { t } = useTranslation("passkeys");
-  const { owner, device } = useLoaderData<typeof loader>();
+  const { owner, device, hasSecondFactor } = useLoaderData<typeof loader>();
   const { options, name, lastResult } = (useActionData() as Answer | undefined) ?? {};
   const { form, field } = useForm({ id: "begin", lastResult, defaultValue: { name: device } });
   const pending = usePending();
@@ -37,6 +37,7 @@ export function NewPasskeyPanel() {
         <p>{t("addHint")}</p>
         <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={60} autoComplete="off" required />
         <OwnerField owner={owner} returnTo="/profile/passkeys" error={field("currentPassword").error} />
+        {hasSecondFactor && <AppCodeField error={field("code").error} />}
         <Button
           className="justify-self-start"
           variant="primary"
@@ -51,6 +52,12 @@ export function NewPasskeyPanel() {
       </Form>
     </Panel>
   );
+}
+
+function AppCodeField({ error }: { error?: string[] }) {
+  const { t } = useTranslation("accounts");
+  const words = { label: t("codeLabel"), hint: t("codeLead") };
+  return <Field {...words} name="code" error={error} maxLength={20} autoComplete="one-time-code" required />;
 }
 
 /** Asks the device at once, and again when the button is pressed. */

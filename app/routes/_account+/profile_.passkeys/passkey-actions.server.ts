@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { sessionKeyOf } from "~/auth/session.server";
-import { throttleGuess } from "~/auth/throttles.server";
+import { throttleOwnerAndCode } from "~/auth/throttles.server";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
@@ -15,11 +15,11 @@ type Options = Awaited<ReturnType<typeof beginPasskey>>["options"];
 export const passkeyAction = intentAction<{ options: Options; name: string }>({
   begin: viewerForm({
     schema: BeginPasskey,
-    run: async ({ actor, request }, { currentPassword, name }) => {
+    run: async ({ actor, request }, { name, ...proof }) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
       const party = relyingPartyOf(siteUrl(request));
-      const begin = () => beginPasskey(actor, { currentPassword, session }, party);
-      const { options, challenge } = await throttleGuess("password", actor.userId, begin);
+      const begin = () => beginPasskey(actor, { ...proof, session }, party);
+      const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
       const headers = { "Cache-Control": "no-store", "Set-Cookie": await challengeCookie(challenge) };
       return data({ options, name }, { headers });
     },

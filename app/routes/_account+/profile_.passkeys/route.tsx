@@ -21,7 +21,7 @@ import { PasskeyList } from "./passkey-list";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, timeZone, passwordHash, googleId } = await requireViewer(request);
+  const { actor, timeZone, passwordHash, googleId, hasSecondFactor } = await requireViewer(request);
   const { t, language } = await speak(request);
   const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
   const passkeys = (await listPasskeys(actor)).map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("passkeys:title"),
     passkeys,
     owner: { hasPassword: passwordHash !== null, hasGoogle: googleId !== null },
+    hasSecondFactor,
     device: deviceOf(request.headers.get("User-Agent")) ?? t("passkeys:nameDefault"),
     hasPasskeys: canHavePasskeys(siteUrl(request)),
   };

@@ -7,6 +7,7 @@ import { AppError } from "~/errors";
 import type { Member } from "~/models/actor";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "../reauthentication.server";
+import { assertCode } from "../second-factor.server";
 import { markTwoFactor } from "../sessions.server";
 import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
 import { countPasskeys, type Passkey } from "./passkeys.server";
@@ -18,11 +19,17 @@ const MAX_PASSKEYS = 10;
 
 /**
  * Begins to add a passkey: the options for `navigator.credentials.create`, as JSON.
- * @throws AppError as assertReauthenticated, conflict (too many)
+ * `code`: of the second factor where it is on, because a passkey replaces it from then on.
+ * @throws AppError as assertReauthenticated, invalid at the field code, conflict (too many)
  */
-export async function beginPasskey(actor: Member, proof: Proof, { id: rpID, name: rpName }: RelyingParty) {
+export async function beginPasskey(
+  actor: Member,
+  { code, ...proof }: Proof & { code?: string },
+  { id: rpID, name: rpName }: RelyingParty,
+) {
   await assertReauthenticated(actor, proof);
   assertPasskeyLeft(await countPasskeys(actor.userId));
+  await assertCode(actor.userId, code);
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   const challenge = newChallenge(actor.userId);

@@ -42,7 +42,12 @@ const Attestation = z.object({
 });
 const Assertion = z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url });
 
-export const BeginPasskey = z.object({ name: PasskeyName, currentPassword: z.string().optional() });
+/** `code`: needed where the second factor is on. */
+export const BeginPasskey = z.object({
+  name: PasskeyName,
+  currentPassword: z.string().optional(),
+  code: z.string({ error: "accounts:codeWrong" }).trim().max(20, "accounts:codeWrong").optional(),
+});
 export const NewPasskey = z.object({ name: PasskeyName, credential: Credential(Attestation) });
 export type NewPasskey = z.output<typeof NewPasskey>;
 export const PasskeySignIn = z.object({ credential: Credential(Assertion) });
