@@ -36,7 +36,11 @@ async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: Abo
       const delivery = next;
       // Encryption takes about a millisecond: others have a turn in between.
       await nextTurn();
-      settled.push({ delivery, outcome: await deliver(ways[delivery.way], delivery, stopping) });
+      settled.push({
+        delivery,
+        taker: places.takerOf(delivery),
+        outcome: await deliver(ways[delivery.way], delivery, stopping),
+      });
       places.free(delivery);
     }
   };
@@ -57,6 +61,7 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
   const change = (delivery: ClaimedDelivery, by: number) => busy.set(hosts.get(delivery)!, busyAt(delivery) + by);
   const waiting = [...claimed];
   return {
+    takerOf: (delivery: ClaimedDelivery) => hosts.get(delivery)!,
     take(): ClaimedDelivery | undefined {
       const index = waiting.findIndex((delivery) => busyAt(delivery) < MAX_DELIVERIES_PER_HOST);
       if (index < 0) return undefined;

@@ -12,13 +12,15 @@ import { isSilent, noteAnswer } from "./silent-services";
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
-/** `hosts`: of the push services that are sent to. */
-export type PushNetwork = { agent: https.Agent; timeoutMs: number; hosts: readonly string[] };
+/** `hosts`: of the push services that are sent to. `slowMs`: an answer after this time is as good as none. */
+export type PushNetwork = { agent: https.Agent; timeoutMs: number; slowMs: number; hosts: readonly string[] };
 
 /** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
 const MAX_PAYLOAD_BYTES = 3993;
 const MAX_TTL_SECONDS = 28 * 24 * 3600;
 const TIMEOUT_MS = 10_000;
+/** Push services take less than a second. */
+const SLOW_MS = 3000;
 /** The library signs for twelve hours. */
 const REUSED_HOURS = 11;
 const MAX_ANSWER_BYTES = 4096;
@@ -33,7 +35,7 @@ export function createPushNetwork({
   hosts = env.PUSH_HOSTS,
 }: Reachable = {}): PushNetwork {
   const agent = new RequestFilteringHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowIPAddressList, ca });
-  return { agent, timeoutMs: TIMEOUT_MS, hosts };
+  return { agent, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS, hosts };
 }
 
 let internet: PushNetwork | undefined;
@@ -55,9 +57,10 @@ export async function sendPush(
     "Content-Length": body.length,
   };
   const signal = stoppingOrAfter(network.timeoutMs, stopping);
+  const began = performance.now();
   try {
     const response = await post(url, { headers, agent: network.agent, signal }, body);
-    noteAnswer(url.origin, true);
+    noteAnswer(url.origin, performance.now() - began < network.slowMs);
     return outcomeOf(url, response);
   } catch {
     if (!stopping?.aborted) noteAnswer(url.origin, false);

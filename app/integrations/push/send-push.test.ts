@@ -111,6 +111,20 @@ test("a push service that is down is left alone for half a minute after five fai
   restart();
 });
 
+test("a push service that answers late five times is left alone, too, so that it holds nobody else up", async () => {
+  const slow = { ...sender, network: { ...network, slowMs: 0 } };
+  const browser = double.subscribe();
+  const before = double.requests;
+  const results: string[] = [];
+  for (let n = 0; n < 7; n++) results.push((await sendPush(browser, message(), slow)).result);
+  expect(results).toEqual([...Array<string>(5).fill("delivered"), "later", "later"]);
+  expect(double.requests).toBe(before + 5);
+  const restart = stopClock(Date.now() + 31_000);
+  const inTime = message({ expiresAt: new Date(Date.now() + 60_000) });
+  expect(await sendPush(browser, inTime, sender)).toEqual({ result: "delivered" });
+  restart();
+});
+
 test("nothing is sent to private addresses, other hosts, without TLS, or for keys that no browser makes", async () => {
   const browser = double.subscribe();
   const before = double.requests;

@@ -12,7 +12,7 @@ export function isSilent(origin: string): boolean {
   return (services.get(origin)?.until ?? 0) > clock.now().getTime();
 }
 
-/** Notes whether a push service answered at all. */
+/** Notes whether a push service answered in time. */
 export function noteAnswer(origin: string, hasAnswered: boolean): void {
   if (hasAnswered) return void services.delete(origin);
   const failures = (services.get(origin)?.failures ?? 0) + 1;

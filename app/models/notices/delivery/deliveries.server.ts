@@ -20,7 +20,8 @@ const MAX_WAIT_MS = 3600_000;
 const MAX_ATTEMPTS = 12;
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof readDue>>[number];
-export type SettledDelivery = { delivery: ClaimedDelivery; outcome: DeliveryOutcome };
+/** `taker`: who takes deliveries for the recipient, such as a push service. */
+export type SettledDelivery = { delivery: ClaimedDelivery; taker: string; outcome: DeliveryOutcome };
 
 /**
  * Claims the deliveries that are due. Attempts are counted first, so one that ends the process is not sent for ever.

@@ -36,9 +36,9 @@ const factsOf = (claimed: Awaited<ReturnType<typeof claimDeliveries>>["claimed"]
   claimed.map(({ notice }) => notice.topic).sort();
 const claim = async () => (await claimDeliveries()).claimed;
 
-async function settleAll(outcome: DeliveryOutcome) {
+async function settleAll(outcome: DeliveryOutcome, taker = "push.example") {
   const claimed = await claim();
-  await settleDeliveries(claimed.map((delivery) => ({ delivery, outcome })));
+  await settleDeliveries(claimed.map((delivery) => ({ delivery, taker, outcome })));
   return claimed.length;
 }
 
@@ -56,7 +56,9 @@ test("a notice goes to each browser of the person once, and is forgotten when it
   const claimed = await claim();
   expect(claimed.map(({ reader }) => reader.id)).toEqual([me.id, me.id]);
   expect(await claim()).toEqual([]);
-  await settleDeliveries(claimed.map((delivery) => ({ delivery, outcome: { result: "delivered" } })));
+  await settleDeliveries(
+    claimed.map((delivery) => ({ delivery, taker: "push.example", outcome: { result: "delivered" } })),
+  );
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
@@ -66,7 +68,7 @@ test("a later notice of the same topic takes the place of what is still to send"
   const [first] = await claim();
   await add(me.id, "live", { topic: "start" });
   // The answer for the former one comes afterwards.
-  await settleDeliveries([{ delivery: first!, outcome: { result: "delivered" } }]);
+  await settleDeliveries([{ delivery: first!, taker: "push.example", outcome: { result: "delivered" } }]);
   const [second] = await claim();
   expect(second!.id).not.toBe(first!.id);
   expect(deliveryMessage(second!).tag).toBe(deliveryMessage(first!).tag);
@@ -111,8 +113,16 @@ test("a browser that is gone is forgotten; one whose push service refuses us sta
   expect(left.map(({ userId }) => userId)).not.toContain(gone.id);
   expect(left.map(({ userId }) => userId)).toContain(refused.id);
   expect(await findRefusal("push")).toEqual({ reason: "push.example: 400", at: NIGHT });
+  // Another push service takes ours; the one that refused still does.
   await add(refused.id, "two");
+  await settleAll({ result: "delivered" }, "other.example");
+  expect(await findRefusal("push")).toMatchObject({ reason: "push.example: 400" });
+  await add(refused.id, "three");
   await settleAll({ result: "delivered" });
+  expect(await findRefusal("push")).toBeNull();
+  await add(refused.id, "four");
+  await settleAll({ result: "never", refusal: "push.example: 400" });
+  at(NIGHT + 4 * 24 * HOUR);
   expect(await findRefusal("push")).toBeNull();
 });
 

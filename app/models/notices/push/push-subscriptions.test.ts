@@ -87,7 +87,7 @@ test("a browser belongs to who signed in last, and gets nothing more of the form
   expect(await subscriptionsOf(former.id)).toEqual([]);
   expect(await findPushTarget(delivery!.recipient)).toBeNull();
   // The answer "gone" for the former delivery does not take the browser from the new account.
-  await settleDeliveries([{ delivery: delivery!, outcome: { result: "gone" } }]);
+  await settleDeliveries([{ delivery: delivery!, taker: "push.example", outcome: { result: "gone" } }]);
   expect(await subscriptionsOf(next.id)).toHaveLength(1);
 });
 
