@@ -25,6 +25,7 @@ const MODELS = [
     "tickets",
     "passes",
     "artists",
+    "calendar",
     "shares",
     "streams",
     "gifts",

@@ -30,6 +30,8 @@ const wrongCodes = createLimiter(10, TEN_MINUTES);
 const wrongCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
+/** Programs ask a few times an hour, on each device of a person. */
+const calendars = createLimiter(60, TEN_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
 const wrongMailedCodes = createLimiter(30, DAY);
@@ -114,6 +116,11 @@ export async function throttleCode<Result>(
 /** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
+}
+
+/** Throttles readings of a person's calendar. @throws AppError throttled */
+export async function throttleCalendar(userId: string) {
+  await consume(calendars, userId);
 }
 
 /** Counts wrong codes that were sent to an address; a mailed link still works. @throws AppError throttled */

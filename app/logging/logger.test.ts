@@ -15,6 +15,7 @@ const ADDRESSES = [
   `/gift/${TOKEN}`,
   `/gift/${TOKEN}.data`,
   `/api/gifts/${TOKEN}/claim`,
+  `/calendar/${TOKEN}.ics`,
   `/device/${TOKEN}.sign`,
   `/door/${TOKEN}.sign`,
   `/hls/${TOKEN}/show/main.m3u8`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DateArray, EventAttributes } from "ics";
 
 const PRODUCT = "Nhac Song";
@@ -40,13 +41,31 @@ export function calendarResponse(body: string, fileName: string): Response {
   return new Response(body, { headers });
 }
 
+/** A private calendar that programs ask for again and again. */
+export function feedResponse(request: Request, body: string): Response {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'inline; filename="nhacsong.ics"',
+    "Cache-Control": "private, no-cache",
+    "X-Robots-Tag": "noindex",
+    ETag: etag,
+  };
+  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
 /** Rarely needed, so loaded on demand. */
 const loadIcs = () => import("ics");
 
 /** Calendars replace an entry only by one with a higher sequence, which is a 32-bit number. */
 const SEQUENCE_START = Date.UTC(2020, 0, 1);
 
-function attributesOf({ start, end, isCancelled, changedAt, ...entry }: CalendarEntry): EventAttributes {
+/** The package's types lack `timestamp`. */
+type Attributes = EventAttributes & { timestamp: number };
+
+function attributesOf({ start, end, isCancelled, changedAt, ...entry }: CalendarEntry): Attributes {
   return {
     ...entry,
     productId: PRODUCT,
@@ -56,6 +75,8 @@ function attributesOf({ start, end, isCancelled, changedAt, ...entry }: Calendar
     endInputType: "utc",
     sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_START) / 1000)),
     lastModified: changedAt.getTime(),
+    // Not the time of the request: an unchanged calendar keeps its ETag.
+    timestamp: changedAt.getTime(),
     status: isCancelled ? "CANCELLED" : "CONFIRMED",
   };
 }

@@ -176,6 +176,17 @@ export const accessTokens = sqliteTable(
   (t) => [index("access_tokens_user").on(t.userId, t.createdAt)],
 );
 
+/** Private address of a person's calendar; at most one. Its token is derived from `id` and stored as SHA-256. */
+export const calendarFeeds = sqliteTable("calendar_feeds", {
+  id: id(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: createdAt(),
+});
+
 /** Unconfirmed new email or phone number. */
 export const addressChanges = sqliteTable("address_changes", {
   tokenHash: text("token_hash").primaryKey(),

@@ -33,6 +33,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/receipts",
     "/profile",
     "/profile/passkeys",
+    "/profile/calendar",
     "/notices",
     `/checkout/${demoEvent("chuyen-do-cuoi")}`,
     `/checkout/${demoEvent("live")}?type=donation`,

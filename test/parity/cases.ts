@@ -5,6 +5,7 @@ import { account, call, chat, check, event, follow, heart, intent, react, refund
 import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
 import { CODE_CASES } from "./code-cases";
+import { CALENDAR_CASES } from "./calendar-cases";
 import { FACTOR_CASES } from "./factor-cases";
 import { PASSKEY_CASES } from "./passkey-cases";
 import { GIFT_CASES } from "./gift-cases";
@@ -113,6 +114,7 @@ export const CASES: Case[] = [
   ...ACCOUNT_CASES,
   ...FACTOR_CASES,
   ...PASSKEY_CASES,
+  ...CALENDAR_CASES,
   ...MESSAGE_CASES,
   ...REPORT_CASES,
   ...TEAM_CASES,

@@ -84,6 +84,11 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   },
   "profile_.tokens": { create: "createAccessToken", revoke: "revokeAccessToken" },
   "profile_.passkeys": { begin: "beginPasskey", add: "addPasskey", remove: "removePasskey" },
+  "profile_.calendar": {
+    create: "createCalendarFeed",
+    replace: "replaceCalendarFeed",
+    remove: "removeCalendarFeed",
+  },
   "profile_.second-factor": {
     begin: "beginSecondFactor",
     confirm: "confirmSecondFactor",

@@ -63,6 +63,7 @@ export const SCREENS: Record<string, Screen> = {
   currency: { see: anybody, do: { "": { who: anybody, fields: () => ({ currency: "vnd" }) } } },
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
   "device.$code": { see: all("404") },
+  "calendar.$file": { see: all("404") },
   "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },
 
   "shares_.$token": {
@@ -122,6 +123,10 @@ export const SCREENS: Record<string, Screen> = {
   "profile_.passkeys": {
     see: members,
     do: { begin: { who: members }, add: { who: members }, remove: { who: members } },
+  },
+  "profile_.calendar": {
+    see: members,
+    do: { create: { who: members }, replace: { who: members }, remove: { who: members } },
   },
   "profile_.second-factor": {
     see: members,

@@ -39,6 +39,7 @@ export const VIEWS: Record<string, Equivalent> = {
   theme: home,
   currency: home,
   zone: home,
+  "calendar.$file": calendar,
   "device.$code": none("what the code at the door leads to, for the camera that reads it"),
   "gift.$token": "getGift",
   "shares_.$token": "getShareOffer",
@@ -65,6 +66,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "profile_.data": "getDataExport",
   "profile_.tokens": "listAccessTokens",
   "profile_.passkeys": "listPasskeys",
+  "profile_.calendar": "getCalendarFeed",
   "profile_.second-factor": "getSecondFactor",
 
   // Members

@@ -16,6 +16,7 @@ import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
 import { passesCalls } from "../tickets/passes";
+import { calendarFeedCalls } from "../accounts/calendar-feed";
 import { passkeysCalls } from "../accounts/passkeys";
 import { paymentsCalls } from "../tickets/payments";
 import { picturesCalls } from "../events/pictures";
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountRecoveryCalls,
   ...secondFactorCalls,
   ...passkeysCalls,
+  ...calendarFeedCalls,
   ...pushCalls,
   ...eventsCalls,
   ...eventWritingCalls,

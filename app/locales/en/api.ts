@@ -189,6 +189,10 @@ const api = {
       "Begin to add a passkey, with a code where two-step verification is on; returns what the browser needs for it",
     addPasskey: "Add the passkey that the browser has created",
     removePasskey: "Remove a passkey",
+    getCalendarFeed: "The private address of your calendar; null without one",
+    createCalendarFeed: "Create the private address of your calendar; one that exists is kept",
+    replaceCalendarFeed: "Replace the private address of your calendar; the old one stops working",
+    removeCalendarFeed: "Remove the private address of your calendar",
     getSecondFactor: "Whether two-step verification is on",
     beginSecondFactor: "Create a secret for the authenticator app; it takes effect once confirmed",
     confirmSecondFactor:

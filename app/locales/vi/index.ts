@@ -6,6 +6,7 @@ import api from "./api";
 import apiDocs from "./apiDocs";
 import artists from "./artists";
 import broadcast from "./broadcast";
+import calendar from "./calendar";
 import checkout from "./checkout";
 import codes from "./codes";
 import common from "./common";
@@ -47,6 +48,7 @@ export default {
   apiDocs,
   artists,
   broadcast,
+  calendar,
   checkout,
   codes,
   common,

@@ -4,6 +4,7 @@ import {
   accessTokens,
   addressChanges,
   artistProfiles,
+  calendarFeeds,
   connectedAccounts,
   codeAddresses,
   codes,
@@ -111,7 +112,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
-  const traces = [...links, dataExports, sessions, accessTokens, passkeys, secondFactors, recoveryCodes];
+  const traces = [...links, dataExports, sessions, accessTokens, calendarFeeds, passkeys, secondFactors, recoveryCodes];
   for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices, noticeSettings]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

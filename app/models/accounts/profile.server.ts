@@ -9,6 +9,7 @@ import { queueSecurityMail } from "../notices/mails/security-mail.server";
 import { getAccount } from "./accounts.server";
 import { revokeMailedLinks } from "./authentication/mailed-links.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
+import { deleteCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
@@ -74,11 +75,12 @@ export async function changeNotices(actor: Member, choices: NoticesChange) {
   await change(actor, { notifications: { ...stored, ...choices } });
 }
 
-/** Ends every session and access token of the account, this session included. */
+/** Ends every session, access token and calendar address of the account, this session included. */
 export async function signOutEverywhere(actor: Member) {
   await transaction(async (tx) => {
     await deleteOtherSessions(tx, actor.userId, null);
     await deleteAccessTokens(tx, actor.userId);
+    await deleteCalendarFeed(tx, actor.userId);
   });
   announce({ type: "session.ended", userId: actor.userId });
 }

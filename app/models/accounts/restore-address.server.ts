@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { isActive } from "./account-state.server";
 import { deleteAccessTokens } from "./authentication/access-tokens.server";
+import { deleteCalendarFeed } from "./calendar-feed.server";
 import { deletePasskeys } from "./authentication/passkeys/passkeys.server";
 import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import { deleteOtherSessions } from "./authentication/sessions.server";
@@ -55,6 +56,7 @@ export async function restoreAddress(token: string): Promise<void> {
     await deleteOtherSessions(tx, former.userId, null);
     await deleteAccessTokens(tx, former.userId);
     await deletePasskeys(tx, former.userId);
+    await deleteCalendarFeed(tx, former.userId);
     return former.userId;
   });
   announce({ type: "session.ended", userId });

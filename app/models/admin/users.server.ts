@@ -5,6 +5,7 @@ import { events, sessions, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { deleteAccessTokens } from "../accounts/authentication/access-tokens.server";
+import { deleteCalendarFeed } from "../accounts/calendar-feed.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCanUseAdmin } from "../permissions";
@@ -89,13 +90,14 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
   });
 }
 
-/** Ends every session and access token of the account; the owner can sign in again. */
+/** Ends every session, access token and calendar address of the account; the owner can sign in again. */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteAccessTokens(tx, userId);
+    await deleteCalendarFeed(tx, userId);
     await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
   });
   announce({ type: "session.ended", userId });

@@ -11,6 +11,7 @@ import { queueMail } from "~/models/notices/outbox.server";
 import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { deleteAccessTokens } from "./access-tokens.server";
+import { deleteCalendarFeed } from "../calendar-feed.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken, revokeMailedLinks } from "./mailed-links.server";
@@ -92,6 +93,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     await deleteOtherSessions(tx, reset.userId, null);
     await deleteAccessTokens(tx, reset.userId);
     await deletePasskeys(tx, reset.userId);
+    await deleteCalendarFeed(tx, reset.userId);
     await queueSecurityMail(tx, reset.userId, "passwordReset");
     return reset.userId;
   });

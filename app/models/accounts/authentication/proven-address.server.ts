@@ -10,6 +10,7 @@ import { splitName } from "~/models/names";
 import type { Member } from "~/models/actor";
 import { type Account, findAccount } from "../accounts.server";
 import { deleteAccessTokens } from "./access-tokens.server";
+import { deleteCalendarFeed } from "../calendar-feed.server";
 import type { LoginId } from "./login-id.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { revokeMailedLinks } from "./mailed-links.server";
@@ -77,6 +78,7 @@ export async function removeForeignPassword({ userId }: Member, field: ProvenFie
     await deleteOtherSessions(tx, userId, session);
     await deleteAccessTokens(tx, userId);
     await deletePasskeys(tx, userId);
+    await deleteCalendarFeed(tx, userId);
     await revokeMailedLinks(tx, userId);
   });
   announce({ type: "session.ended", userId });

@@ -4,6 +4,7 @@ import { db } from "~db/client.server";
 import {
   artistProfiles,
   attendances,
+  calendarFeeds,
   chatMessages,
   connectedAccounts,
   codes,
@@ -61,6 +62,7 @@ export function dataKinds(me: string): DataKind[] {
     ),
     kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
     kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
+    kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
     kind("events", events, eq(events.artistId, me)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),

@@ -5,6 +5,7 @@ import { requireViewer } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
 import { profileAction } from "./change-profile.server";
+import { CalendarPanel } from "./calendar-panel";
 import { DataPanel } from "./data-panel";
 import { DeletePanel } from "./delete-panel";
 import { FactorPanel } from "./factor-panel";
@@ -42,6 +43,7 @@ export default function ProfileScreen() {
         <PasskeysPanel />
         <FactorPanel />
         <NoticesPanel />
+        <CalendarPanel />
         <SessionsPanel />
         <TokensPanel />
         <DataPanel />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CalendarSync } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded", gifts: "gifts:none" } as const;
 
 export default function TicketsScreen() {
-  const { t } = useTranslation(["tickets", "gifts", "receipts"]);
+  const { t } = useTranslation(["tickets", "gifts", "receipts", "calendar"]);
   const view = useLoaderData<typeof loader>();
   useStoredTickets(null);
   const find = (
@@ -57,6 +58,11 @@ export default function TicketsScreen() {
           </ul>
         </>
       )}
+      <div>
+        <ButtonLink variant="quiet" icon={CalendarSync} to="/profile/calendar">
+          {t("calendar:title")}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,36 @@
+const calendar = {
+  title: "Your shows in your calendar",
+  lead: "Your tickets and the shows of artists you follow appear in your phone's calendar and stay up to date.",
+  open: "Set up your calendar",
+  name: "Nhạc Sống: my shows",
+  hasTicket: "You have a ticket.",
+  cancelledTitle: "Cancelled: {title}",
+  gone: "This calendar address no longer works. You can find your current one in your profile.",
+  create: "Create my calendar address",
+  creating: "Creating...",
+  created: "Your calendar address is ready",
+  subscribe: "Subscribe",
+  app: "Open in calendar app",
+  appHint: "For iPhone, iPad, Mac and Outlook.",
+  google: "Add to Google Calendar",
+  googleHint: "For Android phones. Google updates it a few times a day.",
+  address: "Address to copy",
+  addressHint: "For other calendars: choose “Subscribe” or “From URL” there and paste it.",
+  since: "Created {time}",
+  secret: "This address is private",
+  secretHint:
+    "It shows your shows to anyone who has it, without signing in. It doesn't contain your name or ticket codes.",
+  replace: "Replace address",
+  replaceHint:
+    "If someone else got this address, replace it. Calendars with the old address stop updating, so subscribe again.",
+  replacing: "Replacing...",
+  replaced: "Address replaced",
+  replacedHint: "The old address no longer works.",
+  remove: "Remove address",
+  removing: "Removing...",
+  removed: "Address removed",
+  removedHint: "Calendars that used it no longer update.",
+  back: "Profile",
+};
+
+export default calendar;

@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatDateTime } from "~/locales/dates";
+import { speak } from "~/locales/i18n.server";
+import {
+  createCalendarFeed,
+  findCalendarFeed,
+  removeCalendarFeed,
+  replaceCalendarFeed,
+} from "~/models/accounts/calendar-feed.server";
+import { requireViewer } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { CreateForm, FeedForms } from "./feed-forms";
+import { SubscribePanel } from "./subscribe-panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, timeZone } = await requireViewer(request);
+  const { t, language } = await speak(request);
+  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const feed = await findCalendarFeed(actor);
+  const view = {
+    title: t("calendar:title"),
+    feed: feed && {
+      ...addressesOf(siteUrl(request) + feed.path),
+      since: formatDateTime(feed.createdAt, language, zone),
+    },
+  };
+  return data(view, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** Calendar programs subscribe to webcal: addresses; Google's page expects one, too. */
+function addressesOf(address: string) {
+  const webcal = address.replace(/^https?:/, "webcal:");
+  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
+  return { address, webcal, google };
+}
+
+export const action = intentAction({
+  create: viewerForm({ run: ({ actor }) => createCalendarFeed(actor), toast: { title: "calendar:created" } }),
+  replace: viewerForm({
+    run: ({ actor }) => replaceCalendarFeed(actor),
+    toast: { title: "calendar:replaced", body: "calendar:replacedHint" },
+  }),
+  remove: viewerForm({
+    run: ({ actor }) => removeCalendarFeed(actor),
+    toast: { title: "calendar:removed", body: "calendar:removedHint" },
+  }),
+});
+
+export default function CalendarScreen() {
+  const { t } = useTranslation("calendar");
+  const { feed } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      {feed ? (
+        <>
+          <SubscribePanel feed={feed} />
+          <FeedForms since={feed.since} />
+        </>
+      ) : (
+        <CreateForm />
+      )}
+      <div>
+        <ButtonLink to="/profile">{t("back")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
