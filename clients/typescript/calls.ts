@@ -48,6 +48,8 @@ export type PasskeyOptions = { challenge: string };
 
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
+export type CalendarFeed = { address: string; createdAt: string };
+
 export type NoticeSettings = {
   push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
   quietHours: { from: string; until: string } | null;
@@ -609,8 +611,15 @@ export type Calls = {
   "POST /auth/passkey": { body: { credential: string }; answer: User };
   "GET /user/passkeys": { answer: Passkey[] };
   "POST /user/passkeys": { body: { name: string; credential: string }; answer: Passkey };
-  "POST /user/passkeys/options": { body: { name: string; currentPassword?: string }; answer: PasskeyOptions };
+  "POST /user/passkeys/options": {
+    body: { name: string; currentPassword?: string; code?: string };
+    answer: PasskeyOptions;
+  };
   "DELETE /user/passkeys/{id}": { params: { id: string }; answer: { removed: true } };
+  "GET /user/calendar": { answer: { feed: CalendarFeed | null } };
+  "POST /user/calendar": { answer: CalendarFeed };
+  "DELETE /user/calendar": { answer: { removed: true } };
+  "POST /user/calendar/replacement": { answer: CalendarFeed };
   "GET /push-key": { answer: { key: string } };
   "POST /user/push": {
     body: { endpoint: string; keys: { p256dh: string; auth: string } };
