@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
+import { KeysHelp } from "./keys-help";
 import { LiveSeekBar } from "./live-seek-bar";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
@@ -47,6 +48,7 @@ export function LivePlayer(props: LivePlayerProps) {
       <div className="player-bar">
         {enhanced ? <EnhancedBar status={props.status} player={player} /> : <SoundLink {...props} />}
       </div>
+      {enhanced && <KeysHelp {...player.help} />}
       {props.status === "replay" && props.replay && (
         <ReplayNotes {...props.replay} time={state.time} onSeek={enhanced ? player.seek : undefined} />
       )}

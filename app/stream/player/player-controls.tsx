@@ -1,5 +1,7 @@
 import {
   Captions,
+  Headphones,
+  Keyboard,
   Maximize,
   Minimize,
   Pause,
@@ -17,9 +19,8 @@ import { START_VOLUME } from "./hooks/use-video";
 
 export function PlayerControls({ player }: { player: Player }) {
   const { t } = useTranslation("player");
-  const { state, fullscreen, pictureInPicture, captions, setPlaying, setMuted, setVolume } = player;
-  const { playing, muted, volume } = state;
-  const silent = muted || volume === 0;
+  const { fullscreen, pictureInPicture, captions, help, setPlaying } = player;
+  const { playing } = player.state;
   return (
     <div className="player-controls" role="group" aria-label={t("controls")}>
       <Control
@@ -28,14 +29,9 @@ export function PlayerControls({ player }: { player: Player }) {
         keys="k"
         onClick={() => setPlaying(!playing)}
       />
-      <Control
-        icon={silent ? VolumeX : Volume2}
-        label={t(silent ? "unmute" : "mute")}
-        keys="m"
-        onClick={() => (volume === 0 ? setVolume(START_VOLUME) : setMuted(!muted))}
-      />
-      <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
+      <Volume player={player} />
       <QualitySelect {...player.engine} />
+      <SoundOnly {...player.engine} />
       {captions.count > 0 && (
         <Control
           icon={Captions}
@@ -55,6 +51,7 @@ export function PlayerControls({ player }: { player: Player }) {
           onClick={pictureInPicture.toggle}
         />
       )}
+      <Control icon={Keyboard} label={t("keys")} keys="?" className="player-keys" onClick={help.toggle} />
       <Control
         icon={fullscreen.full ? Minimize : Maximize}
         label={t(fullscreen.full ? "exit_fullscreen" : "fullscreen")}
@@ -88,6 +85,34 @@ function Control({ icon: Picture, label, keys, pressed, className = "", onClick 
     >
       <Picture aria-hidden />
     </button>
+  );
+}
+
+function Volume({ player }: { player: Player }) {
+  const { t } = useTranslation("player");
+  const { muted, volume } = player.state;
+  const { setMuted, setVolume } = player;
+  const silent = muted || volume === 0;
+  return (
+    <>
+      <Control
+        icon={silent ? VolumeX : Volume2}
+        label={t(silent ? "unmute" : "mute")}
+        keys="m"
+        onClick={() => (volume === 0 ? setVolume(START_VOLUME) : setMuted(!muted))}
+      />
+      <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
+    </>
+  );
+}
+
+type Chosen = Pick<Player["engine"], "qualities" | "choice" | "toggleSound">;
+
+function SoundOnly({ qualities, choice, toggleSound }: Chosen) {
+  const { t } = useTranslation("player");
+  if (!qualities.audio) return null;
+  return (
+    <Control icon={Headphones} label={t("audio_only")} keys="s" pressed={choice === "audio"} onClick={toggleSound} />
   );
 }
 

@@ -45,7 +45,11 @@ class HlsPlayer implements Engine {
   constructor(private options: EngineOptions) {
     this.source = options.hlsUrl;
     this.hls = new Hls(this.config());
-    this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => this.readManifest(data));
+    this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
+      this.readManifest(data);
+      // Chosen before the manifest told the address of the sound.
+      if (this.isAudioChosen) this.play();
+    });
     this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
     this.hls.on(Hls.Events.FRAG_BUFFERED, () => this.onLoaded());
     this.hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {

@@ -1,3 +1,4 @@
+import { keepPreferences, readPreferences } from "../preferences";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 const isCaptions = ({ kind }: TextTrack) => kind === "captions" || kind === "subtitles";
@@ -23,6 +24,8 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
       const all = captionsOf(video.current);
       setCaptions({ count: all.length, shown: all.find(({ mode }) => mode === "showing")?.label ?? null });
     };
+    tracks.addEventListener("addtrack", () => restore(video.current), { signal });
+    restore(video.current);
     for (const type of ["addtrack", "removetrack", "change"]) tracks.addEventListener(type, read, { signal });
     read();
     return () => listening.abort();
@@ -32,7 +35,16 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
     const all = captionsOf(video.current);
     const next = all.findIndex(({ mode }) => mode === "showing") + 1;
     all.forEach((track, i) => (track.mode = i === next ? "showing" : "disabled"));
+    keepPreferences({ captions: all[next]?.language ?? null });
   }, [video]);
 
   return { ...captions, toggle };
+}
+
+/** Shows the captions this browser remembers, if the replay has them. */
+function restore(video: HTMLVideoElement | null) {
+  const { captions } = readPreferences();
+  const all = captionsOf(video);
+  const remembered = all.find(({ language }) => language === captions);
+  if (remembered && all.every(({ mode }) => mode !== "showing")) remembered.mode = "showing";
 }

@@ -2,9 +2,10 @@ import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo,
 import { useScripts } from "~/ui/elements/use-scripts";
 import { type Engine, startEngine } from "../engine/engine";
 import type { LivePlayerProps } from "../live-player.types";
-import { NO_QUALITIES, type QualityChoice } from "../engine/quality";
+import { NO_QUALITIES } from "../engine/quality";
 import type { BandwidthLevel } from "../engine/bandwidth-cap";
 import { usePlaybackStatus } from "./use-playback-status";
+import { useQualityChoice } from "./use-quality-choice";
 import { tokenOf, withoutToken } from "../engine/token-path";
 import type { Trouble } from "../trouble";
 
@@ -25,7 +26,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   const engine = useRef<Engine | null>(null);
   const enhanced = useScripts();
   const { media, events } = useEngineEvents();
-  const [choice, setChoice] = useState<QualityChoice>("auto");
+  const { latestChoice, ...chosen } = useQualityChoice(engine, media.qualities);
   const [ended, setEnded] = useState(false);
   const show = withoutToken(props.hlsUrl);
   const replay = props.status === "replay";
@@ -55,6 +56,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
     void starting.then((started) => {
       if (left) return started.destroy();
       engine.current = started;
+      if (latestChoice.current !== "auto") started.choose(latestChoice.current);
       started?.setArtistPaused(isWaiting(latest.current.status));
       refresh();
     });
@@ -63,7 +65,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
       engine.current?.destroy();
       engine.current = null;
     };
-  }, [enhanced, show, replay, video, restarts, refresh, events]);
+  }, [enhanced, show, replay, video, restarts, refresh, events, latestChoice]);
 
   const isArtistPaused = isWaiting(props.status);
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
@@ -71,15 +73,11 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   const over = props.status === "ended" || (ended && !replay);
   const stopped = useEngineStop(engine, over);
 
-  const choose = useCallback((next: QualityChoice) => {
-    setChoice(next);
-    engine.current?.choose(next);
-  }, []);
-  const toLive = useCallback(() => engine.current?.seekToLive(), []);
-  const stay = useCallback(() => engine.current?.stopFollowing(), []);
-  const playback = usePlaybackStatus(engine, choice === "audio");
-  const isSoundOnly = choice === "audio" || media.bandwidth === "sound";
-  return { engine, enhanced, ...media, choice, choose, toLive, stay, playback, isSoundOnly, over, stopped };
+  const toLive = () => engine.current?.seekToLive();
+  const stay = () => engine.current?.stopFollowing();
+  const playback = usePlaybackStatus(engine, chosen.choice === "audio");
+  const isSoundOnly = chosen.choice === "audio" || media.bandwidth === "sound";
+  return { engine, enhanced, ...media, ...chosen, toLive, stay, playback, isSoundOnly, over, stopped };
 }
 
 const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
+import { SEEK_SECONDS } from "../keys";
+import type { VideoState } from "./use-video";
 
 export interface SessionActions {
   play: () => void;
   pause: () => void;
   seekBy: (seconds: number) => void;
+  seek: (seconds: number) => void;
 }
 
 export interface NowPlaying {
@@ -12,10 +15,13 @@ export interface NowPlaying {
   artwork?: string | null;
 }
 
-const STEP_SECONDS = 10;
-
-/** Controls on the lock screen and on headsets. */
-export function useMediaSession(active: boolean, { title, artist, artwork }: NowPlaying, actions: SessionActions) {
+/** Controls on the lock screen and on headsets, with the position of a replay. */
+export function useMediaSession(
+  active: boolean,
+  { title, artist, artwork }: NowPlaying,
+  { playing, time, duration }: VideoState,
+  actions: SessionActions,
+) {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
@@ -25,8 +31,9 @@ export function useMediaSession(active: boolean, { title, artist, artwork }: Now
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ["play", () => latest.current.play()],
       ["pause", () => latest.current.pause()],
-      ["seekbackward", ({ seekOffset }) => latest.current.seekBy(-(seekOffset ?? STEP_SECONDS))],
-      ["seekforward", ({ seekOffset }) => latest.current.seekBy(seekOffset ?? STEP_SECONDS)],
+      ["seekbackward", ({ seekOffset }) => latest.current.seekBy(-(seekOffset ?? SEEK_SECONDS))],
+      ["seekforward", ({ seekOffset }) => latest.current.seekBy(seekOffset ?? SEEK_SECONDS)],
+      ["seekto", ({ seekTime }) => latest.current.seek(seekTime ?? 0)],
     ];
     for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
     return () => {
@@ -34,4 +41,14 @@ export function useMediaSession(active: boolean, { title, artist, artwork }: Now
       for (const [action] of handlers) mediaSession.setActionHandler(action, null);
     };
   }, [active, title, artist, artwork]);
+
+  useEffect(() => {
+    if (active && "mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
+  }, [active, playing]);
+
+  const second = Math.floor(time);
+  useEffect(() => {
+    if (!active || !("mediaSession" in navigator) || !Number.isFinite(duration) || second > duration) return;
+    navigator.mediaSession.setPositionState?.({ duration, position: second });
+  }, [active, duration, second]);
 }

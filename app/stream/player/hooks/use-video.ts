@@ -1,3 +1,4 @@
+import { keepPreferences, readPreferences } from "../preferences";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 export const START_VOLUME = 50;
@@ -23,11 +24,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
   const set = useCallback((change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })), []);
 
   useEffect(() => {
-    const element = video.current;
-    if (!element || !active) return;
-    element.volume = START_VOLUME / 100;
-    element.muted = startsMuted;
-    return listen(element, set);
+    if (!video.current || !active) return;
+    set(prepare(video.current, startsMuted));
+    return listen(video.current, set);
   }, [video, active, startsMuted, set]);
 
   /** Falls back to muted playback where autoplay with sound is blocked. */
@@ -58,10 +57,11 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
 
   const setVolume = useCallback(
     (volume: number) => {
-      const element = video.current;
-      if (!element) return;
-      element.volume = Math.min(100, Math.max(0, volume)) / 100;
-      element.muted = false;
+      if (!video.current) return;
+      const within = Math.min(100, Math.max(0, volume));
+      Object.assign(video.current, { volume: within / 100, muted: false });
+      // A show that begins without a sound would look broken.
+      if (within > 0) keepPreferences({ volume: within });
     },
     [video],
   );
@@ -81,6 +81,13 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
   );
 
   return { state, play, setPlaying, setVolume, setMuted, seek };
+}
+
+/** No event tells of a volume that the element had before. */
+function prepare(element: HTMLVideoElement, muted: boolean) {
+  const volume = readPreferences().volume ?? START_VOLUME;
+  Object.assign(element, { volume: volume / 100, muted });
+  return { volume };
 }
 
 function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) => void) {

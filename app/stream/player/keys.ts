@@ -1,0 +1,57 @@
+export interface KeyActions {
+  togglePlay: () => void;
+  toggleMute: () => void;
+  toggleFullscreen: () => void;
+  volumeBy: (step: number) => void;
+  seekBy: (seconds: number) => void;
+  /** `tenths`: 0 is the beginning, 9 is nine tenths of what can be played. */
+  seekToTenth: (tenths: number) => void;
+  toLive: () => void;
+  togglePictureInPicture: () => void;
+  toggleCaptions: () => void;
+  toggleSound: () => void;
+  toggleHelp: () => void;
+}
+
+const VOLUME_STEP = 5;
+export const SEEK_SECONDS = 10;
+
+const ACTIONS: Record<string, (actions: KeyActions) => void> = {
+  " ": (actions) => actions.togglePlay(),
+  k: (actions) => actions.togglePlay(),
+  m: (actions) => actions.toggleMute(),
+  f: (actions) => actions.toggleFullscreen(),
+  l: (actions) => actions.toLive(),
+  i: (actions) => actions.togglePictureInPicture(),
+  c: (actions) => actions.toggleCaptions(),
+  s: (actions) => actions.toggleSound(),
+  "?": (actions) => actions.toggleHelp(),
+  ArrowUp: (actions) => actions.volumeBy(VOLUME_STEP),
+  ArrowDown: (actions) => actions.volumeBy(-VOLUME_STEP),
+  ArrowLeft: (actions) => actions.seekBy(-SEEK_SECONDS),
+  ArrowRight: (actions) => actions.seekBy(SEEK_SECONDS),
+  ...Object.fromEntries(
+    Array.from("0123456789", (digit) => [digit, (actions: KeyActions) => actions.seekToTenth(Number(digit))]),
+  ),
+};
+
+/** Keys that scroll the page, and do so where the player is out of sight. */
+export const SCROLLING = [" ", "ArrowUp", "ArrowDown"];
+
+/** What the player does on a key; null where the key belongs to the browser or to what has the focus. */
+export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => void) | null {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.target instanceof Element && takesKey(event.target, event.key)) return null;
+  return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+}
+
+/** Has its own use for every key. */
+const OWN_KEYS = `textarea, select, dialog, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="tablist"], [role="radiogroup"]`;
+/** Pressed by the space bar. */
+const PRESSED = "button, summary, audio, video[controls]";
+
+function takesKey(target: Element, key: string): boolean {
+  if (target.closest(OWN_KEYS)) return true;
+  if (target instanceof HTMLInputElement) return target.type !== "range" || key.startsWith("Arrow");
+  return key === " " && target.closest(PRESSED) !== null;
+}
