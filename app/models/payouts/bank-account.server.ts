@@ -38,11 +38,18 @@ function partsOf(account: BankAccount): Omit<AccountParts, "institution"> & { in
   }
 }
 
+const STRIPE_HINT = "Stripe ••• ";
+
 /** "Vietcombank ••• 9999": enough to recognise an account. */
 export function accountHint(account: PayoutDestination): string {
-  if (account.kind === "stripe") return `Stripe ••• ${account.accountId.slice(-4)}`;
+  if (account.kind === "stripe") return `${STRIPE_HINT}${account.accountId.slice(-4)}`;
   const { bank, number } = accountParts(account);
   return `${bank} ••• ${number.slice(-4)}`;
+}
+
+/** Whether a payout goes to an account at Stripe, also when its account cannot be decrypted any more. */
+export function goesToStripe({ accountHint }: Pick<Payout, "accountHint">): boolean {
+  return accountHint.startsWith(STRIPE_HINT);
 }
 
 /** The note of the transfer, in characters that every bank takes. */

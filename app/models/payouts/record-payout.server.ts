@@ -8,7 +8,7 @@ import { logger } from "~/logging/logger.server";
 import type { Actor } from "../actor";
 import { bookPayout, bookPayoutReversed } from "../ledger/payout-entries.server";
 import { queuePayoutMail } from "../notices/mails/payout-mails.server";
-import { openAccount } from "./bank-account.server";
+import { goesToStripe } from "./bank-account.server";
 import { getOwed } from "./owed.server";
 import { auditPayout } from "./prepare-payout.server";
 import { getPayout, type Payout } from "./payout-record.server";
@@ -37,6 +37,7 @@ async function recordOnce(actor: Actor, id: number, { bankReference, isSent }: S
     if (payout.state === "paid" && payout.bankReference === bankReference) return { payout, isNew: false };
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
     await assertNoTransfer(tx, id);
+    // Nobody can send it by hand: it is paid by a transfer, or cancelled.
     if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
     const paidAt = clock.now();
@@ -91,11 +92,6 @@ export async function reversePayout(actor: Actor, id: number, reason: string): P
     await auditPayout(tx, actor, "payout.reversed", payout, { words: reason });
     await queuePayoutMail(tx, "reversed", payout);
   });
-}
-
-/** Nobody can send it by hand: it is paid by a transfer, or cancelled. */
-function goesToStripe({ account }: Payout) {
-  return account !== null && openAccount(account)?.kind === "stripe";
 }
 
 /** True while what is due covers the payout. */

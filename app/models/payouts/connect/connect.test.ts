@@ -74,6 +74,15 @@ test("a payout to an account at Stripe can't be recorded as sent by hand", async
   expect([await stateOf(payout.id), await linesOf(payout.id)]).toEqual(["prepared", []]);
 });
 
+test("nor can one whose account can't be decrypted any more", async () => {
+  const { treasurer, payout } = await makeScene();
+  const unreadable = { account: "sealed with another secret" };
+  await transaction(async (tx) => void (await tx.update(payouts).set(unreadable).where(eq(payouts.id, payout.id))));
+  const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent: true });
+  await expect(byHand).rejects.toMatchObject({ messageKey: "payouts:stripe.onlyByStripe" });
+  expect(await linesOf(payout.id)).toEqual([]);
+});
+
 test("two treasurers at once, and the same button again, pay nobody twice", async () => {
   const scene = await makeScene();
   const { treasurer, payout } = scene;
