@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~db/client.server";
 import { donations, payments, tickets } from "~db/schema";
+import { bookPaid, bookRefund } from "~/models/ledger/ledger-entries.server";
 import { makeUser } from "./people";
 
 type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded"; purchaseDate?: Date };
@@ -24,6 +25,17 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
       .returning();
     return ticket!;
   });
+}
+
+/** A ticket that costs something, its payment and its refund booked in the ledger. */
+export async function makeBookedTicket(eventId: string, sale: Sale = {}) {
+  const ticket = await makeTicket(eventId, sale);
+  const payment = { id: ticket.paymentId!, eventId, kind: "ticket", amountCents: ticket.priceCents } as const;
+  await transaction(async (tx) => {
+    await bookPaid(tx, payment);
+    if (sale.status === "refunded") await bookRefund(tx, payment, ticket.priceCents);
+  });
+  return ticket;
 }
 
 /** Of a new person by default. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../../test/api/api-server";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeDonation, makeTicket } from "../../../test/factories/sales";
+import { makeBookedTicket, makeDonation, makeTicket } from "../../../test/factories/sales";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
@@ -18,8 +18,8 @@ async function studio() {
 test("an artist reads only the earnings of her own shows", async () => {
   const [{ artist, call }, other] = [await studio(), await studio()];
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Bolero" });
-  await makeTicket(show.id);
-  await makeTicket(show.id, { status: "refunded" });
+  await makeBookedTicket(show.id);
+  await makeBookedTicket(show.id, { status: "refunded" });
   await makeDonation(show.id, 500);
   const { shows, days } = (await call("/artist/earnings?timeZone=Asia/Ho_Chi_Minh")).body;
   expect(shows).toMatchObject([{ eventId: show.id, title: "Đêm Bolero", tickets: "18.00", tips: "5.00" }]);

@@ -1,9 +1,10 @@
-import { and, asc, countDistinct, desc, eq, gte, isNull, ne, sql, sum } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gte, isNull, sql, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { donations, events, tickets, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
+import { incomeOfTicket } from "../ledger/ticket-income.server";
 import { assertCanUseDashboard } from "../permissions";
 import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
@@ -12,12 +13,12 @@ const DAY = 24 * 3600_000;
 const MAX_EVENTS = 12;
 const MAX_ZONES = 20;
 
-/** `cents` are of one currency. */
+/** `tickets`: sold on the day and not refunded. `cents`: the income of all tickets of the day, in one currency. */
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
 /**
- * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales included. Refunded
- * tickets do not count.
+ * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales included. A refund
+ * counts on the day of the purchase.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSalesByDay(
@@ -29,31 +30,33 @@ export async function listSalesByDay(
   assertCanUseDashboard(actor);
   const now = clock.now().getTime();
   const rows = await db
-    .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
+    .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(
       and(
         eq(events.artistId, actor.userId),
-        isSoldIn(currency),
+        eq(tickets.currency, currency),
         gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
       ),
     );
   return countByDay(rows, lastDays(new Date(now), zone, days), zone);
 }
 
-function countByDay(rows: { at: Date; cents: number }[], days: string[], zone: string): DayOfSales[] {
+type Sale = { at: Date; isRefunded: boolean; cents: number };
+
+function countByDay(rows: Sale[], days: string[], zone: string): DayOfSales[] {
   const all = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
-  for (const { at, cents } of rows) {
+  for (const { at, isRefunded, cents } of rows) {
     const sold = all.get(dayAt(at, zone));
     if (!sold) continue;
-    sold.tickets += 1;
+    if (!isRefunded) sold.tickets += 1;
     sold.cents += cents;
   }
   return [...all.values()];
 }
 
-/** Lists sales of one event in one currency per day, first to last sale. Refunded tickets do not count. */
+/** Lists sales of one event in one currency per day, first to last sale. A refund counts on the day of the purchase. */
 export async function listSalesOfEvent(
   actor: Actor,
   eventId: string,
@@ -61,11 +64,12 @@ export async function listSalesOfEvent(
   zone: string,
 ): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
-  const rows = await db
-    .select({ at: tickets.purchaseDate, cents: tickets.priceCents })
+  const all = await db
+    .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
     .from(tickets)
-    .where(and(eq(tickets.eventId, eventId), isSoldIn(currency)))
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.currency, currency)))
     .orderBy(asc(tickets.purchaseDate));
+  const rows = all.filter((sale) => !sale.isRefunded || sale.cents !== 0);
   const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
   if (!first || !last) return [];
   const days = Math.ceil((last.getTime() - first.getTime()) / DAY) + 1;
@@ -73,9 +77,7 @@ export async function listSalesOfEvent(
   return countByDay(rows, span, zone);
 }
 
-function isSoldIn(currency: Currency) {
-  return and(ne(tickets.status, "refunded"), eq(tickets.currency, currency));
-}
+const isRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
 
 /**
  * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones. Refunds do not count.
@@ -123,9 +125,9 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
 export async function listEarningsByEvent(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
   const sold = db
-    .select({ eventId: tickets.eventId, cents: sum(tickets.priceCents).as("sold_cents") })
+    .select({ eventId: tickets.eventId, cents: sql<number>`sum(${incomeOfTicket})`.as("sold_cents") })
     .from(tickets)
-    .where(isSoldIn(currency))
+    .where(eq(tickets.currency, currency))
     .groupBy(tickets.eventId)
     .as("sold");
   const given = db

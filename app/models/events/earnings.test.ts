@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeDonation, makeTicket } from "../../../test/factories/sales";
+import { makeBookedTicket, makeDonation } from "../../../test/factories/sales";
 import { clock } from "~/integrations/clock/clock";
 import { transaction } from "~db/client.server";
-import { donations, tickets } from "~db/schema";
+import { donations } from "~db/schema";
 import {
   listSalesByDay,
   listSalesOfEvent,
@@ -17,14 +17,8 @@ import {
 const LA = "America/Los_Angeles";
 afterEach(() => void vi.restoreAllMocks());
 
-async function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
-  const { id } = await makeTicket(eventId, { priceCents, status });
-  await transaction(async (tx) => {
-    await tx
-      .update(tickets)
-      .set({ purchaseDate: new Date(iso) })
-      .where(eq(tickets.id, id));
-  });
+function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
+  return makeBookedTicket(eventId, { priceCents, status, purchaseDate: new Date(iso) });
 }
 
 async function givenBack(eventId: string, cents: number, userId: string) {
@@ -55,11 +49,11 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
   const artist = await makeArtist();
   const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
-  await makeTicket(small!.id, { priceCents: 100 });
-  await makeTicket(large!.id, { priceCents: 100 });
+  await makeBookedTicket(small!.id, { priceCents: 100 });
+  await makeBookedTicket(large!.id, { priceCents: 100 });
   await makeDonation(large!.id, 250);
-  await makeTicket(empty!.id, { status: "refunded" });
-  await makeTicket(foreign.id);
+  await makeBookedTicket(empty!.id, { status: "refunded" });
+  await makeBookedTicket(foreign.id, {});
   const found = await listEarningsByEvent(actorFor(artist), "usd");
   expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
     [large!.id, 100, 250],

@@ -11,7 +11,14 @@ export type TicketIncome = {
   amount: number;
 };
 
-/** Sums the income of tickets: what was paid, less refunds and lost disputes, before fees and shares. */
+/** Income: what was paid, less refunds and lost disputes, before fees and shares. */
+const isIncome = sql`l.account = 'artist' and l.kind in ('ticket', 'refund', 'disputeLost')`;
+
+/** The income of a row of `tickets`, in the ticket's currency; for queries that name the table so. */
+export const incomeOfTicket = sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
+  where l.payment_id = tickets.payment_id and l.event_id = tickets.event_id and ${isIncome}), 0)`.mapWith(Number);
+
+/** Sums the income of tickets. */
 export async function sumTicketIncome(of: { eventId: string } | { codeIds: string[] }): Promise<TicketIncome[]> {
   const isOne =
     "eventId" in of
@@ -23,7 +30,7 @@ export async function sumTicketIncome(of: { eventId: string } | { codeIds: strin
     from tickets t
     join payments p on p.id = t.payment_id
     join ledger_lines l on l.payment_id = t.payment_id and l.event_id = t.event_id
-    where ${isOne} and l.account = 'artist' and l.kind in ('ticket', 'refund', 'disputeLost')
+    where ${isOne} and ${isIncome}
     group by t.ticket_type_id, t.code_id, isPass, l.currency`);
   return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
 }
