@@ -38,7 +38,11 @@ test("what is shown is closed when the person changes", async () => {
 test.each([
   [200, true, []],
   [200, false, ["unsubscribed"]],
+  [400, false, ["unsubscribed"]],
   [401, false, ["unsubscribed"]],
+  [403, false, []],
+  [409, false, []],
+  [429, false, []],
   [503, false, []],
 ])("an ended subscription is renewed without a page; %i (%s) from the site: %j", async (status, subscribed, left) => {
   const done: string[] = [];

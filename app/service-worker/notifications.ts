@@ -20,9 +20,13 @@ export async function closeNotifications(): Promise<void> {
   for (const shown of await worker.registration.getNotifications()) shown.close();
 }
 
+/** Answers of the site that stay the same at every try: the address is unusable, or nobody is signed in. */
+const REFUSALS = [400, 401];
+
 /**
  * Puts a new subscription in the place of one that the browser has ended, if the site sends to this browser. Otherwise
- * the browser forgets the site, as it does without the person's permission.
+ * the browser forgets the site, as it does without the person's permission. After any other failure (overload, too many
+ * requests) it keeps the subscription, which a page of the site renews later.
  */
 export async function renewSubscription(): Promise<void> {
   const { pushManager } = worker.registration;
@@ -36,8 +40,12 @@ export async function renewSubscription(): Promise<void> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ endpoint, keys }),
   });
-  const isRenewed = response.ok && ((await response.json()) as { subscribed: boolean }).subscribed;
-  if (!isRenewed && response.status < 500) await subscription.unsubscribe();
+  if (await isRefused(response)) await subscription.unsubscribe();
+}
+
+async function isRefused(response: Response): Promise<boolean> {
+  if (!response.ok) return REFUSALS.includes(response.status);
+  return !((await response.json()) as { subscribed: boolean }).subscribed;
 }
 
 /** A phone that was off gets late what was sent before the quiet hours. */
