@@ -21,6 +21,7 @@ const player = {
   refilling: "Weak connection. The music will pick up where it stopped in a moment.",
   crowded_sound:
     "Many people are watching, so you're getting sound only for now. The picture will come back on its own.",
+  slow_sound: "Your connection is too slow for the picture, so you get the sound only for now.",
   crowded_smaller: "Many people are watching, so the picture is smaller for now.",
   chapters: "Chapters",
   play_here: "Play here",

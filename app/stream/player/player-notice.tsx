@@ -58,12 +58,19 @@ function useMessage({ status, player }: PlayerNoticeProps): ReactNode {
 
 function getConnectionMessage({ state, engine }: Player) {
   const { live } = engine.playback;
-  if (engine.bandwidth === "sound") return "crowded_sound";
-  if (engine.bandwidth === "smaller" && typeof engine.choice === "number") return "crowded_smaller";
+  const left = getLeftOut(engine);
+  if (left) return left;
   if (state.playing && live?.isRebuffering) return "refilling";
   if (state.playing && state.waiting) return "loading";
   // Audio only has no lower quality to mention.
   return live?.connection === "weak" && !engine.isSoundOnly ? "weak_line" : null;
+}
+
+/** Why the viewer gets less than what was chosen. */
+function getLeftOut({ bandwidth, isSlowLine, choice }: Player["engine"]) {
+  if (bandwidth === "sound") return "crowded_sound";
+  if (isSlowLine && choice === "auto") return "slow_sound";
+  return bandwidth === "smaller" && typeof choice === "number" ? "crowded_smaller" : null;
 }
 
 function useDataUsage({ engine: { choice, qualities, playback } }: Player): string | null {

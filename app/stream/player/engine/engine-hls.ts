@@ -7,6 +7,7 @@ import { filePolicy, playlistPolicy } from "./load-policy";
 import { Pathways } from "./pathways";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
+import { SoundFallback } from "./sound-fallback";
 import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
 import { withToken } from "./token-path";
 import { troubleOf } from "../trouble";
@@ -30,6 +31,9 @@ class HlsPlayer implements Engine {
   private isAudioChosen = false;
   private isArtistPaused = false;
   private readonly bandwidth = new BandwidthCap();
+  private readonly fallback = new SoundFallback();
+  /** Bits per second; 0 if it is not known. */
+  private smallestPicture = 0;
   private readonly pathways = new Pathways(location.host);
   private readonly cdn = new Cdn(location.origin, () => this.renewed(this.options.hlsUrl));
   private source: string;
@@ -58,7 +62,11 @@ class HlsPlayer implements Engine {
     this.hls.on(Hls.Events.ERROR, (_, error) => this.onError(error));
     this.hls.attachMedia(options.video);
     this.hls.loadSource(this.source);
-    const picture = { isAutomatic: () => this.height === null, best: () => this.bestLevel(null) };
+    const picture: ConstructorParameters<typeof LiveSync>[2] = {
+      isAutomatic: () => this.height === null,
+      best: () => this.bestLevel(null),
+      isSlow: (line) => this.isSlow(line),
+    };
     if (options.live) this.liveSync = new LiveSync(this.hls, options.video, picture);
   }
 
@@ -136,6 +144,7 @@ class HlsPlayer implements Engine {
       bitrate,
     }));
     const renditions = listed.filter(({ height }) => height > 0);
+    this.smallestPicture = Math.min(...renditions.map(({ bitrate }) => bitrate));
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))
       .map(({ name }) => name);
@@ -170,11 +179,22 @@ class HlsPlayer implements Engine {
 
   /** Applies the choice within the bandwidth cap. */
   private play() {
-    const isSound = this.isAudioChosen || this.bandwidth.level() === "sound";
+    const isSlow = this.height === null && this.fallback.isOn;
+    const isSound = this.isAudioChosen || isSlow || this.bandwidth.level() === "sound";
     const source = isSound && this.audio ? this.audio.url : this.options.hlsUrl;
     if (source !== this.source) this.load(source);
     else if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
+  }
+
+  private isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }) {
+    if (!this.audio || this.isAudioChosen || this.height !== null) return false;
+    const measured = { throughput: this.hls.bandwidthEstimate, needed: this.smallestPicture };
+    if (this.fallback.update({ ...line, ...measured })) {
+      this.options.onSlowLine(this.fallback.isOn);
+      this.play();
+    }
+    return this.fallback.isOn;
   }
 
   private load(source: string) {

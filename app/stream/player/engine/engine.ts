@@ -25,6 +25,8 @@ export interface EngineOptions {
   /** Null once loading succeeds again. */
   onTrouble: (trouble: Trouble | null) => void;
   onBandwidth: (level: BandwidthLevel) => void;
+  /** The line carries only the sound, or the picture too again. */
+  onSlowLine: (isSlow: boolean) => void;
   onAccessLost: () => void;
   onEnded: () => void;
 }

@@ -8,6 +8,8 @@ const TICK_MS = 500;
 const MIN_LATENCY = 1.6;
 /** A longer stall counts as an outage. */
 const OUTAGE_MS = 3000;
+/** The first frame takes less on a line that carries any picture. */
+const START_MS = 6000;
 /** The server reports a paused artist some seconds after the last frame; players stall before that. */
 const REPORT_AFTER_MS = 15_000;
 /** Seeking this close to the live edge resumes following. */
@@ -22,6 +24,7 @@ export class LiveSync {
   private readonly gaps = new GapDetector();
   private stalledSince: number | null = null;
   private rebufferingSince: number | null = null;
+  private waitsSince = performance.now();
   private isArtistPaused = false;
   private readonly listening = new AbortController();
   private readonly ticking = setInterval(() => this.tick(), TICK_MS);
@@ -33,6 +36,8 @@ export class LiveSync {
       isAutomatic(): boolean;
       /** -1 means automatic. */
       best(): number;
+      /** Returns whether the line carries only the sound. `isSilent`: nothing is heard although something should be. */
+      isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }): boolean;
     },
   ) {
     const { signal } = this.listening;
@@ -92,13 +97,28 @@ export class LiveSync {
   private tick() {
     const now = performance.now();
     if (this.stalledSince !== null && now - this.stalledSince > OUTAGE_MS) this.stalls.addOutage(now);
-    const connection = this.stalls.connection(now);
-    const isLowest = connection === "weak" && this.renditions.isAutomatic();
+    this.watchStart(now);
+    const hasFailed = this.stalls.hasFailed(now);
+    this.stalls.isSlow = this.renditions.isSlow({ now, hasFailed, isSilent: this.isSilent() });
+    const isWeak = this.stalls.connection(now) === "weak";
+    const isLowest = isWeak && this.renditions.isAutomatic();
+    // On a weak line each request costs more than it brings: whole segments instead of parts.
+    this.hls.lowLatencyMode = !isWeak;
     this.hls.autoLevelCapping = isLowest ? this.lowestLevel() : this.renditions.best();
     if (this.video.paused) return;
     const beyond = this.gaps.findSeekTarget(now, this.video);
     if (beyond !== null) this.video.currentTime = beyond;
     this.syncPlayback(now);
+  }
+
+  /** A first frame that does not come is an outage of a line that has no stalls yet. */
+  private watchStart(now: number) {
+    if (this.video.currentTime > 0 || this.video.paused || this.isArtistPaused) this.waitsSince = now;
+    else if (now - this.waitsSince > START_MS && this.hls.latestLevelDetails) this.stalls.addOutage(now);
+  }
+
+  private isSilent() {
+    return this.stalledSince !== null || this.rebufferingSince !== null || this.video.currentTime === 0;
   }
 
   private syncPlayback(now: number) {

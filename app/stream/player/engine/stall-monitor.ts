@@ -12,6 +12,8 @@ const WEAK_SECONDS = 10;
 export class StallMonitor {
   private stalls: number[] = [];
   private brokeAt = -Infinity;
+  /** The line carries only the sound, which plays without stalls because the line counts as weak. */
+  isSlow = false;
 
   addStall(now: number) {
     this.stalls.push(now);
@@ -28,9 +30,13 @@ export class StallMonitor {
   }
 
   connection(now: number): Connection {
+    return this.isSlow || this.hasFailed(now) ? "weak" : "good";
+  }
+
+  /** True for a minute after an outage or the last of some stalls. */
+  hasFailed(now: number): boolean {
     this.stalls = this.stalls.filter((at) => now - at < MEMORY_MS);
-    const isWeak = now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;
-    return isWeak ? "weak" : "good";
+    return now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;
   }
 
   /** Seconds of latency to add to the playlist's target. */

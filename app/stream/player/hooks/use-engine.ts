@@ -2,7 +2,7 @@ import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo,
 import { useScripts } from "~/ui/elements/use-scripts";
 import { type Engine, startEngine } from "../engine/engine";
 import type { LivePlayerProps } from "../live-player.types";
-import { NO_QUALITIES } from "../engine/quality";
+import { NO_QUALITIES, type QualityChoice } from "../engine/quality";
 import type { BandwidthLevel } from "../engine/bandwidth-cap";
 import { usePlaybackStatus } from "./use-playback-status";
 import { useQualityChoice } from "./use-quality-choice";
@@ -40,6 +40,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
     let left = false;
     setEnded(false);
     events.onBandwidth("enough");
+    events.onSlowLine(false);
     const starting = startEngine({
       video: element,
       hlsUrl: latest.current.hlsUrl,
@@ -76,18 +77,23 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   const toLive = () => engine.current?.seekToLive();
   const stay = () => engine.current?.stopFollowing();
   const playback = usePlaybackStatus(engine, chosen.choice === "audio");
-  const isSoundOnly = chosen.choice === "audio" || media.bandwidth === "sound";
+  const isSoundOnly = isSound(chosen.choice, media);
   return { engine, enhanced, ...media, ...chosen, toLive, stay, playback, isSoundOnly, over, stopped };
 }
 
 const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";
 
+function isSound(choice: QualityChoice, { bandwidth, isSlowLine }: ReturnType<typeof useEngineEvents>["media"]) {
+  return choice === "audio" || bandwidth === "sound" || (choice === "auto" && isSlowLine);
+}
+
 function useEngineEvents() {
   const [qualities, onQualities] = useState(NO_QUALITIES);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
   const [bandwidth, onBandwidth] = useState<BandwidthLevel>("enough");
-  const events = useMemo(() => ({ onQualities, onTrouble, onBandwidth }), []);
-  return { media: { qualities, trouble, bandwidth }, events };
+  const [isSlowLine, onSlowLine] = useState(false);
+  const events = useMemo(() => ({ onQualities, onTrouble, onBandwidth, onSlowLine }), []);
+  return { media: { qualities, trouble, bandwidth, isSlowLine }, events };
 }
 
 /** Keeps the engine's token fresh. The returned function passes the token to a new engine. */
