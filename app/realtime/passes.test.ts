@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { openRooms } from "../../test/sockets/room-client";
-import { getActor, savePass } from "~/auth/session.server";
+import { identify, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
@@ -77,7 +77,7 @@ test("the chat without scripts grows for a pass and ends soon after it is void",
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { event, device, makeVoid, say } = await scanned();
   const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
-  const page = growingChat({ actor: await getActor(device), eventId: event.id, lines: [], markup });
+  const page = growingChat({ ...(await identify(device)), eventId: event.id, lines: [], markup });
   const pieces = page.getReader();
   const next = async () => {
     const { value } = await pieces.read();

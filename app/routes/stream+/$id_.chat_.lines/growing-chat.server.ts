@@ -1,3 +1,4 @@
+import { getActorOfSession } from "~/auth/session.server";
 import type { Actor } from "~/models/actor";
 import { onAnnouncement } from "~/models/announcements.server";
 import { findPostedLine, canReadRoom } from "~/models/chat/history.server";
@@ -13,6 +14,8 @@ const MAX_WAITING = 500;
 
 type GrowingChat = {
   actor: Actor;
+  /** The session key, see sessionKeyOf; its rights may change while the page is open. */
+  session: string | null;
   eventId: string;
   lines: ChatLine[];
   markup: ChatMarkup;
@@ -23,6 +26,7 @@ type GrowingChat = {
 /** Ends when the reader leaves or loses access. Readers count as present. @throws AppError throttled */
 export function growingChat({
   actor,
+  session,
   eventId,
   lines,
   markup,
@@ -52,7 +56,7 @@ export function growingChat({
           controller.close();
         };
         write(markup.start() + lines.map(markup.line).join(""));
-        stop = listen({ actor, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
+        stop = listen({ actor, session, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
         onGone?.(leave);
       },
       cancel: leave,
@@ -61,14 +65,14 @@ export function growingChat({
   );
 }
 
-type Listening = Pick<GrowingChat, "actor" | "eventId" | "markup"> & {
+type Listening = Pick<GrowingChat, "actor" | "session" | "eventId" | "markup"> & {
   last: number;
   write: (html: string) => void;
   end: () => void;
   close: () => void;
 };
 
-function listen({ actor, eventId, last, write, end, markup, close }: Listening): () => void {
+function listen({ actor, session, eventId, last, write, end, markup, close }: Listening): () => void {
   let newest = last;
   const onPosted = async (messageId: string) => {
     const line = await findPostedLine(messageId);
@@ -76,7 +80,7 @@ function listen({ actor, eventId, last, write, end, markup, close }: Listening):
     newest = line.seq;
     write(markup.line(line));
   };
-  const endUnlessReader = () => canReadRoom(actor, eventId).then((mayRead) => mayRead || end(), end);
+  const endUnlessReader = () => canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };
@@ -98,4 +102,11 @@ function listen({ actor, eventId, last, write, end, markup, close }: Listening):
     close,
   ];
   return () => stops.splice(0).forEach((it) => it());
+}
+
+/** Sessions and roles can end without an announcement, so both are read again. */
+async function canStillRead({ actor, session, eventId }: Pick<GrowingChat, "actor" | "session" | "eventId">) {
+  const { visitorId } = actor;
+  const present = session === null ? actor : { ...(await getActorOfSession(session)), visitorId };
+  return present.userId === actor.userId && canReadRoom(present, eventId);
 }

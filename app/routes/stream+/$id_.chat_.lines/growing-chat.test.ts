@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
-import { endSession } from "~/auth/session.server";
+import { endSession, getActor, sessionKeyOf } from "~/auth/session.server";
 import { type Actor, GUEST } from "~/models/actor";
 import { postMessage } from "~/models/chat/post-message.server";
 import { updateEvent } from "~/models/events/editing/edit-event.server";
-import { db, transaction } from "~db/client.server";
-import { events } from "~db/schema";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, sessions, users } from "~db/schema";
 import { growingChat } from "./growing-chat.server";
 
 const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
 afterEach(() => void vi.useRealTimers());
 
 /** A streamed page, read up to its first content. */
-async function open(actor: Actor, eventId: string) {
-  const page = growingChat({ actor, eventId, lines: [], markup }).getReader();
+async function open(actor: Actor, eventId: string, session: string | null = null) {
+  const page = growingChat({ actor, session, eventId, lines: [], markup }).getReader();
   await page.read();
   return page;
 }
@@ -58,10 +58,35 @@ test("a reader who lost access is noticed at the next heartbeat", async () => {
   expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
 });
 
+const losses = {
+  "a lost role": (tx: Tx, id: string) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, id)),
+  "an expired session": (tx: Tx, id: string) =>
+    tx
+      .update(sessions)
+      .set({ expire: new Date(0) })
+      .where(eq(sessions.userId, id)),
+};
+
+test.each(Object.entries(losses))("%s ends an admin's chat at the next heartbeat", async (_, lose) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const artist = await makeArtist();
+  const event = await makeLiveEvent({ artistId: artist.id });
+  await makeTicketed(artist, event.id);
+  const admin = await makeUser({ role: "admin" });
+  const cookie = await cookieFor(admin);
+  const page = await open(await getActor(cookie), event.id, await sessionKeyOf(cookie));
+  vi.advanceTimersByTime(15_000);
+  expect((await page.read()).done).toBe(false);
+  await transaction(async (tx) => void (await lose(tx, admin.id)));
+  vi.advanceTimersByTime(15_000);
+  expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
+});
+
 test("a client with thirty open chats gets no more until one is closed", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const actor = actorFor(await makeUser());
-  const more = () => growingChat({ actor, eventId: event.id, lines: [], markup, address: "203.0.113.7" });
+  const more = () =>
+    growingChat({ actor, session: null, eventId: event.id, lines: [], markup, address: "203.0.113.7" });
   const pages = Array.from({ length: 30 }, more);
   expect(more).toThrow("live:tooManyOpen");
   await pages[0]!.cancel();
@@ -74,7 +99,7 @@ test("a new message is read once for all waiting pages without scripts", async (
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const pages = Array.from({ length: 30 }, () =>
-    growingChat({ actor: GUEST, eventId: event.id, lines: [], markup }).getReader(),
+    growingChat({ actor: GUEST, session: null, eventId: event.id, lines: [], markup }).getReader(),
   );
   const next = () => Promise.all(pages.map(async (page) => String(Buffer.from((await page.read()).value!))));
   expect(new Set(await next())).toEqual(new Set(["<ol>"]));

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { identify } from "~/auth/session.server";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { getEvent } from "~/models/events/find-event.server";
@@ -10,12 +11,13 @@ import { chatMarkup } from "./markup.server";
 /** The chat without scripts: a page that the server streams line by line. */
 export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const context = await viewContext(request);
-    const event = await getEvent(context.actor, params.id!);
-    const lines = await readHistory(context.actor, event.id);
+    const { actor, session } = await identify(request.headers.get("Cookie"));
+    const context = await viewContext(request, actor);
+    const event = await getEvent(actor, params.id!);
+    const lines = await readHistory(actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, artistId: event.artistId, styles });
     if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
-    const body = growingChat({ actor: context.actor, eventId: event.id, lines, markup, address: ip, onGone });
+    const body = growingChat({ actor, session, eventId: event.id, lines, markup, address: ip, onGone });
     return html(body);
   });
 }
