@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NotificationEvent, PushEvent } from "./worker-scope";
+import type { NotificationEvent, PushEvent, SubscriptionChangeEvent } from "./worker-scope";
 
 const origin = "https://nhacsong.test";
 const load = () => import("./notifications");
@@ -57,10 +57,21 @@ test.each([
     asked.push([options.method, path, JSON.parse(options.body as string)]);
     return Response.json({ subscribed }, { status });
   });
-  await (await load()).renewSubscription();
+  await (await load()).renewSubscription({} as SubscriptionChangeEvent);
   const subscription = { userVisibleOnly: true, applicationServerKey: "public" };
   expect(asked).toEqual([subscription, ["PUT", "/api/user/push", { endpoint, keys }]]);
   expect(done).toEqual(left);
+});
+
+test("the former key renews a subscription without an answer of the site, which hears of it later", async () => {
+  const asked: unknown[] = [];
+  const subscribe = async (options: unknown) => (asked.push(options), { toJSON: () => ({}) });
+  vi.stubGlobal("registration", { pushManager: { subscribe } });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));
+  const applicationServerKey = new ArrayBuffer(65);
+  const ended = { oldSubscription: { options: { applicationServerKey } } } as unknown as SubscriptionChangeEvent;
+  await expect((await load()).renewSubscription(ended)).rejects.toThrow("no connection");
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey }]);
 });
 
 const push = (data: unknown) => ({ data: { json: () => data } }) as PushEvent;
@@ -77,7 +88,8 @@ test("a push is shown; a later one of its topic replaces it", async () => {
 test.each([
   ["2027-03-06T14:59:00Z", "Asia/Ho_Chi_Minh", false],
   ["2027-03-06T15:00:00Z", "Asia/Ho_Chi_Minh", true],
-  ["2027-03-06T23:59:00Z", "Asia/Ho_Chi_Minh", true],
+  ["2027-03-06T23:58:59Z", "Asia/Ho_Chi_Minh", true],
+  ["2027-03-06T23:59:00Z", "Asia/Ho_Chi_Minh", false],
   ["2027-03-07T00:00:00Z", "Asia/Ho_Chi_Minh", false],
   ["2027-03-06T15:00:00Z", "America/Los_Angeles", false],
   ["2027-03-06T15:00:00Z", "Mars/Olympus_Mons", true],

@@ -1,10 +1,13 @@
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
-import { type NotificationEvent, type PushEvent, worker } from "./worker-scope";
+import { type NotificationEvent, type PushEvent, type SubscriptionChangeEvent, worker } from "./worker-scope";
 
 /** What the server sends: see app/integrations/push. */
 type Payload = { title: string; body: string; path: string; tag: string; quietHours: QuietHours | null };
 
 const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
+
+/** What waits for the end of the quiet hours comes at that minute, at a phone whose clock may be behind. */
+const MAX_CLOCK_ERROR_MS = 60_000;
 
 /** Browsers ask for a notification at every push, even one that can't be read. */
 export function showNotification(event: PushEvent): Promise<void> {
@@ -28,11 +31,11 @@ const REFUSALS = [400, 401];
  * the browser forgets the site, as it does without the person's permission. After any other failure (overload, too many
  * requests) it keeps the subscription, which a page of the site renews later.
  */
-export async function renewSubscription(): Promise<void> {
+export async function renewSubscription({ oldSubscription }: SubscriptionChangeEvent): Promise<void> {
   const { pushManager } = worker.registration;
-  const answer = await fetch("/api/push-key");
-  if (!answer.ok) return;
-  const { key } = (await answer.json()) as { key: string };
+  // The former key needs no answer of the site, which may be out of reach just now.
+  const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
+  if (!key) return;
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
   const response = await fetch("/api/user/push", {
@@ -43,6 +46,11 @@ export async function renewSubscription(): Promise<void> {
   if (await isRefused(response)) await subscription.unsubscribe();
 }
 
+async function fetchKey(): Promise<string | null> {
+  const answer = await fetch("/api/push-key");
+  return answer.ok ? ((await answer.json()) as { key: string }).key : null;
+}
+
 async function isRefused(response: Response): Promise<boolean> {
   if (!response.ok) return REFUSALS.includes(response.status);
   return !((await response.json()) as { subscribed: boolean }).subscribed;
@@ -51,7 +59,8 @@ async function isRefused(response: Response): Promise<boolean> {
 /** A phone that was off gets late what was sent before the quiet hours. */
 function isQuiet(quietHours: QuietHours | null | undefined): boolean {
   try {
-    return Boolean(quietHours && findQuietEnd(new Date(), quietHours));
+    const end = quietHours && findQuietEnd(new Date(), quietHours);
+    return Boolean(end && end.getTime() - Date.now() > MAX_CLOCK_ERROR_MS);
   } catch {
     // A zone that an old browser doesn't know: rather a silent notice than a loud night.
     return true;

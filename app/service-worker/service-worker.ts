@@ -23,7 +23,7 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
 // A device without a connection is told of it at its next visit, by the page.
-worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription().catch(() => {})));
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(event).catch(() => {})));
 
 worker.addEventListener("fetch", (event) => {
   // Without waiting for a page, which may never arrive. The request itself passes by.

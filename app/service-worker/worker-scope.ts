@@ -4,7 +4,7 @@ type WorkerEvents = {
   fetch: FetchEvent;
   message: MessageEvent & ExtendableEvent;
   push: PushEvent;
-  pushsubscriptionchange: ExtendableEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
   notificationclick: NotificationEvent;
 };
 
@@ -18,6 +18,9 @@ export type FetchEvent = ExtendableEvent & {
 };
 
 export type PushEvent = ExtendableEvent & { readonly data: { json(): unknown } | null };
+
+/** Firefox leaves the former subscription out. */
+export type SubscriptionChangeEvent = ExtendableEvent & { readonly oldSubscription?: PushSubscription | null };
 
 export type NotificationEvent = ExtendableEvent & { readonly notification: Notification };
 

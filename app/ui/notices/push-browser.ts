@@ -28,6 +28,11 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription>
   // Safari asks only in the same turn as the press.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(permission);
+  return subscribeAllowed(publicKey);
+}
+
+/** Asks the browser's push service only. @throws without the person's permission, or when the service refuses */
+export async function subscribeAllowed(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await activeWorker();
   const known = await pushManager.getSubscription();
   if (known && !isFor(known, publicKey)) await known.unsubscribe();
@@ -42,8 +47,35 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 
 /** The site has forgotten this browser; the browser forgets the site. */
 export async function unsubscribe(): Promise<void> {
+  forgetPush();
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+const PERSON = "push is on for";
+
+/** That this browser gets the notices of a person, in case it loses its subscription. */
+export function rememberPush(userId: string): void {
+  storePerson(userId);
+}
+
+/** Nobody is signed in, so what was turned on has ended. */
+export function forgetPush(): void {
+  storePerson(null);
+}
+
+export function wasPushOnFor(userId: string): boolean {
+  return localStorage.getItem(PERSON) === userId;
+}
+
+/** A browser that stores nothing is only not subscribed again. */
+function storePerson(userId: string | null) {
+  try {
+    if (userId) localStorage.setItem(PERSON, userId);
+    else localStorage.removeItem(PERSON);
+  } catch {
+    return;
+  }
 }
 
 function isFor({ options }: PushSubscription, publicKey: string): boolean {

@@ -1,13 +1,15 @@
-import { Form } from "@remix-run/react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
 import { BellOff, BellRing, Smartphone } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { Note } from "../elements/note";
 import { Panel } from "../elements/panel";
 import { useScripts } from "../elements/use-scripts";
+import type { FrameData } from "../frame/frame-data";
 import { IphoneGuide } from "./iphone-guide";
-import { unsubscribe } from "./push-browser";
+import { rememberPush, unsubscribe } from "./push-browser";
 import { usePush } from "./use-push";
 
 type PushProps = {
@@ -54,6 +56,10 @@ export function PushPanel({ isOn, publicKey }: PushProps) {
 /** A plain form; with scripts the browser forgets its subscription, too. */
 function TurnedOn() {
   const { t } = useTranslation("push");
+  const viewerId = useRouteLoaderData<Pick<FrameData, "viewer">>("root")?.viewer?.id;
+  useEffect(() => {
+    if (viewerId) rememberPush(viewerId);
+  }, [viewerId]);
   return (
     <Panel title={<Titled icon={BellRing} text={t("onTitle")} />}>
       <p>{t("onHint")}</p>
