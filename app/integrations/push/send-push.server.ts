@@ -12,7 +12,7 @@ import { isSilent, noteAnswer } from "./silent-services";
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
-/** `hosts`: of the push services that are sent to. `slowMs`: an answer after this time is as good as none. */
+/** `hosts`: of the push services that are sent to. `slowMs`: a refusal after this time is as good as none. */
 export type PushNetwork = { agent: https.Agent; timeoutMs: number; slowMs: number; hosts: readonly string[] };
 
 /** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
@@ -60,8 +60,9 @@ export async function sendPush(
   const began = performance.now();
   try {
     const response = await post(url, { headers, agent: network.agent, signal }, body);
-    noteAnswer(url.origin, performance.now() - began < network.slowMs);
-    return outcomeOf(url, response);
+    const outcome = outcomeOf(url, response);
+    noteAnswer(url.origin, outcome.result === "delivered" || performance.now() - began < network.slowMs);
+    return outcome;
   } catch {
     if (!stopping?.aborted) noteAnswer(url.origin, false);
     return { result: "later" };

@@ -9,10 +9,14 @@ const services = new Map<string, { failures: number; until: number }>();
 
 /** True while a push service is left alone, so that many browsers of one that is down do not delay the others. */
 export function isSilent(origin: string): boolean {
-  return (services.get(origin)?.until ?? 0) > clock.now().getTime();
+  const until = services.get(origin)?.until ?? 0;
+  if (until > clock.now().getTime()) return true;
+  // After the pause it has as many tries as any other.
+  if (until > 0) services.delete(origin);
+  return false;
 }
 
-/** Notes whether a push service answered in time. */
+/** Notes whether a push service works: it accepted a message, however late, or answered in time. */
 export function noteAnswer(origin: string, hasAnswered: boolean): void {
   if (hasAnswered) return void services.delete(origin);
   const failures = (services.get(origin)?.failures ?? 0) + 1;
