@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, noticeDeliveries, notices, noticeSettings, users } from "~db/schema";
 import type { DeliveryWay } from "~db/vocabularies";
@@ -49,6 +49,8 @@ export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; h
   });
 }
 
+type Attempt = Pick<SettledDelivery, "delivery" | "outcome"> & { now: Date };
+
 /** Records how a batch ended, in one transaction. */
 export async function settleDeliveries(settled: SettledDelivery[]): Promise<void> {
   if (settled.length === 0) return;
@@ -56,7 +58,7 @@ export async function settleDeliveries(settled: SettledDelivery[]): Promise<void
     const now = clock.now();
     const done: number[] = [];
     for (const { delivery, outcome } of settled) {
-      const next = outcome.result === "later" ? nextAttempt(delivery, outcome.afterMs ?? 0, now) : null;
+      const next = await whenToSendAgain(tx, { delivery, outcome, now });
       if (next) await postpone(tx, delivery.id, next);
       else done.push(delivery.id);
       if (outcome.result === "gone") await DROP[delivery.way](tx, delivery.recipient);
@@ -138,6 +140,18 @@ function nextAttempt({ attempts, expiresAt }: ClaimedDelivery, afterMs: number, 
   const waitMs = Math.max(Math.min(FIRST_WAIT_MS * 2 ** attempts, MAX_WAIT_MS), afterMs);
   const next = new Date(now.getTime() + waitMs);
   return next < expiresAt && attempts + 1 < MAX_ATTEMPTS ? next : null;
+}
+
+/** @returns null for what is done */
+async function whenToSendAgain(tx: Tx, { delivery, outcome, now }: Attempt): Promise<Date | null> {
+  if (outcome.result === "later") return nextAttempt(delivery, outcome.afterMs ?? 0, now);
+  return outcome.result === "gone" && (await hasOtherRecipient(tx, delivery)) ? now : null;
+}
+
+/** The recipient may have got a new address while the former was sent to, which the answer says nothing about. */
+async function hasOtherRecipient(tx: Tx, { id, recipient }: ClaimedDelivery): Promise<boolean> {
+  const isMoved = and(eq(noticeDeliveries.id, id), ne(noticeDeliveries.recipient, recipient));
+  return (await tx.$count(noticeDeliveries, isMoved)) > 0;
 }
 
 async function postpone(tx: Tx, id: number, dueAt: Date) {

@@ -127,6 +127,20 @@ test("a browser's new address takes the place of the one its session has, with w
   expect(await subscriptionsOf(other.id)).toMatchObject([{ endpoint: theirs.endpoint }]);
 });
 
+test("the answer that the former address is gone takes nothing from the new one", async () => {
+  const [me, former, next] = [await makeVisitor(), makeBrowser(), makeBrowser()];
+  await subscribeToPush(me.actor, former, me);
+  await tell(me.id, "one");
+  const [sent] = (await claimDeliveries()).claimed;
+  expect(await renewPush(me.actor, next, me)).toBe(true);
+  await settleDeliveries([{ delivery: sent!, taker: "push.example", outcome: { result: "gone" } }]);
+  expect(await subscriptionsOf(me.id)).toMatchObject([{ endpoint: next.endpoint }]);
+  const [again] = (await claimDeliveries()).claimed;
+  expect(await findPushTarget(again!.recipient)).toMatchObject({ endpoint: next.endpoint });
+  await settleDeliveries([{ delivery: again!, taker: "push.example", outcome: { result: "gone" } }]);
+  expect(await db.$count(noticeDeliveries)).toBe(0);
+});
+
 test("an account has few browsers; the oldest makes room", async () => {
   const me = await makeVisitor();
   const browsers = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, makeBrowser);
