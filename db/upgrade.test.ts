@@ -186,3 +186,12 @@ test("deliveries that wait belong to the choice of their kind", () => {
     ),
   ).toEqual(Object.entries(kinds).map(([kind, choice]) => [kind, choice, "push", "s", 1, 5, 9]));
 });
+
+test("the former record of refused deliveries goes, and no other setting", () => {
+  const handle = olderDatabase(
+    "0057_forget_old_refusals",
+    "INSERT INTO settings (key, value) VALUES ('delivery refused: push', 'a'), ('delivery refusals: push', 'b'), ('other', 'c')",
+  );
+  migrateDatabase(handle);
+  expect(read(handle, "SELECT key FROM settings ORDER BY key")).toEqual([["delivery refusals: push"], ["other"]]);
+});
