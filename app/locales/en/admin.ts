@@ -238,7 +238,11 @@ const admin = {
       done: "Suspended",
     },
     reinstate: { label: "Reinstate", question: "Reinstate {name}?", done: "Reinstated" },
-    signOut: { label: "Sign out", question: "Sign {name} out on all devices?", done: "Signed out on all devices" },
+    signOut: {
+      label: "Sign out",
+      question: "Sign {name} out on all devices? Their access tokens and private calendar address stop working too.",
+      done: "Signed out on all devices",
+    },
     reset: {
       label: "Send reset link",
       question: "Send {name} a password reset link?",

@@ -181,7 +181,7 @@ const api = {
       "Mail a link to choose a new password, or text a code where the site can; the response is the same whether or not the account exists",
     resetPassword: "Set a new password with the token of such a link; every session, access token and passkey ends",
     listSessions: "Your active sessions",
-    signOutEverywhere: "End all your sessions, including this one",
+    signOutEverywhere: "End all your sessions, this one included, your access tokens and your private calendar address",
     beginPasskeySignIn: "Begin to sign in with a passkey; returns what the browser needs for it",
     signInWithPasskey: "Sign in with a passkey; two-step verification needs no code then",
     listPasskeys: "Your passkeys",

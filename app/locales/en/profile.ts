@@ -40,6 +40,8 @@ const profile = {
   signOutEverywhere: "Sign out on all devices",
   signingOut: "Signing out...",
   signedOutEverywhere: "You're signed out on all devices.",
+  calendarEnds: "Your private calendar address will stop working too.",
+  calendarEnded: "Your private calendar address no longer works. You can create a new one in your profile.",
 
   artist: "Artist",
   artistLead: "Do you sing or play? Tell us about yourself and host your own shows.",

@@ -242,7 +242,7 @@ const admin: Translation<typeof en> = {
     reinstate: { label: "Mở khóa", question: "Mở khóa {name}?", done: "Đã mở khóa" },
     signOut: {
       label: "Đăng xuất",
-      question: "Đăng xuất {name} trên mọi thiết bị?",
+      question: "Đăng xuất {name} trên mọi thiết bị? Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
       done: "Đã đăng xuất trên mọi thiết bị",
     },
     reset: {

@@ -186,7 +186,8 @@ const api: Translation<typeof en> = {
       "Gửi email kèm liên kết, hoặc nhắn mã nếu trang nhắn tin được, để đặt mật khẩu mới; phản hồi như nhau dù tài khoản có tồn tại hay không",
     resetPassword: "Đặt mật khẩu mới bằng mã trong liên kết đó; mọi phiên và mã truy cập đều kết thúc",
     listSessions: "Các phiên đăng nhập của bạn",
-    signOutEverywhere: "Kết thúc mọi phiên đăng nhập của bạn, kể cả phiên này",
+    signOutEverywhere:
+      "Kết thúc mọi phiên đăng nhập của bạn, kể cả phiên này, cùng các mã truy cập và địa chỉ riêng của lịch",
     beginPasskeySignIn: "Bắt đầu đăng nhập bằng khóa đăng nhập; trả về dữ liệu trình duyệt cần",
     signInWithPasskey: "Đăng nhập bằng khóa đăng nhập, thay cho cả bảo mật hai lớp",
     listPasskeys: "Các khóa đăng nhập của bạn",

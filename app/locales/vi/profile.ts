@@ -42,6 +42,8 @@ const profile: Translation<typeof en> = {
   signOutEverywhere: "Đăng xuất mọi thiết bị",
   signingOut: "Đang đăng xuất…",
   signedOutEverywhere: "Bạn đã đăng xuất trên mọi thiết bị.",
+  calendarEnds: "Địa chỉ riêng của lịch cũng sẽ hết hiệu lực.",
+  calendarEnded: "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong hồ sơ.",
 
   artist: "Nghệ sĩ",
   artistLead: "Bạn hát hay chơi nhạc? Bạn giới thiệu về mình rồi tổ chức buổi diễn của riêng bạn nhé.",

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { calendarFeeds, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { deriveKey } from "~/secrets.server";
@@ -25,9 +25,9 @@ function hashOf(token: string): string {
 }
 
 /** @throws AppError unauthenticated */
-export async function findCalendarFeed(actor: Actor): Promise<CalendarFeed | null> {
+export async function findCalendarFeed(actor: Actor, reader: Reader = db): Promise<CalendarFeed | null> {
   assertMember(actor);
-  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
+  const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
   return row ? toFeed(row) : null;
 }
 

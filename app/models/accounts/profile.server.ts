@@ -7,12 +7,10 @@ import { splitName } from "../names";
 import { announce } from "../announcements.server";
 import { queueSecurityMail } from "../notices/mails/security-mail.server";
 import { getAccount } from "./accounts.server";
-import { revokeMailedLinks } from "./authentication/mailed-links.server";
-import { deleteAccessTokens } from "./authentication/access-tokens.server";
-import { deleteCalendarFeed } from "./calendar-feed.server";
+import { endAccess } from "./authentication/end-access.server";
+import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
-import { deleteOtherSessions } from "./authentication/sessions.server";
 import { removeImage, storeImage } from "../uploads/images.server";
 import {
   noticeChoices,
@@ -48,9 +46,7 @@ export async function changePassword(actor: Member, input: Pick<PasswordInput, "
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
-    await deleteOtherSessions(tx, actor.userId, input.session);
-    await deleteAccessTokens(tx, actor.userId);
-    await revokeMailedLinks(tx, actor.userId);
+    await endAccess(tx, actor.userId, "passwordChanged", input.session);
     await queueSecurityMail(tx, actor.userId, "passwordChanged");
   });
   announce({ type: "session.ended", userId: actor.userId });
@@ -76,13 +72,14 @@ export async function changeNotices(actor: Member, choices: NoticesChange) {
 }
 
 /** Ends every session, access token and calendar address of the account, this session included. */
-export async function signOutEverywhere(actor: Member) {
-  await transaction(async (tx) => {
-    await deleteOtherSessions(tx, actor.userId, null);
-    await deleteAccessTokens(tx, actor.userId);
-    await deleteCalendarFeed(tx, actor.userId);
+export async function signOutEverywhere(actor: Member): Promise<{ endedCalendar: boolean }> {
+  const endedCalendar = await transaction(async (tx) => {
+    const feed = await findCalendarFeed(actor, tx);
+    await endAccess(tx, actor.userId, "signedOutEverywhere");
+    return feed !== null;
   });
   announce({ type: "session.ended", userId: actor.userId });
+  return { endedCalendar };
 }
 
 async function change(actor: Member, fields: Partial<typeof users.$inferInsert>) {

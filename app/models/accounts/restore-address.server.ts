@@ -6,11 +6,8 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "../announcements.server";
 import { isActive } from "./account-state.server";
-import { deleteAccessTokens } from "./authentication/access-tokens.server";
-import { deleteCalendarFeed } from "./calendar-feed.server";
-import { deletePasskeys } from "./authentication/passkeys/passkeys.server";
-import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
-import { deleteOtherSessions } from "./authentication/sessions.server";
+import { endAccess } from "./authentication/end-access.server";
+import { hashMailedToken } from "./authentication/mailed-links.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
@@ -39,7 +36,7 @@ export async function findFormerAddress(token: string): Promise<string | null> {
 }
 
 /**
- * Gives an account its former email or phone number back, and ends every session, access token, passkey and mailed link of it.
+ * Gives an account its former email or phone number back, and ends all other access to it.
  * @throws AppError conflict when the link is expired, used or made up, or another account has the address now
  */
 export async function restoreAddress(token: string): Promise<void> {
@@ -52,11 +49,7 @@ export async function restoreAddress(token: string): Promise<void> {
       .set(former.field === "email" ? restoredEmail(former.value) : { phone: former.value, phoneProvenAt: null })
       .where(eq(users.id, former.userId));
     await voidRestoreTokens(tx, former);
-    await revokeMailedLinks(tx, former.userId);
-    await deleteOtherSessions(tx, former.userId, null);
-    await deleteAccessTokens(tx, former.userId);
-    await deletePasskeys(tx, former.userId);
-    await deleteCalendarFeed(tx, former.userId);
+    await endAccess(tx, former.userId, "takenOver");
     return former.userId;
   });
   announce({ type: "session.ended", userId });

@@ -1,11 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
-import { events, sessions, users, waitingList } from "~db/schema";
+import { events, users, waitingList } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { deleteAccessTokens } from "../accounts/authentication/access-tokens.server";
-import { deleteCalendarFeed } from "../accounts/calendar-feed.server";
+import { endAccess } from "../accounts/authentication/end-access.server";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertCanUseAdmin } from "../permissions";
@@ -46,7 +45,7 @@ export async function suspendAccount(actor: Actor, userId: string, words: string
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
     for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endAccess(tx, userId, "suspended");
     await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
     const left = await tx
       .delete(waitingList)
@@ -95,9 +94,7 @@ export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await deleteAccessTokens(tx, userId);
-    await deleteCalendarFeed(tx, userId);
+    await endAccess(tx, userId, "signedOutEverywhere");
     await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
   });
   announce({ type: "session.ended", userId });

@@ -5,6 +5,7 @@ import { clock } from "~/integrations/clock/clock";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { loader as read } from "~/routes/_account+/calendar.$file";
+import { action as changeProfile, loader as profile } from "~/routes/_account+/profile/route";
 import { action, loader } from "~/routes/_account+/profile_.calendar/route";
 import { db, transaction } from "~db/client.server";
 import { calendarFeeds, events, follows, tickets, users } from "~db/schema";
@@ -103,6 +104,20 @@ test("suspended and deleted accounts, signed-out people and unknown addresses ar
   for (const file of ["x.ics", `${"a".repeat(32)}.ics`, "a".repeat(32), `${path.split("/").pop()}.ics`])
     expect((await get(`/calendar/${file}`)).status).toBe(404);
   expect(await findCalendarFeed(actorFor(user))).toBeNull();
+});
+
+test("signing out everywhere tells those who have an address that it ends, before and after", async () => {
+  const said = async (user: User) => {
+    const cookie = await cookieFor(user);
+    const { hasCalendar } = (await profile(visit("/profile", { cookie }))) as { hasCalendar: boolean };
+    const done = (await changeProfile(submit("/profile", { intent: "signOutEverywhere" }, { cookie }))) as Response;
+    return [hasCalendar, (await toastOf(done))!.body];
+  };
+  const [subscriber, other] = [await makeUser(), await makeUser()];
+  await subscribe(subscriber);
+  const text = "Your private calendar address no longer works. You can create a new one in your profile.";
+  expect(await said(subscriber)).toEqual([true, text]);
+  expect(await said(other)).toEqual([false, undefined]);
 });
 
 test("tickets and followed artists' shows are one entry each, in UTC and the account's language, without codes", async () => {

@@ -62,7 +62,7 @@ export async function revokeAccessToken(actor: Actor, id: string) {
   announce({ type: "token.ended", tokenId: id });
 }
 
-/** Deletes all tokens of an account. Announce session.ended after the commit, which closes what they opened. */
+/** Deletes all tokens of an account. */
 export async function deleteAccessTokens(tx: Tx, userId: string) {
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }

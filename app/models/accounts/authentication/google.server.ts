@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
-import { accessTokens, passkeys, secondFactors, sessions, users } from "~db/schema";
+import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -10,14 +10,14 @@ import { isReadable, oneLine } from "~/models/text/normalize";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { type Account, findAccount } from "../accounts.server";
 import { splitName } from "~/models/names";
-import { revokeMailedLinks } from "./mailed-links.server";
+import { endAccess } from "./end-access.server";
 
 /** Verified profile from Google. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
 
 /**
  * Finds the account by Google id, else by verified email, else creates one. Joining an existing account ends all
- * earlier access to it, since nobody had to prove that email here (see endEarlierAccess).
+ * earlier access to it, since nobody had to prove that email here.
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
 export async function signInWithGoogle(
@@ -36,7 +36,7 @@ export async function signInWithGoogle(
       .update(users)
       .set({ googleId: person.id, passwordHash: null, emailProvenAt: clock.now() })
       .where(eq(users.id, same.id));
-    await endEarlierAccess(tx, same.id);
+    await endAccess(tx, same.id, "takenOver");
     await queueSecurityMail(tx, same.id, "googleJoined");
     return { userId: same.id, isJoined: true };
   });
@@ -44,14 +44,6 @@ export async function signInWithGoogle(
   const account = await findAccount(userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
   return { account, isJoined };
-}
-
-/** Keeps a confirmed second factor, so that a stolen mailbox is not enough. */
-async function endEarlierAccess(tx: Tx, userId: string) {
-  await revokeMailedLinks(tx, userId);
-  for (const table of [sessions, accessTokens, passkeys]) await tx.delete(table).where(eq(table.userId, userId));
-  const isBegun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
-  await tx.delete(secondFactors).where(isBegun);
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {

@@ -10,15 +10,12 @@ import { announce } from "~/models/announcements.server";
 import { queueMail } from "~/models/notices/outbox.server";
 import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
-import { deleteAccessTokens } from "./access-tokens.server";
-import { deleteCalendarFeed } from "../calendar-feed.server";
-import { deletePasskeys } from "./passkeys/passkeys.server";
+import { endAccess } from "./end-access.server";
 import { findLoginId } from "./login-id.server";
-import { hashMailedToken, revokeMailedLinks } from "./mailed-links.server";
+import { hashMailedToken } from "./mailed-links.server";
 import { assertPhoneCounts, type ProvenField, provenNow } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
-import { deleteOtherSessions } from "./sessions.server";
 import { hasLoginId } from "./sign-up.server";
 import { isActive } from "../account-state.server";
 
@@ -77,7 +74,7 @@ export async function isResetTokenValid(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password once; ends every session, access token, passkey and mailed link of the account.
+ * Sets the new password once and ends all earlier access to the account.
  * @throws AppError conflict when the token is used, expired or made up
  */
 export async function resetPassword({ token, password }: ResetPassword) {
@@ -89,11 +86,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
       .update(users)
       .set({ passwordHash, ...provenNow(reset.proves) })
       .where(eq(users.id, reset.userId));
-    await revokeMailedLinks(tx, reset.userId);
-    await deleteOtherSessions(tx, reset.userId, null);
-    await deleteAccessTokens(tx, reset.userId);
-    await deletePasskeys(tx, reset.userId);
-    await deleteCalendarFeed(tx, reset.userId);
+    await endAccess(tx, reset.userId, "takenOver");
     await queueSecurityMail(tx, reset.userId, "passwordReset");
     return reset.userId;
   });

@@ -9,12 +9,8 @@ import { announce } from "~/models/announcements.server";
 import { splitName } from "~/models/names";
 import type { Member } from "~/models/actor";
 import { type Account, findAccount } from "../accounts.server";
-import { deleteAccessTokens } from "./access-tokens.server";
-import { deleteCalendarFeed } from "../calendar-feed.server";
+import { endAccess } from "./end-access.server";
 import type { LoginId } from "./login-id.server";
-import { deletePasskeys } from "./passkeys/passkeys.server";
-import { revokeMailedLinks } from "./mailed-links.server";
-import { deleteOtherSessions } from "./sessions.server";
 import { hasLoginId } from "./sign-up.server";
 
 type User = typeof users.$inferSelect;
@@ -75,11 +71,7 @@ export async function removeForeignPassword({ userId }: Member, field: ProvenFie
       .update(users)
       .set({ passwordHash: null, ...provenNow(field) })
       .where(eq(users.id, userId));
-    await deleteOtherSessions(tx, userId, session);
-    await deleteAccessTokens(tx, userId);
-    await deletePasskeys(tx, userId);
-    await deleteCalendarFeed(tx, userId);
-    await revokeMailedLinks(tx, userId);
+    await endAccess(tx, userId, "takenOver", session);
   });
   announce({ type: "session.ended", userId });
 }

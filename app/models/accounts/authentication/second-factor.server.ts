@@ -10,8 +10,9 @@ import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
+import { endAccess } from "./end-access.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
-import { deleteOtherSessions, markTwoFactor } from "./sessions.server";
+import { markTwoFactor } from "./sessions.server";
 
 /** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = 30;
@@ -58,7 +59,7 @@ export async function confirmSecondFactor(actor: Member, input: Proof & { code: 
     if (lastStep === null) throw wrongCodeError();
     const values = { confirmedAt: clock.now(), lastStep };
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
-    await deleteOtherSessions(tx, actor.userId, input.session);
+    await endAccess(tx, actor.userId, "secondFactorOn", input.session);
     if (input.session) await markTwoFactor(tx, input.session);
     await queueSecurityMail(tx, actor.userId, "factorOn");
     return renewRecoveryCodes(tx, actor.userId);

@@ -121,7 +121,7 @@ export async function replaceSession(formerSid: string, sid: string): Promise<st
   });
 }
 
-/** Deletes all sessions of an account except `exceptSid`. Announce session.ended after the commit. */
+/** Deletes all sessions of an account except `exceptSid`. */
 export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: string | null) {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, exceptSid ?? "")));
 }

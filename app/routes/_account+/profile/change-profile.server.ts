@@ -75,11 +75,15 @@ export const profileAction = intentAction({
   signOutEverywhere: ownerForm({
     schema: NoFields,
     run: async ({ actor, cookie, headers }) => {
-      await signOutEverywhere(actor);
+      const { endedCalendar } = await signOutEverywhere(actor);
       headers.append("Set-Cookie", await endSession(cookie));
+      return { endedCalendar };
     },
     redirectTo: "/",
-    toast: { title: "profile:signedOutEverywhere" },
+    toast: ({ endedCalendar }) => ({
+      title: "profile:signedOutEverywhere",
+      body: endedCalendar ? "profile:calendarEnded" : undefined,
+    }),
   }),
   export: ownerForm({
     schema: NoFields,

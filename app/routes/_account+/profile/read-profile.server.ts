@@ -6,6 +6,7 @@ import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
+import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
@@ -38,6 +39,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
       isCurrent,
     })),
     data: await dataView(viewer.actor, t, (at) => formatDateTime(at, language, zone)),
+    hasCalendar: (await findCalendarFeed(viewer.actor)) !== null,
     application: (await findApplication(viewer.actor))?.application ?? null,
   };
 }

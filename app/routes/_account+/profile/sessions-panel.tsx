@@ -25,6 +25,7 @@ export function SessionsPanel() {
       )}
       <Form method="post" className="stack">
         {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
+        {profile.hasCalendar && <p className="meta">{t("calendarEnds")}</p>}
         <Button
           className="justify-self-start"
           variant="line"

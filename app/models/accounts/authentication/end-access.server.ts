@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { secondFactors } from "~db/schema";
+import { deleteCalendarFeed } from "../calendar-feed.server";
+import { deleteAccessTokens } from "./access-tokens.server";
+import { revokeMailedLinks } from "./mailed-links.server";
+import { deletePasskeys } from "./passkeys/passkeys.server";
+import { deleteOtherSessions } from "./sessions.server";
+
+type Ending = (tx: Tx, userId: string) => Promise<unknown>;
+
+/** What ends beside the sessions, by what happened to the account. */
+const ENDINGS = {
+  /** The calendar stays: it would silently stop, and its address gives no access. */
+  passwordChanged: [deleteAccessTokens, revokeMailedLinks],
+  secondFactorOn: [],
+  signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed],
+  suspended: [],
+  /** Somebody else may have had the account. Keeps a confirmed second factor, so a stolen mailbox is not enough. */
+  takenOver: [deleteAccessTokens, revokeMailedLinks, deletePasskeys, deleteCalendarFeed, deleteBegunFactor],
+} satisfies Record<string, Ending[]>;
+
+/**
+ * Ends the sessions of an account except `exceptSid`, and with them what the cause asks for. Announce session.ended
+ * after the commit, which closes what they opened.
+ */
+export async function endAccess(
+  tx: Tx,
+  userId: string,
+  cause: keyof typeof ENDINGS,
+  exceptSid: string | null = null,
+): Promise<void> {
+  await deleteOtherSessions(tx, userId, exceptSid);
+  for (const end of ENDINGS[cause]) await end(tx, userId);
+}
+
+/** Whoever began it knows its secret. */
+async function deleteBegunFactor(tx: Tx, userId: string) {
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
+}
