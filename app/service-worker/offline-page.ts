@@ -12,9 +12,15 @@ import type { StoredTickets } from "./stored-tickets";
 type Asked = { language: Language; address: URL; state?: PageState | null; stored: StoredTickets | null };
 type Page = { language: Language; address: URL; state?: PageState | null; title: string; main: string };
 
-/** Comes back by itself: when the browser is online again, or when the server answers. */
-const RETRY_SCRIPT = `addEventListener("online",function(){location.reload()});
-setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)location.reload()},function(){})},15000)`;
+/**
+ * Comes back by itself: when the browser is online again, or when the server answers. Not over a link that was just
+ * pressed.
+ */
+const RETRY_SCRIPT = `var leaving=false;
+addEventListener("beforeunload",function(){leaving=true});
+function again(){if(!leaving)location.reload()}
+addEventListener("online",again);
+setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)again()},function(){})},15000)`;
 
 /** What the browser shows for `address` without a connection. */
 export function offlinePage({ language, address, state, stored }: Asked): Response {
