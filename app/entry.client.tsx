@@ -6,7 +6,6 @@ import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
-import { registerServiceWorker } from "~/ui/service-worker/register";
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
@@ -41,4 +40,3 @@ addEventListener("unhandledrejection", (event) => {
 
 window.fetch = fetchingPageData(window.fetch.bind(window), openPage);
 void hydrate();
-registerServiceWorker();

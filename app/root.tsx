@@ -20,6 +20,7 @@ import { currencyOf } from "~/auth/cookies/currency.server";
 import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/contact.server";
+import { env } from "~/env.server";
 import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
@@ -36,7 +37,7 @@ import { useNonce } from "~/ui/frame/nonce";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
 import { usePushRenewal } from "~/ui/notices/use-push-renewal";
-import { usePageState } from "~/ui/service-worker/use-service-worker";
+import { useServiceWorker } from "~/ui/service-worker/use-service-worker";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     toast,
     year: clock.now().getFullYear(),
     contact: siteContact(),
+    hasWorker: env.SERVICE_WORKER,
     viewer: account && {
       id: account.id,
       firstName: account.firstName,
@@ -134,7 +136,7 @@ export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
   useZoneNews(root.zone);
   usePushRenewal(root.viewer?.id);
-  usePageState(root);
+  useServiceWorker(root);
   return (
     <Frame data={root}>
       <Outlet />
@@ -156,6 +158,7 @@ export function ErrorBoundary() {
     toast: null,
     year: clock.now().getFullYear(),
     contact: null,
+    hasWorker: false,
     viewer: null,
   };
   return (

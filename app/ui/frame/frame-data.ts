@@ -30,6 +30,8 @@ export type FrameData = {
   year: number;
   /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;
+  /** Whether the site has a service worker. */
+  hasWorker: boolean;
   viewer: FrameViewer | null;
   toast: ToastView | null;
 };
