@@ -34,7 +34,7 @@ const player = {
   key_space: "Space",
   key_play: "Play or pause",
   key_seek: "10 seconds back or forward",
-  key_tenths: "Jump to the beginning, or on by tenths",
+  key_tenths: "Jump to 0%, 10% … 90%",
   key_mute: "Sound on or off",
   position: "Position",
   position_of: "{time} of {duration}",

@@ -36,7 +36,7 @@ const player: Translation<typeof en> = {
   key_space: "Phím cách",
   key_play: "Phát hoặc tạm dừng",
   key_seek: "Lùi hoặc tiến 10 giây",
-  key_tenths: "Về đầu, hoặc tới từng phần mười",
+  key_tenths: "Nhảy tới mốc 0%, 10%… 90%",
   key_mute: "Bật hoặc tắt tiếng",
   position: "Vị trí",
   position_of: "{time} trên {duration}",

@@ -6,7 +6,7 @@ import type { Player } from "./hooks/use-player";
 const KEYS = [
   { keys: ["key_space", "K"], text: "key_play" },
   { keys: ["←", "→"], text: "key_seek" },
-  { keys: ["0", "9"], text: "key_tenths" },
+  { keys: ["0–9"], text: "key_tenths" },
   { keys: ["L"], text: "jump_to_live" },
   { keys: ["↑", "↓"], text: "volume" },
   { keys: ["M"], text: "key_mute" },

@@ -35,18 +35,24 @@ const ACTIONS: Record<string, (actions: KeyActions) => void> = {
   ),
 };
 
-/** Keys that scroll the page, and do so where the player is out of sight. */
-export const SCROLLING = [" ", "ArrowUp", "ArrowDown"];
+type Place = { isInside: boolean; isInSight: boolean };
+
+/** Outside the player the arrows scroll the page, and so does the space bar where the player is out of sight. */
+export function scrollsPage(key: string, { isInside, isInSight }: Place): boolean {
+  if (isInside) return false;
+  return key === "ArrowUp" || key === "ArrowDown" || (key === " " && !isInSight);
+}
 
 /** What the player does on a key; null where the key belongs to the browser or to what has the focus. */
 export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => void) | null {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.shiftKey && event.key.startsWith("Arrow")) return null;
   if (event.target instanceof Element && takesKey(event.target, event.key)) return null;
   return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }
 
 /** Has its own use for every key. */
-const OWN_KEYS = `textarea, select, dialog, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="tablist"], [role="radiogroup"]`;
+const OWN_KEYS = `textarea, select, dialog, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"], [role="log"], [role="combobox"], [role="tablist"], [role="radiogroup"]`;
 /** Pressed by the space bar. */
 const PRESSED = "button, summary, audio, video[controls]";
 

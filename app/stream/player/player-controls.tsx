@@ -15,7 +15,6 @@ import { useTranslation } from "react-i18next";
 import { parseChoice } from "./engine/quality";
 import { Slider } from "./slider";
 import type { Player } from "./hooks/use-player";
-import { START_VOLUME } from "./hooks/use-video";
 
 export function PlayerControls({ player }: { player: Player }) {
   const { t } = useTranslation("player");
@@ -91,7 +90,7 @@ function Control({ icon: Picture, label, keys, pressed, className = "", onClick 
 function Volume({ player }: { player: Player }) {
   const { t } = useTranslation("player");
   const { muted, volume } = player.state;
-  const { setMuted, setVolume } = player;
+  const { toggleSilence, setVolume } = player;
   const silent = muted || volume === 0;
   return (
     <>
@@ -99,7 +98,7 @@ function Volume({ player }: { player: Player }) {
         icon={silent ? VolumeX : Volume2}
         label={t(silent ? "unmute" : "mute")}
         keys="m"
-        onClick={() => (volume === 0 ? setVolume(START_VOLUME) : setMuted(!muted))}
+        onClick={toggleSilence}
       />
       <Slider label={t("volume")} max={100} value={volume} onValue={setVolume} />
     </>

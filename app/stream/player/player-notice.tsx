@@ -14,7 +14,7 @@ interface PlayerNoticeProps {
 /** Messages over the video instead of a black box. */
 export function PlayerNotice({ status, player }: PlayerNoticeProps) {
   const { t } = useTranslation("player");
-  const { state, engine, setMuted } = player;
+  const { state, engine, toggleSilence } = player;
   const words = useMessage({ status, player });
   const use = useDataUsage(player);
   return (
@@ -27,7 +27,7 @@ export function PlayerNotice({ status, player }: PlayerNoticeProps) {
       {state.mutedByBrowser && state.muted && !engine.over && (
         <p className="player-unmute">
           <span>{t("muted_hint")}</span>
-          <button type="button" className="player-unmute-button" onClick={() => setMuted(false)}>
+          <button type="button" className="player-unmute-button" onClick={toggleSilence}>
             <VolumeX aria-hidden /> {t("unmute")}
           </button>
         </p>

@@ -227,13 +227,23 @@ test("a browser without Media Source Extensions uses native HLS", async ({ page 
   expect(await read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
 });
 
-test("the player keeps one row of controls at 320 pixels, also where there are captions", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test("a phone of 320 pixels keeps one row of controls, also where there are captions", async ({ browser }) => {
+  const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  const page = await phone.newPage();
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await expectOneRow(page);
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await expect(page.getByRole("button", { name: "Captions" })).toBeVisible();
   await expectOneRow(page);
+  await phone.close();
+});
+
+test("a computer's window zoomed to 320 pixels keeps the volume and the list of shortcuts", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/stream/${demoEvent("xem-lai")}`);
+  await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 async function expectOneRow(page: Page) {

@@ -23,8 +23,16 @@ test("keys work as soon as the page is open, and never while someone types or a 
   await expect.poll(() => isPaused(page)).toBe(true);
   await page.keyboard.press("k");
   await expect.poll(() => isPaused(page)).toBe(false);
+  const volume = page.getByRole("slider", { name: "Volume" });
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("45");
+  await page.getByRole("button", { name: "Mute" }).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(volume).toHaveValue("55");
+  await page.getByRole("log").focus();
+  await page.keyboard.press(" ");
+  await page.keyboard.press("m");
+  expect(await read(page, (it) => it.paused || it.muted)).toBe(false);
 
   const message = page.getByRole("textbox", { name: "Message" });
   await message.pressSequentially("k m f?");
@@ -73,6 +81,35 @@ test("number keys seek in a replay, and the position is told to the device", asy
   await expect.poll(() => place(page)).toBeGreaterThanOrEqual(length / 2);
   await page.keyboard.press("0");
   await expect.poll(() => place(page)).toBeLessThan(length / 2);
+});
+
+test("key M brings back the remembered volume, and keys without a use change nothing", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("nhacsong.player", JSON.stringify({ volume: 30, captions: "vi", quality: 999 })),
+  );
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  const stored = () => page.evaluate(() => localStorage.getItem("nhacsong.player"));
+  await page.getByRole("slider", { name: "Volume" }).fill("0");
+  await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("30");
+  await page.keyboard.press("c");
+  expect(JSON.parse((await stored())!)).toMatchObject({ captions: "vi" });
+  await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
+});
+
+test("the native player ignores a quality it can't choose, and sound only where there is none", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
+    localStorage.setItem("nhacsong.player", JSON.stringify({ quality: 720 }));
+  });
+  await page.goto(`/stream/${demoEvent("xem-lai")}`);
+  await pictureChanges(page);
+  await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
+  expect(await page.evaluate(() => localStorage.getItem("nhacsong.player"))).not.toContain("any");
 });
 
 test("volume, quality, captions and sound only are remembered", async ({ page }) => {

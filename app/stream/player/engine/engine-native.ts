@@ -43,8 +43,9 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
   load();
   return {
     choose: (next) => {
+      const isOther = (next === "audio") !== (choice === "audio");
       choice = next;
-      load();
+      if (isOther) load();
     },
     renew: (next) => (token = next),
     seekToLive: () => {

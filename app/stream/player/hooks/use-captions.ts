@@ -33,6 +33,7 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
 
   const toggle = useCallback(() => {
     const all = captionsOf(video.current);
+    if (all.length === 0) return;
     const next = all.findIndex(({ mode }) => mode === "showing") + 1;
     all.forEach((track, i) => (track.mode = i === next ? "showing" : "disabled"));
     keepPreferences({ captions: all[next]?.language ?? null });

@@ -13,12 +13,13 @@ export interface NowPlaying {
   title: string;
   artist?: string;
   artwork?: string | null;
+  isReplay: boolean;
 }
 
 /** Controls on the lock screen and on headsets, with the position of a replay. */
 export function useMediaSession(
   active: boolean,
-  { title, artist, artwork }: NowPlaying,
+  { title, artist, artwork, isReplay }: NowPlaying,
   { playing, time, duration }: VideoState,
   actions: SessionActions,
 ) {
@@ -43,12 +44,20 @@ export function useMediaSession(
   }, [active, title, artist, artwork]);
 
   useEffect(() => {
-    if (active && "mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
+    if (!active || !("mediaSession" in navigator)) return;
+    navigator.mediaSession.playbackState = playing ? "playing" : "paused";
+    return () => void (navigator.mediaSession.playbackState = "none");
   }, [active, playing]);
 
   const second = Math.floor(time);
   useEffect(() => {
-    if (!active || !("mediaSession" in navigator) || !Number.isFinite(duration) || second > duration) return;
+    if (!active || !isReplay || !("mediaSession" in navigator)) return;
+    if (!Number.isFinite(duration) || second > duration) return;
     navigator.mediaSession.setPositionState?.({ duration, position: second });
-  }, [active, duration, second]);
+  }, [active, isReplay, duration, second]);
+
+  useEffect(() => {
+    if (!active || !isReplay || !("mediaSession" in navigator)) return;
+    return () => navigator.mediaSession.setPositionState?.();
+  }, [active, isReplay]);
 }

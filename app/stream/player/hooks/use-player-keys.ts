@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type KeyActions, SCROLLING, findKeyAction } from "../keys";
+import { type KeyActions, findKeyAction, scrollsPage } from "../keys";
 
 type KeyOptions = {
   isActive: boolean;
@@ -21,7 +21,8 @@ export function usePlayerKeys(
     if (!player || !isActive) return;
     const onKey = (event: KeyboardEvent) => {
       const isInside = event.target instanceof Node && player.contains(event.target);
-      if (!isInside && (isFocusNeeded || (SCROLLING.includes(event.key) && !isInSight(player)))) return;
+      if (isFocusNeeded && !isInside) return;
+      if (scrollsPage(event.key, { isInside, isInSight: isInSight(player) })) return;
       const action = findKeyAction(event);
       if (!action) return;
       event.preventDefault();

@@ -37,7 +37,7 @@ export function usePlayer(
     { isActive: enhanced, isFocusNeeded },
     {
       togglePlay: () => setPlaying(!state.playing),
-      toggleMute: () => media.setMuted(!state.muted),
+      toggleMute: media.toggleSilence,
       toggleFullscreen: fullscreen.toggle,
       togglePictureInPicture: pictureInPicture.toggle,
       toggleCaptions: captions.toggle,
@@ -50,7 +50,7 @@ export function usePlayer(
     },
   );
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
-  useMediaSession(enhanced && state.started, props, state, {
+  useMediaSession(enhanced && state.started, { ...props, isReplay }, state, {
     play: () => setPlaying(true),
     pause: () => setPlaying(false),
     seekBy,

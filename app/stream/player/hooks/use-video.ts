@@ -1,7 +1,7 @@
 import { keepPreferences, readPreferences } from "../preferences";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-export const START_VOLUME = 50;
+const START_VOLUME = 50;
 
 const START = {
   /** The viewer's intent; the browser may still be loading. */
@@ -66,12 +66,12 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
     [video],
   );
 
-  const setMuted = useCallback(
-    (muted: boolean) => {
-      if (video.current) video.current.muted = muted;
-    },
-    [video],
-  );
+  const toggleSilence = useCallback(() => {
+    const element = video.current;
+    if (!element) return;
+    if (element.volume === 0) setVolume(readPreferences().volume || START_VOLUME);
+    else element.muted = !element.muted;
+  }, [video, setVolume]);
 
   const seek = useCallback(
     (seconds: number) => {
@@ -80,7 +80,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
     [video],
   );
 
-  return { state, play, setPlaying, setVolume, setMuted, seek };
+  return { state, play, setPlaying, setVolume, toggleSilence, seek };
 }
 
 /** No event tells of a volume that the element had before. */
