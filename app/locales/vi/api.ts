@@ -194,7 +194,7 @@ const api: Translation<typeof en> = {
     beginPasskey: "Bắt đầu thêm khóa đăng nhập, kèm mã nếu đã bật bảo mật hai lớp; trả về dữ liệu trình duyệt cần",
     addPasskey: "Thêm khóa đăng nhập mà trình duyệt đã tạo",
     removePasskey: "Gỡ một khóa đăng nhập",
-    getCalendarFeed: "Địa chỉ riêng của lịch của bạn; null nếu chưa có",
+    getCalendarFeed: "Địa chỉ lịch riêng của bạn; null nếu chưa có",
     createCalendarFeed: "Tạo địa chỉ riêng cho lịch của bạn; nếu đã có thì giữ nguyên",
     replaceCalendarFeed: "Đổi địa chỉ riêng của lịch; địa chỉ cũ hết hiệu lực",
     removeCalendarFeed: "Gỡ địa chỉ riêng của lịch",

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, ne, not, or } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { events, follows, tickets, users } from "~db/schema";
+import { events, follows, gifts, tickets, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { isActiveUser } from "../accounts/account-state.server";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
@@ -36,12 +36,13 @@ function withHolding(event: EventRecord, holding: Holding | undefined): Calendar
   return { event, hasTicket: holding?.hasTicket ?? false, changedAt };
 }
 
-/** By event, upcoming ones first. A returned ticket counts as a change: the entry may be there already. */
+/** By event, upcoming ones first. A returned or claimed ticket counts as a change: the entry may be there already. */
 async function listHoldings(userId: string): Promise<Map<string, Holding>> {
   const { eventId, status, purchaseDate, refundedAt } = tickets;
   const rows = await db
-    .select({ eventId, status, purchaseDate, refundedAt })
+    .select({ eventId, status, purchaseDate, refundedAt, claimedAt: gifts.claimedAt })
     .from(tickets)
+    .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(and(eq(tickets.userId, userId), eq(tickets.isUnclaimed, false), isShown()))
     .orderBy(...upcomingFirst())
@@ -49,8 +50,9 @@ async function listHoldings(userId: string): Promise<Map<string, Holding>> {
   const holdings = new Map<string, Holding>();
   for (const row of rows) {
     const { hasTicket, changedAt } = holdings.get(row.eventId) ?? { hasTicket: false, changedAt: 0 };
-    const changes = [changedAt, row.purchaseDate.getTime(), row.refundedAt?.getTime() ?? 0];
-    holdings.set(row.eventId, { hasTicket: hasTicket || row.status !== "refunded", changedAt: Math.max(...changes) });
+    const changes = [row.purchaseDate, row.refundedAt, row.claimedAt].map((at) => at?.getTime() ?? 0);
+    const latest = Math.max(changedAt, ...changes);
+    holdings.set(row.eventId, { hasTicket: hasTicket || row.status !== "refunded", changedAt: latest });
   }
   return holdings;
 }

@@ -14,7 +14,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const url = `${siteUrl(request)}/stream/${event.id}`;
   const title = titleOf(event, language).text;
   const body = await calendarFile({
-    uid: `${ticket.id}@nhacsong`,
+    // The same entry as that of the show, and of a calendar subscribed to.
+    uid: `${event.id}@nhacsong`,
     title: `${title} (${artistName})`,
     description: `${t("tickets:yourTicket")}: ${ticket.code}\n${url}`,
     url,

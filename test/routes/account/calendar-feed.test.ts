@@ -8,7 +8,7 @@ import { loader as read } from "~/routes/_account+/calendar.$file";
 import { action as changeProfile, loader as profile } from "~/routes/_account+/profile/route";
 import { action, loader } from "~/routes/_account+/profile_.calendar/route";
 import { db, transaction } from "~db/client.server";
-import { calendarFeeds, events, follows, tickets, users } from "~db/schema";
+import { calendarFeeds, events, follows, gifts, tickets, users } from "~db/schema";
 import { makeEvent } from "../../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { outcome, submit, toastOf, visit } from "../../factories/requests";
@@ -188,6 +188,20 @@ test("a returned ticket's show leaves the calendar unless its artist is followed
   expect(followed!.sequence).toBeGreaterThan(held!.sequence);
   await change(show.id, { status: "cancelled" });
   expect(await entriesAt(path)).toMatchObject([{ status: "CANCELLED" }]);
+});
+
+test("a claimed gift counts as a change of the entry that was there before", async () => {
+  const [user, giver, artist] = [await makeUser(), await makeUser(), await makeArtist()];
+  const show = await makeEvent({ artistId: artist.id });
+  await follow(user, artist.id);
+  const path = await subscribe(user);
+  const [before] = await entriesAt(path);
+  const ticket = await makeTicket(show.id, { userId: user.id, purchaseDate: new Date(Date.now() - DAY) });
+  const claim = { ticketId: ticket.id, giverId: giver.id, sentTo: "", claimedBy: user.id };
+  await transaction((tx) => tx.insert(gifts).values({ ...claim, claimedAt: new Date(Date.now() + 60_000) }));
+  const [after] = await entriesAt(path);
+  expect(after!.description).toContain("You have a ticket");
+  expect(after!.sequence).toBeGreaterThan(before!.sequence);
 });
 
 test("an unclaimed gift is not the giver's show; what ended over 30 days ago is left out; 200 entries are the most", async () => {
