@@ -1,14 +1,23 @@
+import type { Account } from "~/models/accounts/accounts.server";
 import { accountCookie } from "./cookies/account-cookie.server";
 
-const cookie = accountCookie({ name: "nhacsong_second_step", path: "/", seconds: 10 * 60, purpose: "second step" });
+/** `credentialsVersion`: of the account at the first step; the sign-in ends when it changes. */
+type FirstStep = { userId: string; credentialsVersion: number };
+
+const cookie = accountCookie<FirstStep>({
+  name: "nhacsong_second_step",
+  path: "/",
+  seconds: 10 * 60,
+  purpose: "second step",
+});
 
 /** Cookie of a completed first step. */
-export function secondStepCookie(userId: string): Promise<string> {
-  return cookie.serialize(userId);
+export function secondStepCookie({ id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">) {
+  return cookie.serialize({ userId: id, credentialsVersion });
 }
 
-/** Finds the account whose first step was completed less than ten minutes ago. */
-export function findPendingSignIn(cookieHeader: string | null): Promise<string | null> {
+/** Finds the first step that was completed less than ten minutes ago. */
+export function findPendingSignIn(cookieHeader: string | null): Promise<FirstStep | null> {
   return cookie.find(cookieHeader);
 }
 

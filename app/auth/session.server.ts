@@ -32,7 +32,7 @@ type SessionData = {
   userAgent: string;
   passes: TicketPass[];
   isTwoFactor: boolean;
-  passkeyId: string;
+  credentialsVersion: number;
 };
 
 export const sessionStorage = createSessionStorage<SessionData>({
@@ -47,23 +47,22 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** How the person signed in. `isTwoFactor`: as in TwoFactor. `passkeyId`: must still exist when the session begins. */
-export type SignInProof = { isTwoFactor: boolean; passkeyId?: string };
-
-type NewSession = SignInProof & { userId: string; userAgent: string | null };
+/** `isTwoFactor`: as in TwoFactor. `credentialsVersion`: of the account when the sign-in began. */
+type NewSession = { userId: string; credentialsVersion: number; isTwoFactor: boolean; userAgent: string | null };
 
 /**
  * Signs in with a new session and secret, and ends the session of the request, against session fixation.
  * @returns the Set-Cookie value
+ * @throws AppError unauthenticated as createSession
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
-  { userId, userAgent, isTwoFactor, passkeyId }: NewSession,
+  { userId, userAgent, isTwoFactor, credentialsVersion }: NewSession,
 ): Promise<string> {
   const session = await sessionStorage.getSession();
   if (isTwoFactor) session.set("isTwoFactor", true);
-  if (passkeyId) session.set("passkeyId", passkeyId);
   session.set("userId", userId);
+  session.set("credentialsVersion", credentialsVersion);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
   const cookie = await sessionStorage.commitSession(session);
   const former = await sessionKeyOf(cookieHeader);

@@ -1,38 +1,42 @@
 import { redirect } from "@remix-run/node";
 import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { secondStepCookie } from "~/auth/second-step.server";
-import { type SignInProof, startSession } from "~/auth/session.server";
+import { startSession } from "~/auth/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
 /** `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for. */
-type More = Partial<SignInProof> & { cookies?: string[]; news?: Toast };
+type More = { isTwoFactor?: boolean; cookies?: string[]; news?: Toast };
 
 /** Ends every way to sign in: creates the session, or asks for the second factor first. */
 export async function finishSignIn(
   request: Request,
   account: Account,
   returnTo: string,
-  { cookies = [], news, isTwoFactor = false, passkeyId }: More = {},
+  { cookies = [], news, isTwoFactor = false }: More = {},
 ) {
   const headers = new Headers();
   for (const value of cookies) headers.append("Set-Cookie", value);
   if (account.hasSecondFactor && !isTwoFactor) {
     if (news) headers.append("Set-Cookie", await toastCookie(news));
-    headers.append("Set-Cookie", await secondStepCookie(account.id));
+    headers.append("Set-Cookie", await secondStepCookie(account));
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
-  for (const value of await signedIn(request, account, { isTwoFactor, passkeyId })) headers.append("Set-Cookie", value);
+  for (const value of await signedIn(request, account, { isTwoFactor })) headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
   return redirect(returnTo, { headers });
 }
 
-/** Creates a session and remembers this device. @returns the Set-Cookie values */
-export async function signedIn(request: Request, account: Account, proof: SignInProof) {
+/**
+ * Creates a session and remembers this device. `account`: as the sign-in has proven it.
+ * @returns the Set-Cookie values
+ */
+export async function signedIn(request: Request, account: Account, proof: { isTwoFactor: boolean }) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  const session = await startSession(cookie, { ...proof, userId: account.id, userAgent });
+  const { id: userId, credentialsVersion } = account;
+  const session = await startSession(cookie, { ...proof, userId, credentialsVersion, userAgent });
   return [session, await rememberBrowser(cookie, account)];
 }

@@ -16,6 +16,8 @@ export const users = sqliteTable(
     profileImageUrl: text("profile_image_url"),
     passwordHash: text("password_hash"),
     googleId: text("google_id").unique(),
+    /** Counts changes of how the account is signed in to; a sign-in that began before the last one does not end. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
     /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
     emailProvenAt: instant("email_proven_at"),
     /** The same for `phone`, by a text message. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { sessionKeyOf, sessionStorage } from "~/auth/session.server";
 import type { Member } from "~/models/actor";
-import { transaction } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 
 type UserFields = Partial<typeof users.$inferInsert>;
@@ -40,6 +41,7 @@ export function actorFor(
 export async function cookieFor(user: { id: string }, { isTwoFactor = true } = {}): Promise<string> {
   const session = await sessionStorage.getSession();
   session.set("userId", user.id);
+  session.set("credentialsVersion", await readCredentialsVersion(user.id));
   if (isTwoFactor) session.set("isTwoFactor", true);
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
 }
@@ -53,4 +55,9 @@ export async function makeSignedInUser(firstName = "Mai") {
 /** A fresh session, the proof of ownership for accounts without a password. */
 export async function freshProof(user: { id: string }) {
   return { session: await sessionKeyOf(await cookieFor(user)) };
+}
+
+async function readCredentialsVersion(userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user!.credentialsVersion;
 }

@@ -38,8 +38,10 @@ export const accountSafetyCalls = [
     response: z.object({ changed: z.literal(true) }),
     run: async ({ actor, body, session, request, response }) => {
       const { cookie, "user-agent": userAgent = null } = request.headers;
-      await throttleGuess("password", actor.userId, () => changePassword(actor, { ...body, session }));
-      const renewed = { userId: actor.userId, userAgent, isTwoFactor: await isTwoFactor(cookie) };
+      const change = () => changePassword(actor, { ...body, session });
+      const credentialsVersion = await throttleGuess("password", actor.userId, change);
+      const proof = { credentialsVersion, isTwoFactor: await isTwoFactor(cookie) };
+      const renewed = { ...proof, userId: actor.userId, userAgent };
       response.append("Set-Cookie", await startSession(cookie, renewed));
       return { changed: true as const };
     },

@@ -51,9 +51,9 @@ export const passkeysCalls = [
     run: async ({ body: { credential }, request, response }) => {
       const challenge = await findChallenge(request.headers.cookie);
       const signIn = () => signInWithPasskey(credential, { challenge, party: partyOf(request) });
-      const { account, passkeyId } = await throttlePasskey(addressOf(request), signIn);
+      const account = await throttlePasskey(addressOf(request), signIn);
       response.append("Set-Cookie", await dropChallenge());
-      await startApiSession(request, response, account, { isTwoFactor: true, passkeyId });
+      await startApiSession(request, response, account, { isTwoFactor: true });
       return userJson(account);
     },
   }),

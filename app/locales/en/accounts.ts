@@ -49,6 +49,7 @@ const accounts = {
   codeNeeded: "This account uses two-step verification. Please include the code.",
   codeWrong: "This code is incorrect.",
   codeGone: "Please sign in again.",
+  credentialsChanged: "The way to sign in to this account has just changed. Please sign in again.",
   codeSubmit: "Continue",
   sendCode: "Send me a code",
   sendCodeHintTexts:

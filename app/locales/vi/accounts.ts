@@ -52,6 +52,7 @@ const accounts: Translation<typeof en> = {
   codeNeeded: "Tài khoản này đã bật bảo mật hai lớp. Bạn vui lòng gửi kèm mã.",
   codeWrong: "Mã này chưa đúng.",
   codeGone: "Bạn vui lòng đăng nhập lại.",
+  credentialsChanged: "Cách đăng nhập của tài khoản này vừa thay đổi. Bạn vui lòng đăng nhập lại.",
   codeSubmit: "Tiếp tục",
   sendCode: "Gửi mã cho tôi",
   sendCodeHintTexts:

@@ -9,6 +9,7 @@ import { changedMail, changeMail } from "../notices/mails/change-mail.server";
 import { siteAddress } from "../notices/site-address";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
+import { bumpCredentialsVersion } from "./authentication/credentials-version.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
@@ -65,6 +66,7 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const fields = change.email ? { email: to, emailProvenAt: clock.now() } : { phone: to, phoneProvenAt: null };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
     await revokeMailedLinks(tx, change.userId);
+    await bumpCredentialsVersion(tx, change.userId);
     if (user?.email) {
       const field = change.email ? "email" : "phone";
       const restore = await createRestoreToken(tx, { userId: user.id, field, value: user[field] });

@@ -40,16 +40,21 @@ export async function changeLanguage(actor: Member, language: Language) {
   await change(actor, { language });
 }
 
-/** Ends every other session, access token and mailed link of the account. @throws AppError as assertReauthenticated */
-export async function changePassword(actor: Member, input: Pick<PasswordInput, "password"> & Proof) {
+/**
+ * Ends every other session, access token and mailed link of the account.
+ * @returns the new version of the credentials, for a new session of this browser
+ * @throws AppError as assertReauthenticated
+ */
+export async function changePassword(actor: Member, input: Pick<PasswordInput, "password"> & Proof): Promise<number> {
   await assertReauthenticated(actor, input);
   const passwordHash = await hashPassword(input.password);
-  await transaction(async (tx) => {
+  const version = await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
-    await endAccess(tx, actor.userId, "passwordChanged", input.session);
     await queueSecurityMail(tx, actor.userId, "passwordChanged");
+    return endAccess(tx, actor.userId, "passwordChanged", input.session);
   });
   announce({ type: "session.ended", userId: actor.userId });
+  return version;
 }
 
 /** Stores a new picture and removes the old one. @throws AppError invalid, too_large */

@@ -10,7 +10,7 @@ import { formFor } from "~/forms/form.server";
 import { signedIn } from "~/requests/finish-sign-in.server";
 import { toastCookie } from "~/forms/toast.server";
 import { accountPage } from "~/views/account-stage.server";
-import { getAccount } from "~/models/accounts/accounts.server";
+import { type Account, findAccount } from "~/models/accounts/accounts.server";
 import { CodeForm } from "~/models/accounts/schema";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
@@ -25,8 +25,7 @@ import { Field } from "~/ui/form/field";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const userId = await requireHalf(request);
-  const account = await getAccount(userId);
+  const account = await requireHalf(request);
   return {
     ...(await accountPage(request, "accounts:codeTitle")),
     hasApp: account.hasSecondFactor,
@@ -35,15 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const halfSignedInForm = formFor(async ({ request }) => ({ userId: await requireHalf(request) }));
+const halfSignedInForm = formFor(async ({ request }) => ({ account: await requireHalf(request) }));
 
 /** The second step of a sign-in: the code ends it, and only then is there a session. */
 export const action = formAction(
   halfSignedInForm({
     schema: CodeForm,
-    run: async ({ request, userId, headers }, { code }) => {
-      await throttleGuess("code", userId, () => checkSecondFactor(userId, code));
-      const account = await getAccount(userId);
+    run: async ({ request, account, headers }, { code }) => {
+      await throttleGuess("code", account.id, () => checkSecondFactor(account.id, code));
       const cookies = [...(await signedIn(request, account, { isTwoFactor: true })), await endSecondStep()];
       for (const value of cookies) headers.append("Set-Cookie", value);
     },
@@ -52,12 +50,15 @@ export const action = formAction(
   }),
 );
 
-async function requireHalf(request: Request): Promise<string> {
-  const userId = await findPendingSignIn(request.headers.get("Cookie"));
-  if (userId) return userId;
-  throw redirect(`/login${new URL(request.url).search}`, {
-    headers: { "Set-Cookie": await toastCookie({ title: "accounts:codeGone", isError: true }) },
-  });
+/** The account as the first step has proven it. */
+async function requireHalf(request: Request): Promise<Account> {
+  const firstStep = await findPendingSignIn(request.headers.get("Cookie"));
+  const account = firstStep && (await findAccount(firstStep.userId));
+  if (account && account.credentialsVersion === firstStep.credentialsVersion) return account;
+  const headers = new Headers({ "Set-Cookie": await endSecondStep() });
+  const title = firstStep ? "accounts:credentialsChanged" : "accounts:codeGone";
+  headers.append("Set-Cookie", await toastCookie({ title, isError: true }));
+  throw redirect(`/login${new URL(request.url).search}`, { headers });
 }
 
 export default function CodeScreen() {

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server";
 import { secondFactors } from "~db/schema";
 import { deleteCalendarFeed } from "../calendar-feed.server";
 import { deleteAccessTokens } from "./access-tokens.server";
+import { bumpCredentialsVersion } from "./credentials-version.server";
 import { revokeMailedLinks } from "./mailed-links.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { deleteOtherSessions } from "./sessions.server";
@@ -23,15 +24,17 @@ const ENDINGS = {
 /**
  * Ends the sessions of an account except `exceptSid`, and with them what the cause asks for. Announce session.ended
  * after the commit, which closes what they opened.
+ * @returns the new version of the credentials
  */
 export async function endAccess(
   tx: Tx,
   userId: string,
   cause: keyof typeof ENDINGS,
   exceptSid: string | null = null,
-): Promise<void> {
+): Promise<number> {
   await deleteOtherSessions(tx, userId, exceptSid);
   for (const end of ENDINGS[cause]) await end(tx, userId);
+  return bumpCredentialsVersion(tx, userId);
 }
 
 /** Whoever began it knows its secret. */

@@ -8,7 +8,8 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { isReadable, oneLine } from "~/models/text/normalize";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
-import { type Account, findAccount } from "../accounts.server";
+import type { Account } from "../accounts.server";
+import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/names";
 import { endAccess } from "./end-access.server";
 
@@ -24,32 +25,33 @@ export async function signInWithGoogle(
   person: GooglePerson,
   language: Language | null,
 ): Promise<{ account: Account; isJoined: boolean }> {
-  const { userId, isJoined } = await transaction(async (tx) => {
+  const { isJoined, ...proven } = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
-    if (known) return { userId: known.id, isJoined: false };
+    if (known) return { ...provenOf(known), isJoined: false };
     const email = person.email?.toLowerCase();
     if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
     const [same] = await tx.select().from(users).where(eq(users.email, email));
-    if (!same) return { userId: await createUser(tx, { ...person, email }, language), isJoined: false };
+    if (!same) return { ...provenOf(await createUser(tx, { ...person, email }, language)), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
     await tx
       .update(users)
       .set({ googleId: person.id, passwordHash: null, emailProvenAt: clock.now() })
       .where(eq(users.id, same.id));
-    await endAccess(tx, same.id, "takenOver");
     await queueSecurityMail(tx, same.id, "googleJoined");
-    return { userId: same.id, isJoined: true };
+    const credentialsVersion = await endAccess(tx, same.id, "takenOver");
+    return { userId: same.id, credentialsVersion, isJoined: true };
   });
-  if (isJoined) announce({ type: "session.ended", userId });
-  const account = await findAccount(userId);
-  if (!account) throw new AppError("forbidden", "accounts:suspended");
-  return { account, isJoined };
+  if (isJoined) announce({ type: "session.ended", userId: proven.userId });
+  return { account: await getProvenAccount(proven), isJoined };
+}
+
+function provenOf({ id, credentialsVersion }: typeof users.$inferSelect) {
+  return { userId: id, credentialsVersion };
 }
 
 async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: Language | null) {
   const cleaned = oneLine(name).slice(0, 100);
   const full = isReadable(cleaned) ? cleaned : email!.split("@")[0]!;
   const values = { email, emailProvenAt: clock.now(), googleId: id, name: full, ...splitName(full), language };
-  const user = firstRow(await tx.insert(users).values(values).returning({ id: users.id }));
-  return user.id;
+  return firstRow(await tx.insert(users).values(values).returning());
 }

@@ -8,7 +8,8 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { splitName } from "~/models/names";
 import type { Member } from "~/models/actor";
-import { type Account, findAccount } from "../accounts.server";
+import type { Account } from "../accounts.server";
+import { getProvenAccount } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
 import type { LoginId } from "./login-id.server";
 import { hasLoginId } from "./sign-up.server";
@@ -27,14 +28,12 @@ export async function signInWithProvenAddress(
   language: Language,
   nameless: string,
 ): Promise<Account> {
-  const userId = await transaction(async (tx) => {
+  const proven = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(hasLoginId(address));
     if (known && address.phone !== null) assertPhoneCounts(known);
-    return known?.id ?? createUser(tx, address, { language, name: nameless });
+    return known ?? createUser(tx, address, { language, name: nameless });
   });
-  const account = await findAccount(userId);
-  if (!account) throw new AppError("forbidden", "accounts:suspended");
-  return account;
+  return getProvenAccount({ userId: proven.id, credentialsVersion: proven.credentialsVersion });
 }
 
 /**
@@ -78,8 +77,8 @@ export async function removeForeignPassword({ userId }: Member, field: ProvenFie
 
 type NewUser = { language: Language; name: string };
 
-async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<string> {
+async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User> {
   const proven = provenNow(address.phone === null ? "email" : "phone");
   const values = { ...address, ...user, ...splitName(user.name), isNameMissing: true, ...proven };
-  return firstRow(await tx.insert(users).values(values).returning({ id: users.id })).id;
+  return firstRow(await tx.insert(users).values(values).returning());
 }

@@ -10,6 +10,7 @@ import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
+import { bumpCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
 import { markTwoFactor } from "./sessions.server";
@@ -75,6 +76,7 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
     await useCode(tx, actor.userId, input.code);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+    await bumpCredentialsVersion(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "factorOff");
   });
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, exists, isNotNull, lt, ne, not, or, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
-import { passkeys, pushSubscriptions, secondFactors, sessions } from "~db/schema";
+import { pushSubscriptions, secondFactors, sessions } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { assertVersion } from "./credentials-version.server";
 
 type SessionData = Record<string, unknown>;
 
@@ -13,16 +14,16 @@ export function sessionKey(secret: string) {
 }
 
 /**
- * `passkeyId`: the passkey that signed in.
+ * `credentialsVersion`: of the account when the sign-in began; it is not stored.
  * @returns the secret for the cookie
- * @throws AppError unauthenticated where the account has a second factor and only one was checked: the second
- * may have been turned on since; or where the passkey was removed since
+ * @throws AppError unauthenticated where the account has a second factor and only one was checked, or where its
+ * credentials have changed since
  */
-export async function createSession(data: SessionData, expire: Date): Promise<string> {
+export async function createSession({ credentialsVersion, ...data }: SessionData, expire: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     await assertTwoFactor(tx, data);
-    await assertPasskey(tx, data);
+    if (typeof data.userId === "string") await assertVersion(tx, data.userId, credentialsVersion);
     await deleteExpiredSessions(tx);
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
   });
@@ -46,12 +47,6 @@ async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
   if (typeof userId !== "string" || isTwoFactor === true) return;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   if ((await tx.$count(secondFactors, isOn)) > 0) throw new AppError("unauthenticated", "accounts:codeNeeded");
-}
-
-async function assertPasskey(tx: Tx, { userId, passkeyId }: SessionData) {
-  if (typeof userId !== "string" || typeof passkeyId !== "string") return;
-  const isStillTheirs = and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId));
-  if ((await tx.$count(passkeys, isStillTheirs)) === 0) throw new AppError("unauthenticated", "passkeys:unknown");
 }
 
 const MINUTE_MS = 60_000;

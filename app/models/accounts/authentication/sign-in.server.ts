@@ -1,7 +1,8 @@
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/errors";
-import { findAccount, type Account } from "../accounts.server";
+import type { Account } from "../accounts.server";
+import { getProvenAccount } from "./credentials-version.server";
 import { findLoginId } from "./login-id.server";
 import { isPassword } from "./passwords.server";
 import type { Login } from "../schema";
@@ -17,7 +18,7 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
   const matches = await isPassword(user?.passwordHash, password);
   if (!user || !matches) throw new AppError("unauthenticated", "accounts:invalidCredentials");
   if (user.suspendedAt) throw new AppError("forbidden", "accounts:suspended");
-  return (await findAccount(user.id))!;
+  return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
 
 /** Finds the account of a login ID, for the log. */

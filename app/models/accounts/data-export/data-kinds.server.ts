@@ -51,7 +51,7 @@ export function dataKinds(me: string): DataKind[] {
   const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
   return [
     kind("account", users, eq(users.id, me), {
-      ...without(users, ["passwordHash"]),
+      ...without(users, ["passwordHash", "credentialsVersion"]),
       hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
     }),
     kind(

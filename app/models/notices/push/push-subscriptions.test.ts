@@ -152,7 +152,7 @@ test("an account has few browsers; the oldest makes room", async () => {
 test("every way of signing out ends it; a session that takes the former's place goes on with it", async () => {
   const user = await makeUser();
   const { cookie } = await makeSubscription(user);
-  const next = { userId: user.id, userAgent: null, isTwoFactor: true };
+  const next = { userId: user.id, userAgent: null, isTwoFactor: true, credentialsVersion: user.credentialsVersion };
   const renewed = (await startSession(cookie, next)).split(";")[0]!;
   expect((await getActor(cookie)).userId).toBeNull();
   expect(await subscriptionsOf(user.id)).toMatchObject([{ sid: await sessionKeyOf(renewed) }]);

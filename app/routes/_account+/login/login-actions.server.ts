@@ -71,9 +71,8 @@ const passkey = publicForm({
     const challenge = await findChallenge(request.headers.get("Cookie"));
     const party = relyingPartyOf(siteUrl(request));
     const signIn = () => signInWithPasskey(credential, { challenge, party });
-    const { account, passkeyId } = await throttlePasskey(addressOf(context), signIn);
-    const proof = { isTwoFactor: true, passkeyId };
-    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], ...proof });
+    const account = await throttlePasskey(addressOf(context), signIn);
+    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], isTwoFactor: true });
   },
 });
 

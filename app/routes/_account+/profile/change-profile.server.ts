@@ -67,8 +67,9 @@ export const profileAction = intentAction({
   password: ownerForm({
     schema: PasswordInput,
     run: async ({ actor, session, request, headers }, input) => {
-      await throttleGuess("password", actor.userId, () => changePassword(actor, { ...input, session }));
-      headers.append("Set-Cookie", await renewSession(request, actor.userId));
+      const change = () => changePassword(actor, { ...input, session });
+      const credentialsVersion = await throttleGuess("password", actor.userId, change);
+      headers.append("Set-Cookie", await renewSession(request, { userId: actor.userId, credentialsVersion }));
     },
     toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
   }),
@@ -103,8 +104,8 @@ export const profileAction = intentAction({
   }),
 });
 
-async function renewSession(request: Request, userId: string) {
+async function renewSession(request: Request, owner: { userId: string; credentialsVersion: number }) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  return startSession(cookie, { userId, userAgent, isTwoFactor: await isTwoFactor(cookie) });
+  return startSession(cookie, { ...owner, userAgent, isTwoFactor: await isTwoFactor(cookie) });
 }

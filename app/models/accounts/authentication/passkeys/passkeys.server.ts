@@ -6,6 +6,7 @@ import type { Actor } from "~/models/actor";
 import { assertMember } from "~/models/permissions";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import { getAccount } from "../../accounts.server";
+import { bumpCredentialsVersion } from "../credentials-version.server";
 
 export type Passkey = Pick<typeof passkeys.$inferSelect, "id" | "name" | "createdAt" | "lastUsedAt">;
 
@@ -28,6 +29,7 @@ export async function removePasskey(actor: Actor, id: string) {
   await transaction(async (tx) => {
     const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!gone) throw new AppError("not_found", "passkeys:gone");
+    await bumpCredentialsVersion(tx, actor.userId);
     await queueSecurityMail(tx, actor.userId, "passkeyRemoved", gone.name);
   });
 }

@@ -1,10 +1,11 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { passkeys } from "~db/schema";
+import { passkeys, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { type Account, findAccount } from "../../accounts.server";
+import type { Account } from "../../accounts.server";
+import { getProvenAccount } from "../credentials-version.server";
 import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
 import type { RelyingParty } from "./relying-party";
 import type { PasskeySignIn } from "./schema";
@@ -25,17 +26,22 @@ export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
 }
 
 /**
- * Finds the account whose passkey signed the challenge. The session checks the passkey once more when it begins.
+ * Finds the account whose passkey signed the challenge.
  * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature),
  * forbidden (suspended)
  */
 export async function signInWithPasskey(
   credential: Credential,
   { challenge, party }: { challenge: Challenge | null; party: RelyingParty },
-): Promise<{ account: Account; passkeyId: string }> {
+): Promise<Account> {
   if (challenge?.userId !== null) throw challengeGone();
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id));
-  if (!passkey) throw new AppError("unauthenticated", "passkeys:unknown");
+  const [stored] = await db
+    .select({ passkey: passkeys, credentialsVersion: users.credentialsVersion })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credential.id));
+  if (!stored) throw new AppError("unauthenticated", "passkeys:unknown");
+  const { passkey, credentialsVersion } = stored;
   const counter = await verify(credential, passkey, challenge, party);
   await transaction(async (tx) => {
     await spendChallenge(tx, challenge);
@@ -44,9 +50,7 @@ export async function signInWithPasskey(
     const [row] = await tx.update(passkeys).set(used).where(isUnchanged).returning({ id: passkeys.id });
     if (!row) throw new AppError("unauthenticated", "passkeys:unknown");
   });
-  const account = await findAccount(passkey.userId);
-  if (!account) throw new AppError("forbidden", "accounts:suspended");
-  return { account, passkeyId: passkey.id };
+  return getProvenAccount({ userId: passkey.userId, credentialsVersion });
 }
 
 /** @returns the new count of signatures */
