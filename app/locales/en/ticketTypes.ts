@@ -59,6 +59,8 @@ const ticketTypes = {
   buyOf: "Buy “{name}”",
   type: "Ticket type",
   change: "Choose another type",
+  soldOutInstead: "“{gone}” is sold out. You can buy “{name}” instead, for {price}.",
+  endedInstead: "“{gone}” is no longer on sale. You can buy “{name}” instead, for {price}.",
   amount: "Your price",
   amountHint: "{amount} or more. Everything above goes to the artist as part of the ticket.",
   updateAmount: "Update price",

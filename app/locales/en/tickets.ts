@@ -59,9 +59,9 @@ const tickets = {
   noSeats: "This event has unlimited seats.",
   soldOut: "Sorry, this event is sold out. You can join the waiting list.",
   typeNotFound: "This show doesn't have that ticket type.",
-  typeSoldOut: "This ticket type has sold out. Please choose another one.",
+  typeSoldOut: "This ticket type has sold out. You haven't been charged.",
   typeNotYetOnSale: "This ticket type isn't on sale yet.",
-  typeSaleEnded: "This ticket type is no longer on sale. Please choose another one.",
+  typeSaleEnded: "This ticket type is no longer on sale. You haven't been charged.",
   noTypeOnSale: "No tickets are on sale right now.",
   alreadyHeld: "You already have a ticket",
   heldLiveOnly:

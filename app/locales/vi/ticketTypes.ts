@@ -60,6 +60,8 @@ const ticketTypes: Translation<typeof en> = {
   buyOf: "Mua “{name}”",
   type: "Loại vé",
   change: "Chọn loại vé khác",
+  soldOutInstead: "“{gone}” đã hết vé. Bạn có thể mua “{name}”, giá {price}.",
+  endedInstead: "“{gone}” đã ngừng bán. Bạn có thể mua “{name}”, giá {price}.",
   amount: "Số tiền bạn trả",
   amountHint: "Từ {amount} trở lên. Phần trả thêm cũng là tiền vé dành cho nghệ sĩ.",
   updateAmount: "Cập nhật số tiền",

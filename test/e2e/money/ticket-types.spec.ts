@@ -1,62 +1,33 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
-import { signUp } from "../people";
 import { planShow } from "../show";
 import { visitor } from "../visitor";
+import { addType, chooseType, makeBuyer, payByTestCard, rowOf } from "./typed-show";
 
 const RUNS = [
-  { language: "en", javaScriptEnabled: true, width: 1280, soldOut: "Sold out", early: "$9.00", normal: "$18.00" },
-  {
-    language: "vi",
-    javaScriptEnabled: false,
-    width: 360,
-    soldOut: "Hết vé",
-    early: /9,00\sUS\$/,
-    normal: /18,00\sUS\$/,
-  },
+  { language: "en", javaScriptEnabled: true, width: 1280, early: "$9.00", normal: "$18.00", replay: "$5.00" },
+  { language: "vi", javaScriptEnabled: false, width: 360, early: /9,00\sUS\$/, normal: /18,00\sUS\$/, replay: /5,00\sUS\$/ }, // prettier-ignore
 ] as const;
-type Run = (typeof RUNS)[number];
-
-/** Adds a type by the form under the list. */
-async function addType(artist: Page, show: string, { access, ...typed }: Record<string, string>) {
-  await artist.goto(`/dashboard/${show}/ticket-types`);
-  // Open already on a show without types.
-  if ((await artist.locator("#add details").getAttribute("open")) === null) await artist.click("#add summary");
-  const form = artist.locator("form#type-new");
-  for (const [name, value] of Object.entries(typed)) await form.locator(`input[name=${name}]`).fill(value);
-  await form.locator("select[name=access]").selectOption(access!);
-  await form.locator("button[value=create]").click();
-  await expect(artist.locator("main").getByRole("heading", { name: typed.name, exact: true })).toBeVisible();
-}
-
-/** A new person. The form of the sign-up is read in English. */
-async function makeBuyer(browser: Browser, { language, javaScriptEnabled, width }: Run) {
-  const { page } = await visitor(browser, { javaScriptEnabled, width });
-  await signUp(page, "Khach Chon Ve");
-  await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: page.url() }]);
-  return page;
-}
-
-const rowOf = (page: Page, type: string) => page.locator("#ticket-types .panel").filter({ hasText: type });
+const TEXTS = {
+  en: { regular: "$18.00", soldOut: "Sold out", taken: "1 of 1 sold or on hold", refused: "This ticket type has sold out. You haven't been charged.", instead: /^“Vé sớm” is sold out. You can buy “Vé thường” instead, for \$18.00\.$/ }, // prettier-ignore
+  vi: { regular: /400\.000\s₫/, soldOut: "Hết vé", taken: "1 trên 1 vé", refused: "Loại vé này đã hết. Bạn chưa bị trừ tiền.", instead: /^“Vé sớm” đã hết vé. Bạn có thể mua “Vé thường”, giá 400\.000\s₫\.$/ }, // prettier-ignore
+};
 
 async function buy(page: Page, show: string, type: string, price: string | RegExp) {
   await page.goto(`/event/${show}`);
   await expect(rowOf(page, type)).toContainText(price);
-  await rowOf(page, type).getByRole("link").click();
-  await page.waitForURL("**/checkout/**");
+  await chooseType(page, show, type);
   await page.click("button[name=intent][value=pay]");
-  await page.waitForURL("**/pay/**");
-  await page.locator("input[name=card][value=pays]").check();
-  await page.locator("main form button[type=submit]").last().click();
-  await page.waitForURL(/\/tickets\/[\w-]+$/);
+  await payByTestCard(page);
   await expect(page.locator("main")).toContainText(type);
 }
 
 for (const run of RUNS) {
-  const { language, javaScriptEnabled, width, soldOut, early, normal } = run;
-  test(`the early bird of a show runs out, and the others go on, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-  }) => {
+  const { language, javaScriptEnabled, width, early, normal, replay } = run;
+  const texts = TEXTS[language];
+  const scripts = javaScriptEnabled ? "with" : "without";
+
+  test(`the early bird of a show runs out, and the others go on, ${scripts} scripts`, async ({ browser }) => {
     const visit = { language, javaScriptEnabled, width, who: "artist" };
     const { page: artist, errors } = await visitor(browser, visit);
     const title = `Đêm nhiều loại vé ${language}`;
@@ -65,17 +36,64 @@ for (const run of RUNS) {
     await addType(artist, show, { name: "Vé thường", ticketPrice: "18", access: "both" });
     await addType(artist, show, { name: "Vé xem lại", ticketPrice: "5", access: "replay" });
 
-    await buy(await makeBuyer(browser, run), show, "Vé sớm", early);
-    const second = await makeBuyer(browser, run);
-    await second.goto(`/event/${show}`);
-    await expect(rowOf(second, "Vé sớm")).toContainText(soldOut);
-    await expect(rowOf(second, "Vé sớm").getByRole("link")).toHaveCount(0);
-    await buy(second, show, "Vé thường", normal);
-    const third = await makeBuyer(browser, run);
-    await buy(third, show, "Vé xem lại", language === "en" ? "$5.00" : /5,00\sUS\$/);
+    const [first, second, third] = [
+      await makeBuyer(browser, run),
+      await makeBuyer(browser, run),
+      await makeBuyer(browser, run),
+    ];
+    await buy(first.page, show, "Vé sớm", early);
+    await second.page.goto(`/event/${show}`);
+    await expect(rowOf(second.page, "Vé sớm")).toContainText(texts.soldOut);
+    await expect(rowOf(second.page, "Vé sớm").getByRole("link")).toHaveCount(0);
+    await buy(second.page, show, "Vé thường", normal);
+    await buy(third.page, show, "Vé xem lại", replay);
 
     await artist.goto(`/dashboard/${show}/ticket-types`);
-    await expect(artist.locator("main")).toContainText(language === "en" ? "1 of 1 sold or on hold" : "1 trên 1 vé");
-    expect(errors).toEqual([]);
+    await expect(artist.locator("main")).toContainText(texts.taken);
+    expect([...errors, ...first.errors, ...second.errors, ...third.errors]).toEqual([]);
+  });
+
+  test(`an early bird that is gone at the checkout leaves the form filled in, ${scripts} scripts`, async ({
+    browser,
+  }) => {
+    const { page: artist, errors } = await visitor(browser, { language, javaScriptEnabled, width, who: "artist" });
+    const title = `Đêm vé sớm ${language}`;
+    const prices = { ticketPrice: "18.00", ticketPriceVnd: "400000" };
+    const show = await planShow(artist, { title, eventType: "ticketed", ...prices, replay: "7d" });
+    const early = { name: "Vé sớm", ticketPrice: "9", ticketPriceVnd: "200000" };
+    await addType(artist, show, { ...early, quantity: "1", access: "both" });
+    await addType(artist, show, { name: "Vé thường", ticketPrice: "18", ticketPriceVnd: "400000", access: "both" });
+    await addType(artist, show, { name: "Vé xem lại", ticketPrice: "5", access: "replay" });
+
+    const { page, errors: buyerErrors } = await makeBuyer(browser, run);
+    const receiver = `ban.${language}@example.com`;
+    await chooseType(page, show, "Vé sớm");
+    await page.goto(`${page.url()}&gift=1`);
+    await page.fill("input[name=giftTo]", receiver);
+    await page.fill("textarea[name=giftNote]", "Chúc mừng sinh nhật");
+    const transfer = page.locator("input[name=method][value=transfer]");
+    await transfer.check();
+
+    const { page: faster } = await makeBuyer(browser, run);
+    await chooseType(faster, show, "Vé sớm");
+    await faster.locator("input[name=method][value=card]").check();
+    await faster.click("button[name=intent][value=pay]");
+    await faster.waitForURL("**/pay/**");
+
+    await page.click("button[name=intent][value=give]");
+    await expect(page.getByRole("alert").getByText(texts.refused)).toBeVisible();
+    await expect(page.getByText(texts.instead)).toBeVisible();
+    await expect(page.locator("input[name=giftTo]")).toHaveValue(receiver);
+    await expect(page.locator("textarea[name=giftNote]")).toHaveValue("Chúc mừng sinh nhật");
+    await expect(transfer).toBeChecked();
+    await expect(page.locator("label.way", { has: page.locator("[value=card]") })).toContainText(texts.regular);
+    await page.locator("input[name=method][value=card]").check();
+    await page.click("button[name=intent][value=give]");
+    await payByTestCard(page);
+    await expect(page.locator("main")).toContainText("Vé thường");
+    await page.goto("/receipts");
+    await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
+    await expect(page.getByRole("row").filter({ hasText: title })).toContainText(texts.regular);
+    expect([...errors, ...buyerErrors.filter((text) => !text.includes("409"))]).toEqual([]);
   });
 }

@@ -21,8 +21,9 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
-  if (view.ticketType && !view.ticketType.isOnSale && !view.hold) return null;
+  if (view.ticketType && !view.ticketType.isOnSale && !view.hold) return <ErrorSummary form={form.errors} />;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
+  const typed = view.ways.find(({ method }) => method === field("method").defaultValue);
   return (
     <Form method="post" id={form.id} className="stack loose">
       <PaymentNotes view={view} />
@@ -39,7 +40,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
-      <PaymentWays ways={view.ways} chosenWay={view.chosenWay} />
+      <PaymentWays ways={view.ways} chosenWay={typed?.method ?? view.chosenWay} />
       <Button
         variant="primary"
         size="lg"

@@ -5,19 +5,21 @@ import { type PricedEvent, priceFor, pricesOf } from "~/models/events/prices";
 import { decimalString, isWithinBounds, type Money, parseAmount } from "~/models/payments/currency.protocol";
 import type { Payment } from "~/models/payments/payment-states.server";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
-import { ticketTypeView } from "~/views/events/ticket-type.server";
+import { ticketTypeView, typeNameOf } from "~/views/events/ticket-type.server";
 import type { ViewContext } from "~/views/view-context.server";
 
 /**
- * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. Null
- * for shows without types. Prices that the buyer chooses are in ?pay-usd= and the like.
+ * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. One
+ * that can't be bought any more is replaced by the cheapest that opens the same, with a note. Null for shows without
+ * types. Prices that the buyer chooses are in ?pay-usd= and the like.
  */
 export async function chooseType(event: EventRecord, hold: Payment | null, url: URL, context: ViewContext) {
   const types = await listTicketTypes(event, context.actor.userId ?? "");
-  const asked = url.searchParams.get("ticketType") ?? hold?.ticketTypeId;
-  const type = types.find(({ id }) => id === asked) ?? findCheapest(types, event) ?? types[0];
-  if (!type) return null;
-  const held = hold?.ticketTypeId === type.id ? hold : null;
+  const asked = findType(types, url.searchParams.get("ticketType") ?? hold?.ticketTypeId, event);
+  if (!asked) return null;
+  const held = hold?.ticketTypeId === asked.id ? hold : null;
+  const replacement = held ? null : findReplacement(types, asked, context);
+  const type = replacement ?? asked;
   const prices = type.isPayWhatYouWant ? chosenPrices(type, held, url) : type;
   return {
     id: type.id,
@@ -29,6 +31,7 @@ export async function chooseType(event: EventRecord, hold: Payment | null, url: 
       others: types.length - 1,
       amounts: type.isPayWhatYouWant ? amountViews(type, prices, context) : [],
       gift: url.searchParams.get("gift"),
+      replaced: replacement && replacedText(event, { gone: asked, type: replacement }, context),
     },
   };
 }
@@ -45,11 +48,40 @@ export function needsSeat(type: ChosenType | null): boolean {
   return type?.needsSeat ?? true;
 }
 
+function findType(types: OfferedType[], asked: string | null | undefined, event: EventRecord): OfferedType | undefined {
+  return types.find(({ id }) => id === asked) ?? findCheapest(types, event) ?? types[0];
+}
+
 function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | undefined {
   const onSale = types.filter(({ state }) => state === "onSale");
   const hasPrice = (type: OfferedType) =>
     pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency));
   return onSale.find(hasPrice) ?? onSale[0];
+}
+
+/** The cheapest type on sale that opens what this one did, in the buyer's currency if one has a price in it. */
+function findReplacement(types: OfferedType[], gone: OfferedType, { currency }: ViewContext): OfferedType | null {
+  if (!isGone(gone)) return null;
+  const offered = types.filter(({ state, access }) => state === "onSale" && access === gone.access);
+  const priceOf = (type: OfferedType) => priceFor(type, currency) ?? Infinity;
+  return offered.reduce<OfferedType | null>(
+    (best, type) => (best && priceOf(best) <= priceOf(type) ? best : type),
+    null,
+  );
+}
+
+function isGone({ state }: OfferedType) {
+  return state === "soldOut" || state === "ended";
+}
+
+function replacedText(
+  event: EventRecord,
+  { gone, type }: Record<"gone" | "type", OfferedType>,
+  context: ViewContext,
+): string {
+  const { name, price } = ticketTypeView(event, type, context);
+  const key = gone.state === "soldOut" ? "ticketTypes:soldOutInstead" : "ticketTypes:endedInstead";
+  return context.t(key, { gone: typeNameOf(event, gone, context).text, name: name.text, price });
 }
 
 /** The minimum until the buyer chooses; a hold keeps what was chosen for it. */

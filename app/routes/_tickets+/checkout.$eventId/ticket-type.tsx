@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
 import { MoneyField } from "~/ui/form/field";
 import { Panel } from "~/ui/elements/panel";
 import type { CheckoutView } from "./checkout-view.server";
@@ -11,9 +12,10 @@ type Props = { view: CheckoutView };
 export function TicketType({ view: { show, ticketType: type, code } }: Props) {
   const { t } = useTranslation("ticketTypes");
   if (!type) return null;
-  const { name, price, access, isOnSale, state, left, window, others } = type;
+  const { name, price, access, isOnSale, state, left, window, others, replaced } = type;
   return (
     <Panel title={t("type")}>
+      {replaced && <Note>{replaced}</Note>}
       <p>
         <b lang={name.lang}>{name.text}</b> · <span className="num">{price}</span>
         <br />

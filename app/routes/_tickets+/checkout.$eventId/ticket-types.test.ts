@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { ticketTypes } from "~db/schema";
 import { changeEvent } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
@@ -44,6 +47,32 @@ test("the checkout sells the chosen type, and otherwise the cheapest", async () 
     price: "$25.00",
     ticketType: { id: types[0]!.id, others: 1 },
   });
+});
+
+test("a type that is gone is replaced by the cheapest that opens the same, unless the buyer holds it", async () => {
+  const early = { name: "Early", ticketPriceCents: 900, quantity: 1 };
+  const fields = [early, { ticketPriceCents: 500, access: "replay" }, { ticketPriceCents: 2500 }, {}] as const;
+  const { show, types } = await makeTypedShow([...fields], { replayDays: 7 });
+  const { actor, checkout } = await open(show, `?ticketType=${types[0]!.id}`);
+  expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
+  await holdSeat((await open(show)).actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
+  const replaced = "“Early” is sold out. You can buy “Type 3” instead, for $18.00.";
+  expect(await checkout()).toMatchObject({
+    price: "$18.00",
+    ticketType: { id: types[3]!.id, isOnSale: true, replaced },
+  });
+  await transaction(async (tx) => {
+    const isReplay = eq(ticketTypes.id, types[1]!.id);
+    await tx
+      .update(ticketTypes)
+      .set({ saleEnd: new Date(Date.now() - 1000) })
+      .where(isReplay);
+    await tx.update(ticketTypes).set({ quantity: 2 }).where(eq(ticketTypes.id, types[0]!.id));
+  });
+  const replay = await checkout(`?ticketType=${types[1]!.id}`);
+  expect(replay).toMatchObject({ ticketType: { id: types[1]!.id, isOnSale: false, replaced: null } });
+  await holdSeat(actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
+  expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
 });
 
 test("a price that the buyer chooses is taken from the minimum up", async () => {
