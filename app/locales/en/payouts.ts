@@ -206,7 +206,7 @@ const payouts = {
     csvHint: "If you open the file in a spreadsheet, import the account numbers as text, or they lose leading zeros.",
     open: "Open",
     done: "Paid and cancelled",
-    doneNone: "No payouts yet.",
+    doneNone: "No paid or cancelled payouts.",
     one: "Payout {number}",
     sendTo: "Send {amount} to {name}",
     sent: "{amount} to {name}",

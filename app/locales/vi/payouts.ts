@@ -204,7 +204,7 @@ const payouts: Translation<typeof en> = {
     csvHint: "Nếu mở tệp bằng bảng tính, hãy nhập số tài khoản dưới dạng văn bản, nếu không sẽ mất số 0 ở đầu.",
     open: "Mở",
     done: "Đã trả và đã hủy",
-    doneNone: "Chưa có khoản chi trả nào.",
+    doneNone: "Không có khoản chi trả nào đã trả hoặc đã hủy.",
     one: "Khoản chi trả {number}",
     sendTo: "Chuyển {amount} cho {name}",
     sent: "{amount} cho {name}",

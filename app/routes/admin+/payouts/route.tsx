@@ -53,6 +53,7 @@ export default function AdminPayouts() {
       action="/admin/payouts"
       placeholder={t("treasurer.search")}
       columns={columns}
+      empty={list.search ? undefined : t("treasurer.doneNone")}
       note={<Head view={view} />}
     />
   );
