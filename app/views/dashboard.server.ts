@@ -27,7 +27,7 @@ export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewC
   return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));
 }
 
-function showRow({ event, paid }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
+function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
   const { t, language, currency, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
@@ -47,7 +47,7 @@ function showRow({ event, paid }: DashboardRow, context: ViewContext): Omit<Show
     type: t(`vocabulary:eventType.${event.eventType}`),
     taken: formatNumber(event.currentAttendees, language),
     places: places === null ? null : formatNumber(places, language),
-    paid: formatSums(paid, currency, language),
+    income: formatSums(income, currency, language),
     sold: event.currentAttendees,
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { donations, payments, tickets } from "~db/schema";
 import { bookPaid, bookRefund } from "~/models/ledger/ledger-entries.server";
 import { makeUser } from "./people";
 
 type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded"; purchaseDate?: Date };
+type Gift = { userId?: string; isRefunded?: boolean };
 
 /** A ticket (of a new person by default), paid if it costs something. */
 export async function makeTicket(eventId: string, sale: Sale = {}) {
@@ -38,8 +40,24 @@ export async function makeBookedTicket(eventId: string, sale: Sale = {}) {
   return ticket;
 }
 
+/** Of a new person by default. Booked in the ledger, as is its refund. */
+export async function makeBookedDonation(
+  eventId: string,
+  amountCents: number,
+  { userId, isRefunded = false }: Gift = {},
+) {
+  const paymentId = await makeDonation(eventId, amountCents, userId);
+  const payment = { id: paymentId, eventId, kind: "donation", amountCents } as const;
+  await transaction(async (tx) => {
+    await bookPaid(tx, payment);
+    if (!isRefunded) return;
+    await bookRefund(tx, payment, amountCents);
+    await tx.update(donations).set({ refundedAt: new Date() }).where(eq(donations.paymentId, paymentId));
+  });
+}
+
 /** Of a new person by default. */
-export async function makeDonation(eventId: string, amountCents: number, userId?: string) {
+export async function makeDonation(eventId: string, amountCents: number, userId?: string): Promise<string> {
   const giver = { id: userId ?? (await makeUser()).id };
   return transaction(async (tx) => {
     const paid = { eventId, userId: giver.id, kind: "donation", state: "paid", provider: "test" } as const;
@@ -48,5 +66,6 @@ export async function makeDonation(eventId: string, amountCents: number, userId?
       .values({ ...paid, amountCents })
       .returning();
     await tx.insert(donations).values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
+    return payment!.id;
   });
 }

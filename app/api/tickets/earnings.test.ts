@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../../test/api/api-server";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeBookedTicket, makeDonation, makeTicket } from "../../../test/factories/sales";
+import { makeBookedDonation, makeBookedTicket, makeTicket } from "../../../test/factories/sales";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));
@@ -20,7 +20,7 @@ test("an artist reads only the earnings of her own shows", async () => {
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Bolero" });
   await makeBookedTicket(show.id);
   await makeBookedTicket(show.id, { status: "refunded" });
-  await makeDonation(show.id, 500);
+  await makeBookedDonation(show.id, 500);
   const { shows, days } = (await call("/artist/earnings?timeZone=Asia/Ho_Chi_Minh")).body;
   expect(shows).toMatchObject([{ eventId: show.id, title: "Đêm Bolero", tickets: "18.00", tips: "5.00" }]);
   expect(days.at(-1)).toMatchObject({ tickets: 1, amount: "18.00" });

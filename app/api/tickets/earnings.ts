@@ -27,13 +27,13 @@ const currency = z.enum(CURRENCIES).default("usd");
 const SumsQuery = z.object({ timeZone: z.string().refine(isTimeZone).default(VIETNAM_ZONE), currency });
 const SpanQuery = z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), currency });
 
-const DayJson = z.object({ day: z.iso.date(), tickets: z.int(), amount: Money });
+const DayJson = z.object({ day: z.iso.date(), tickets: z.int(), amount: SignedMoney });
 const ShowEarnings = z.object({
   eventId: z.uuid(),
   title: z.string(),
   startTime: Instant,
-  tickets: Money,
-  tips: Money,
+  tickets: SignedMoney,
+  tips: SignedMoney,
 });
 const LineJson = z.object({
   at: Instant,
@@ -89,7 +89,7 @@ export const earningsCalls = [
     query: SumsQuery,
     response: z.object({
       days: z.array(DayJson),
-      tips: z.array(z.object({ at: Instant, amount: Money, currency: z.enum(CURRENCIES), name: z.string() })),
+      tips: z.array(z.object({ at: Instant, amount: SignedMoney, currency: z.enum(CURRENCIES), name: z.string() })),
       ...ShowSalesJson.shape,
     }),
     run: async ({ actor, params, query }) => ({

@@ -31,7 +31,6 @@ const dashboard = {
     show: "Show",
     type: "Type",
     seats: "Seats",
-    paid: "Paid",
     actions: "Actions",
     taken: "{taken} / {all}",
     unlimited: "Unlimited",

@@ -32,7 +32,6 @@ const dashboard: Translation<typeof en> = {
     show: "Buổi diễn",
     type: "Hình thức",
     seats: "Số chỗ",
-    paid: "Đã thu",
     actions: "Thao tác",
     taken: "{taken} / {all}",
     unlimited: "Không giới hạn",

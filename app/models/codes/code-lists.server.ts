@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { codeAddresses, codes, events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { sumTicketIncome, type TicketIncome } from "../ledger/ticket-income.server";
+import { sumTicketIncome, type TicketIncome } from "../ledger/income.server";
 import { type Money, sumByCurrency } from "../payments/currency.protocol";
 import { assertCanUseDashboard } from "../permissions";
 import type { Code } from "./apply-code.server";

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, ne, not, sql, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
-import { artistProfiles, donations, events, tickets } from "~db/schema";
+import { artistProfiles, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
+import { type ShowIncome, sumIncomeByShow } from "../ledger/income.server";
 import { type Money, sumByCurrency } from "../payments/currency.protocol";
 import { assertCanUseDashboard } from "../permissions";
 import type { DashboardTab } from "./protocol";
@@ -12,7 +13,7 @@ import type { EventRow } from "./editing/event-columns";
 export type DashboardFigures = {
   stageName: string;
   totalEvents: number;
-  /** Paid tickets without refunds; tips are counted separately. */
+  /** Income from tickets; tips are counted separately. */
   revenue: Money[];
   tips: Money[];
   totalAttendees: number;
@@ -20,7 +21,8 @@ export type DashboardFigures = {
   nextStart: Date | null;
 };
 
-export type DashboardRow = { event: EventRow; paid: Money[] };
+/** `income`: from tickets. */
+export type DashboardRow = { event: EventRow; income: Money[] };
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
@@ -42,18 +44,7 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
       .from(events)
       .where(and(own, at.program)),
   );
-  const revenue = await db
-    .select({ currency: tickets.currency, amount: sum(tickets.priceCents).mapWith(Number) })
-    .from(tickets)
-    .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(own, ne(tickets.status, "refunded")))
-    .groupBy(tickets.currency);
-  const tips = await db
-    .select({ currency: donations.currency, amount: sum(donations.amountCents).mapWith(Number) })
-    .from(donations)
-    .innerJoin(events, eq(events.id, donations.eventId))
-    .where(and(own, isNull(donations.refundedAt)))
-    .groupBy(donations.currency);
+  const income = await sumIncomeByShow(actor.userId);
   const [profile] = await db
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
@@ -61,8 +52,8 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
   return {
     stageName: profile?.stageName ?? "",
     totalEvents: shows.total,
-    revenue: sumByCurrency(revenue),
-    tips: sumByCurrency(tips),
+    revenue: sumByCurrency(income.map(ticketMoney)),
+    tips: sumByCurrency(income.map(({ currency, tipCents: amount }) => ({ currency, amount }))),
     totalAttendees: shows.attendees ?? 0,
     tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
     nextStart: shows.next === null ? null : new Date(shows.next),
@@ -84,18 +75,18 @@ export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit
     .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
     .orderBy(order(events.startTime), events.id)
     .limit(limit);
-  const paid = await sumPaid(rows.map(({ id }) => id));
-  return rows.map((event) => ({ event, paid: sumByCurrency(paid.filter(({ eventId }) => eventId === event.id)) }));
+  const income = await sumIncomeByShow(
+    actor.userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((event) => {
+    const own = income.filter(({ eventId }) => eventId === event.id);
+    return { event, income: sumByCurrency(own.map(ticketMoney)) };
+  });
 }
 
-/** Sums what was paid for tickets, per event and currency. */
-function sumPaid(eventIds: string[]) {
-  const { eventId, currency } = tickets;
-  return db
-    .select({ eventId, currency, amount: sum(tickets.priceCents).mapWith(Number) })
-    .from(tickets)
-    .where(and(inArray(eventId, eventIds), ne(tickets.status, "refunded")))
-    .groupBy(eventId, currency);
+function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
+  return { currency, amount };
 }
 
 /** Cancelled shows stay with their ticket holders; rehearsals are private. */

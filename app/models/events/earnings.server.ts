@@ -1,10 +1,10 @@
-import { and, asc, countDistinct, desc, eq, gte, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { donations, events, tickets, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
-import { incomeOfTicket } from "../ledger/ticket-income.server";
+import { incomeOfTicket, incomeOfTip, type ShowIncome, sumIncomeByShow } from "../ledger/income.server";
 import { assertCanUseDashboard } from "../permissions";
 import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
@@ -15,6 +15,11 @@ const MAX_ZONES = 20;
 
 /** `tickets`: sold on the day and not refunded. `cents`: the income of all tickets of the day, in one currency. */
 export type DayOfSales = { day: string; tickets: number; cents: number };
+
+/** A refunded ticket may leave income, and a free one brings none. */
+export function hasSales({ tickets, cents }: DayOfSales): boolean {
+  return tickets > 0 || cents !== 0;
+}
 
 /**
  * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales included. A refund
@@ -80,42 +85,39 @@ export async function listSalesOfEvent(
 const isRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
 
 /**
- * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones. Refunds do not count.
+ * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones. Refunds and lost disputes
+ * are taken off.
  * @throws AppError unauthenticated, forbidden
  */
 export async function sumTipsByZone(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
-  const cents = sum(donations.amountCents).mapWith(Number);
-  return db
-    .select({ zone: users.timeZone, cents, people: countDistinct(donations.userId) })
-    .from(donations)
-    .innerJoin(events, eq(events.id, donations.eventId))
-    .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(events.artistId, actor.userId), isGivenIn(currency)))
-    .groupBy(users.timeZone)
-    .orderBy(desc(cents), asc(users.timeZone))
-    .limit(MAX_ZONES);
-}
-
-function isGivenIn(currency: Currency) {
-  return and(isNull(donations.refundedAt), eq(donations.currency, currency));
+  return db.all<{ zone: string | null; cents: number; people: number }>(sql`
+    with given as materialized (
+      select users.time_zone as zone, users.id as giver, ${incomeOfTip} as cents
+      from events
+      join donations on donations.event_id = events.id
+      join users on users.id = donations.user_id
+      where events.artist_id = ${actor.userId} and donations.currency = ${currency}
+    )
+    select zone, sum(cents) as cents, count(distinct giver) as people
+    from given where cents <> 0
+    group by zone order by 2 desc, zone limit ${MAX_ZONES}`);
 }
 
 /**
- * Lists the tips of one event by time, without refunded ones.
+ * Lists the tips of one event by time, less what was refunded or lost in disputes.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
-  return db
-    .select({
-      ...{ id: donations.id, at: donations.createdAt, name: users.firstName },
-      ...{ cents: donations.amountCents, currency: donations.currency },
-    })
+  const { id, createdAt: at, currency } = donations;
+  const tips = await db
+    .select({ id, at, name: users.firstName, cents: incomeOfTip, currency })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(donations.eventId, eventId), isNull(donations.refundedAt)))
-    .orderBy(asc(donations.createdAt), asc(donations.id));
+    .where(eq(donations.eventId, eventId))
+    .orderBy(asc(at), asc(id));
+  return tips.filter(({ cents }) => cents !== 0);
 }
 
 /**
@@ -124,30 +126,24 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
  */
 export async function listEarningsByEvent(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
-  const sold = db
-    .select({ eventId: tickets.eventId, cents: sql<number>`sum(${incomeOfTicket})`.as("sold_cents") })
-    .from(tickets)
-    .where(eq(tickets.currency, currency))
-    .groupBy(tickets.eventId)
-    .as("sold");
-  const given = db
-    .select({ eventId: donations.eventId, cents: sum(donations.amountCents).as("given_cents") })
-    .from(donations)
-    .where(isGivenIn(currency))
-    .groupBy(donations.eventId)
-    .as("given");
-  const total = sql<number>`coalesce(${sold.cents}, 0) + coalesce(${given.cents}, 0)`;
+  const all = await sumIncomeByShow(actor.userId);
+  const totalOf = ({ ticketCents, tipCents }: ShowIncome) => ticketCents + tipCents;
+  const highest = all
+    .filter((income) => income.currency === currency && totalOf(income) > 0)
+    .sort((one, other) => totalOf(other) - totalOf(one) || (one.eventId < other.eventId ? -1 : 1))
+    .slice(0, MAX_EVENTS);
   const { id, title, titleOther, language, startTime } = events;
-  return db
-    .select({
-      ...{ id, title, titleOther, language, startTime },
-      ticketCents: sql<number>`coalesce(${sold.cents}, 0)`.mapWith(Number),
-      tipCents: sql<number>`coalesce(${given.cents}, 0)`.mapWith(Number),
-    })
+  const shows = await db
+    .select({ id, title, titleOther, language, startTime })
     .from(events)
-    .leftJoin(sold, eq(sold.eventId, events.id))
-    .leftJoin(given, eq(given.eventId, events.id))
-    .where(and(eq(events.artistId, actor.userId), sql`${total} > 0`))
-    .orderBy(desc(total), events.id)
-    .limit(MAX_EVENTS);
+    .where(
+      inArray(
+        id,
+        highest.map(({ eventId }) => eventId),
+      ),
+    );
+  return highest.map(({ eventId, ticketCents, tipCents }) => ({
+    ...shows.find((show) => show.id === eventId)!,
+    ...{ ticketCents, tipCents },
+  }));
 }

@@ -1,11 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeBookedTicket, makeDonation } from "../../../test/factories/sales";
+import { makeBookedDonation, makeBookedTicket } from "../../../test/factories/sales";
 import { clock } from "~/integrations/clock/clock";
-import { transaction } from "~db/client.server";
-import { donations } from "~db/schema";
 import {
   listSalesByDay,
   listSalesOfEvent,
@@ -19,12 +16,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
   return makeBookedTicket(eventId, { priceCents, status, purchaseDate: new Date(iso) });
-}
-
-async function givenBack(eventId: string, cents: number, userId: string) {
-  await makeDonation(eventId, cents, userId);
-  const isThis = and(eq(donations.userId, userId), eq(donations.amountCents, cents));
-  await transaction(async (tx) => void (await tx.update(donations).set({ refundedAt: new Date() }).where(isThis)));
 }
 
 test("sales are grouped by the artist's local days, also across clock changes", async () => {
@@ -51,7 +42,7 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   await makeBookedTicket(small!.id, { priceCents: 100 });
   await makeBookedTicket(large!.id, { priceCents: 100 });
-  await makeDonation(large!.id, 250);
+  await makeBookedDonation(large!.id, 250);
   await makeBookedTicket(empty!.id, { status: "refunded" });
   await makeBookedTicket(foreign.id, {});
   const found = await listEarningsByEvent(actorFor(artist), "usd");
@@ -86,11 +77,12 @@ test("tips are summed by time zone and listed by time, without refunds", async (
     await makeUser({ timeZone: LA }),
     await makeUser(),
   ];
-  await makeDonation(id, 500, one.id);
-  await makeDonation(id, 500, one.id);
-  await makeDonation(id, 100, two.id);
-  await makeDonation(id, 2500, three.id);
-  await givenBack(id, 700, one.id);
+  await makeBookedDonation(id, 500, { userId: one.id });
+  await makeBookedDonation(id, 500, { userId: one.id });
+  await makeBookedDonation(id, 100, { userId: two.id });
+  await makeBookedDonation(id, 2500, { userId: three.id });
+  await makeBookedDonation(id, 700, { userId: one.id, isRefunded: true });
+  await makeBookedDonation(id, 900, { isRefunded: true });
   expect(await sumTipsByZone(actorFor(artist), "usd")).toEqual([
     { zone: null, cents: 2500, people: 1 },
     { zone: LA, cents: 1100, people: 2 },

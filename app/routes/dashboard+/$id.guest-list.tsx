@@ -87,7 +87,7 @@ export default function GuestListScreen() {
                 ]
               : []),
             { key: "status", label: t("guestList.status"), cell: (row) => row.status },
-            { key: "price", label: t("table.paid"), num: true, cell: (row) => row.price },
+            { key: "price", label: t("guestList.paid"), num: true, cell: (row) => row.price },
             ...(rows.some(({ code }) => code)
               ? [{ key: "code", label: codes("label"), cell: ({ code }: { code: string }) => code || codes("nothing") }]
               : []),

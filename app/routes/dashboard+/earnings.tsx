@@ -9,7 +9,7 @@ import { titleOf } from "~/views/wording.server";
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
 import { listEarnedCurrencies } from "~/models/ledger/statements.server";
-import { listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/models/events/earnings.server";
+import { hasSales, listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/models/events/earnings.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
@@ -37,12 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     currency,
     currencies: currencyLinks(currencies, "/dashboard/earnings"),
     title: t("dashboard:earnings.title"),
-    days: sales.map(({ day, tickets, cents }) => ({
-      key: day,
-      label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
-      value: cents,
-      text: money(cents),
-      tickets: formatNumber(tickets, language),
+    days: sales.map((day) => ({
+      key: day.day,
+      label: formatShortDate(new Date(`${day.day}T12:00:00Z`), language, "UTC"),
+      value: day.cents,
+      text: money(day.cents),
+      tickets: formatNumber(day.tickets, language),
+      hasSales: hasSales(day),
     })),
     sum: money(sales.reduce((sum, { cents }) => sum + cents, 0)),
     most: Math.max(...shows.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
@@ -85,19 +86,19 @@ export default function EarningsScreen() {
 function SalesPanel() {
   const { t } = useTranslation("dashboard");
   const { days } = useLoaderData<typeof loader>();
-  const sold = days.filter((day) => day.tickets !== "0");
+  const withSales = days.filter((day) => day.hasSales);
   return (
     <Panel title={t("earnings.byDay")}>
       <ChartFrame
         caption={t("earnings.byDay")}
         from={days[0]!.label}
         to={days.at(-1)!.label}
-        rows={sold.length ? sold : days.slice(-1)}
+        rows={withSales.length ? withSales : days.slice(-1)}
         rowKey={(day) => day.key}
         columns={[
           { key: "day", label: t("earnings.day"), cell: (day) => day.label },
           { key: "tickets", label: t("earnings.tickets"), num: true, cell: (day) => day.tickets },
-          { key: "paid", label: t("table.paid"), num: true, cell: (day) => day.text },
+          { key: "income", label: t("figures.income"), num: true, cell: (day) => day.text },
         ]}
       >
         <BarChart title={t("earnings.byDay")} bars={days} />

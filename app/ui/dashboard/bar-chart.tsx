@@ -19,7 +19,7 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
     >
       <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${bars.length * STEP}`} />
       {bars.map(({ key, value, label, text }, index) => {
-        const height = value === 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 4));
+        const height = value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 4));
         return (
           <rect key={key} x={index * STEP + 3} y={HEIGHT - height} width={STEP - 6} height={height} rx="2">
             <title>{`${label}: ${text}`}</title>
@@ -31,18 +31,12 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
 }
 
 export function ShareBar({ parts, most }: { parts: { key: string; value: number }[]; most: number }) {
-  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.value, 0));
+  const widths = parts.map(({ value }) => (Math.max(value, 0) / most) * 100);
+  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
   return (
     <svg className="share-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      {parts.map(({ key, value }, index) => (
-        <rect
-          key={key}
-          className={`share-${key}`}
-          x={(starts[index]! / most) * 100}
-          y="0"
-          width={(value / most) * 100}
-          height="8"
-        />
+      {parts.map(({ key }, index) => (
+        <rect key={key} className={`share-${key}`} x={starts[index]} y="0" width={widths[index]} height="8" />
       ))}
     </svg>
   );

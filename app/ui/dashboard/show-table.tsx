@@ -29,7 +29,7 @@ export type ShowRow = {
   taken: string;
   /** Null: unlimited. */
   places: string | null;
-  paid: string;
+  income: string;
   sold: number;
 };
 
@@ -39,7 +39,7 @@ export function ShowTable({ rows, caption, artistName }: { rows: ShowRow[]; capt
     { key: "show", label: t("table.show"), wide: true, cell: (row) => <ShowCell row={row} artistName={artistName} /> },
     { key: "type", label: t("table.type"), cell: ({ type }) => type },
     { key: "seats", label: t("table.seats"), num: true, cell: (row) => <Seats {...row} /> },
-    { key: "paid", label: t("table.paid"), num: true, cell: ({ paid }) => paid },
+    { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income },
     { key: "actions", label: t("table.actions"), wide: true, hideLabel: true, cell: (row) => <Actions row={row} /> },
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />;

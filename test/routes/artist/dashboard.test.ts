@@ -9,7 +9,7 @@ import { events } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { countQuestions } from "../../factories/questions";
-import { makeDonation, makeTicket } from "../../factories/sales";
+import { makeBookedDonation, makeBookedTicket, makeTicket } from "../../factories/sales";
 import { args, asked, change, create, stored, thrown, whole } from "./event-form-requests";
 
 test.each(["/dashboard", "/dashboard?tab=past", "/dashboard/new"])(
@@ -71,8 +71,8 @@ test("the dashboard shows true figures in the reader's language, in paged tabs",
     startTime: new Date(clock.now().getTime() + 26 * 3600_000),
   });
   for (let n = 0; n < 51; n++) await makeEvent({ artistId: artist.id, startTime: new Date(0) });
-  await makeTicket(event.id, { priceCents: 123_400 });
-  await makeDonation(event.id, 500);
+  await makeBookedTicket(event.id, { priceCents: 123_400 });
+  await makeBookedDonation(event.id, 500);
   const view = await dashboard.loader(args(asked("/dashboard", cookie)));
   expect(view).toMatchObject({
     tab: "upcoming",
@@ -85,7 +85,7 @@ test("the dashboard shows true figures in the reader's language, in paged tabs",
       totalEvents: "52",
       next: "next in 2 days",
     },
-    rows: [{ id: event.id, paid: "$1,234.00", taken: "1", places: null, isNext: true }],
+    rows: [{ id: event.id, income: "$1,234.00", taken: "1", places: null, isNext: true }],
   });
   const past = await dashboard.loader(args(asked("/dashboard?tab=past", cookie)));
   expect([past.rows.length, past.moreHref]).toEqual([50, "/dashboard?tab=past&more=1"]);

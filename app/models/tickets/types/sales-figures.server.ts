@@ -4,7 +4,7 @@ import type { Actor } from "../../actor";
 import { listCodesOfShow, type ShowCodeFigures } from "../../codes/code-lists.server";
 import { getOwnEvent } from "../../events/editing/edit-event.server";
 import type { Event } from "../../events/event-sale.server";
-import { sumTicketIncome, type TicketIncome } from "../../ledger/ticket-income.server";
+import { sumTicketIncome, type TicketIncome } from "../../ledger/income.server";
 import { type Money, sumByCurrency } from "../../payments/currency.protocol";
 import { countSeatsLeft } from "../seats.server";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";

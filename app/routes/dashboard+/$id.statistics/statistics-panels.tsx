@@ -39,7 +39,9 @@ export function AudiencePanel({ audience: { peak, mean, people, points } }: { au
   );
 }
 
-export function SalesPanel({ days }: { days: (Bar & { paid: string })[] }) {
+type SalesDay = Bar & { income: string; hasSales: boolean };
+
+export function SalesPanel({ days }: { days: SalesDay[] }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.sales");
   if (days.length === 0) return <Nothing title={title} text={t("figures.noSales")} />;
@@ -49,12 +51,12 @@ export function SalesPanel({ days }: { days: (Bar & { paid: string })[] }) {
         caption={title}
         from={days[0]!.label}
         to={days.at(-1)!.label}
-        rows={days.filter(({ value }) => value > 0)}
+        rows={days.filter(({ hasSales }) => hasSales)}
         rowKey={({ key }) => key}
         columns={[
           { key: "day", label: t("earnings.day"), cell: ({ label }) => label },
           { key: "tickets", label: t("earnings.tickets"), num: true, cell: ({ text }) => text },
-          { key: "paid", label: t("table.paid"), num: true, cell: ({ paid }) => paid },
+          { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income },
         ]}
       >
         <BarChart title={title} bars={days} />

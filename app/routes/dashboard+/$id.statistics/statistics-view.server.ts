@@ -2,7 +2,7 @@ import type { Currency } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
 import { formatHourMinute, formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
-import type { DayOfSales } from "~/models/events/earnings.server";
+import { type DayOfSales, hasSales } from "~/models/events/earnings.server";
 import type { Audience } from "~/models/streams/audience/audience.server";
 
 type Tip = { id: string; at: Date; cents: number; currency: Currency; name: string };
@@ -24,12 +24,13 @@ export function audienceView({ samples, peak, mean, people }: Audience, { langua
 }
 
 export function salesView(days: DayOfSales[], currency: Currency, { language }: ViewContext) {
-  return days.map(({ day, tickets, cents }) => ({
-    key: day,
-    label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
-    value: tickets,
-    text: formatNumber(tickets, language),
-    paid: formatMoney(cents, currency, language),
+  return days.map((day) => ({
+    key: day.day,
+    label: formatShortDate(new Date(`${day.day}T12:00:00Z`), language, "UTC"),
+    value: day.tickets,
+    text: formatNumber(day.tickets, language),
+    income: formatMoney(day.cents, currency, language),
+    hasSales: hasSales(day),
   }));
 }
 

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import type { Currency } from "~db/vocabularies";
+
+export type TicketIncome = {
+  ticketTypeId: string | null;
+  codeId: string | null;
+  /** The share of a show in a season pass. */
+  isPass: boolean;
+  currency: Currency;
+  amount: number;
+};
+
+/** Income: what was paid, less refunds and lost disputes, before fees and shares. */
+const isIncome = sql`l.account = 'artist' and l.kind in ('ticket', 'tip', 'refund', 'disputeLost')`;
+
+/** The payment is a tip; of a transfer for a ticket, what was too much or too late and the buyer left to the artist. */
+const isTip = sql`exists (select 1 from donations d where d.payment_id = l.payment_id)`;
+
+/** The income of a row of `tickets`, in the ticket's currency; for queries that name the table so. */
+export const incomeOfTicket = sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
+  where l.payment_id = tickets.payment_id and l.event_id = tickets.event_id and ${isIncome}), 0)`.mapWith(Number);
+
+/** The income of a row of `donations`. */
+export const incomeOfTip = sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
+  where l.payment_id = donations.payment_id and ${isIncome}), 0)`.mapWith(Number);
+
+export type ShowIncome = { eventId: string; currency: Currency; ticketCents: number; tipCents: number };
+
+/** Sums the income per show and currency, of all shows of an artist or of some. */
+export async function sumIncomeByShow(artistId: string, eventIds?: string[]): Promise<ShowIncome[]> {
+  const isOne = eventIds
+    ? sql`l.event_id in (select value from json_each(${JSON.stringify(eventIds)})) and +l.artist_id = ${artistId}`
+    : sql`l.artist_id = ${artistId}`;
+  return db.all<ShowIncome>(sql`
+    select l.event_id as eventId, l.currency,
+      0 - sum(iif(${isTip}, 0, l.amount_cents)) as ticketCents,
+      0 - sum(iif(${isTip}, l.amount_cents, 0)) as tipCents
+    from ledger_lines l
+    where ${isOne} and ${isIncome}
+    group by l.event_id, l.currency`);
+}
+
+/** Sums the income of tickets. */
+export async function sumTicketIncome(of: { eventId: string } | { codeIds: string[] }): Promise<TicketIncome[]> {
+  const isOne =
+    "eventId" in of
+      ? sql`l.event_id = ${of.eventId}`
+      : sql`t.code_id in (select value from json_each(${JSON.stringify(of.codeIds)}))`;
+  const rows = await db.all<Omit<TicketIncome, "isPass"> & { isPass: number }>(sql`
+    select t.ticket_type_id as ticketTypeId, t.code_id as codeId, p.kind = 'pass' as isPass, l.currency,
+      0 - sum(l.amount_cents) as amount
+    from tickets t
+    join payments p on p.id = t.payment_id
+    join ledger_lines l on l.payment_id = t.payment_id and l.event_id = t.event_id
+    where ${isOne} and ${isIncome}
+    group by t.ticket_type_id, t.code_id, isPass, l.currency`);
+  return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
+}
