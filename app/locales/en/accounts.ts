@@ -66,6 +66,7 @@ const accounts = {
   codeSixHintText: "It works for 10 minutes. No text message? Check the number, or use your email.",
   codeAgain: "Send again",
   codeOtherAddress: "Use another address",
+  codeOtherNumber: "Use another number",
   codeDigits: "Please enter the six digits.",
   codeNotToCountry: "We don't text numbers in this country. Please enter your email, or sign in with your password.",
   codeByMailOnly: "We can only email codes. Please enter your email, or sign in with your password.",

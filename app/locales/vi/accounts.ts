@@ -69,6 +69,7 @@ const accounts: Translation<typeof en> = {
   codeSixHintText: "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
   codeAgain: "Gửi lại",
   codeOtherAddress: "Dùng địa chỉ khác",
+  codeOtherNumber: "Dùng số khác",
   codeDigits: "Bạn vui lòng nhập sáu chữ số.",
   codeNotToCountry:
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",

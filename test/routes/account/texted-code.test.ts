@@ -82,7 +82,9 @@ test("a code to a phone makes the account, signs in and leads on; it works once,
   const sent = (await send({ intent: "enter", loginId: typed, password: "" })) as Response;
   const browser = cookiesOf(sent);
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, SHOW]);
-  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: phone, isText: true } });
+  const shownTo = typed;
+  const onItsWay = { sentTo: phone, shownTo, isText: true };
+  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: onItsWay });
   const { code } = await readPhone(phone);
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
   expect(JSON.stringify(await db.select().from(textMessages))).not.toContain(code);

@@ -28,6 +28,14 @@ export function findLoginId(typed: string): LoginId | null {
   return phone ? { email: null, phone } : null;
 }
 
+/** As people write it: numbers that can be typed without their country code are shown without it. */
+export function formatLoginId(loginId: string): string {
+  const number = loginId.includes("@") ? undefined : parsePhoneNumberFromString(loginId);
+  if (!number) return loginId;
+  const isNational = findLoginId(number.formatNational())?.phone === number.number;
+  return isNational ? number.formatNational() : number.formatInternational();
+}
+
 function looksLikePhone(text: string) {
   return /^\+?[\d\s().\-/]+$/.test(text.trim()) && /\d/.test(text);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AppError } from "~/errors";
-import { findLoginId, readLoginId } from "./login-id.server";
+import { findLoginId, formatLoginId, readLoginId } from "./login-id.server";
 
 test.each([
   [" Mai.Nguyen@Example.COM ", "mai.nguyen@example.com"],
@@ -73,4 +73,14 @@ test("a Vietnamese number is one account with any spaces, leading zero or countr
       expect(found.size).toBe(1);
     }),
   );
+});
+
+test.each([
+  ["+84903555018", "0903 555 018"],
+  ["+17145550123", "(714) 555-0123"],
+  ["+61412345678", "+61 412 345 678"],
+  ["ba.tu@example.com", "ba.tu@example.com"],
+])("%s is shown as %s, which means the same when it is typed", (loginId, shown) => {
+  expect(formatLoginId(loginId)).toBe(shown);
+  expect(readLoginId(shown)).toMatchObject(loginId.includes("@") ? { email: loginId } : { phone: loginId });
 });

@@ -12,7 +12,7 @@ import { canText } from "~/models/notices/texts/text-countries.server";
 import { areTextsOn, queueText } from "~/models/notices/texts/text-outbox.server";
 import { isSameSecret } from "~/same-secret";
 import { deriveKey } from "~/secrets.server";
-import { findLoginId, type LoginId, readLoginId } from "./login-id.server";
+import { findLoginId, formatLoginId, type LoginId, readLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
 import { hasLoginId } from "./sign-up.server";
 
@@ -33,8 +33,8 @@ type CodeRequest = {
 
 /** What a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
-/** A code on its way. `sentTo`: an email, or a phone number if it is a text message. */
-type RequestedCode = { sentTo: string; isText: boolean; isForPassword: boolean };
+/** A code on its way. `sentTo`: an email, or a phone number if it is a text message; `shownTo`: as people write it. */
+type RequestedCode = { sentTo: string; shownTo: string; isText: boolean; isForPassword: boolean };
 
 /**
  * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the same whether or not
@@ -90,7 +90,8 @@ function assertCanText(phone: string) {
 export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
   const row = await findByBrowser(db, secret);
   if (!row) return null;
-  return { sentTo: (row.email ?? row.phone)!, isText: row.phone !== null, isForPassword: row.isForPassword };
+  const sentTo = (row.email ?? row.phone)!;
+  return { sentTo, shownTo: formatLoginId(sentTo), isText: row.phone !== null, isForPassword: row.isForPassword };
 }
 
 /**

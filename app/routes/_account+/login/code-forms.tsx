@@ -7,17 +7,19 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { sentTo: string; isText: boolean; isMailOn: boolean; lastResult?: FormAnswer | null };
+type Props = { sentTo: string; shownTo: string; isText: boolean; isMailOn: boolean; lastResult?: FormAnswer | null };
 
 /** Typing the code that is on its way; sending it again; and the way back to another address. */
-export function CodeForms({ sentTo, isText, isMailOn, lastResult }: Props) {
+export function CodeForms({ sentTo, shownTo, isText, isMailOn, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
   return (
     <>
       <p role="status">
-        {isText ? t("codeTextedTo", { phone: sentTo }) : t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: sentTo })}
+        {isText
+          ? t("codeTextedTo", { phone: shownTo })
+          : t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: shownTo })}
       </p>
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
@@ -49,7 +51,7 @@ export function CodeForms({ sentTo, isText, isMailOn, lastResult }: Props) {
           {t("codeAgain")}
         </Button>
         <Button variant="quiet" name="intent" value="forget" disabled={pending}>
-          {t("codeOtherAddress")}
+          {t(isText ? "codeOtherNumber" : "codeOtherAddress")}
         </Button>
       </Form>
     </>
