@@ -24,6 +24,7 @@ import { env } from "~/env.server";
 import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
+import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { countUnreadNotices } from "~/models/notices/notice-list.server";
 import { replyTopic } from "~/models/messages/conversation.server";
 import { countUnreadMessages } from "~/models/messages/message-list.server";
@@ -73,6 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     year: clock.now().getFullYear(),
     contact: siteContact(),
     hasWorker: env.SERVICE_WORKER,
+    hasPush: isPushOffered(),
     viewer: account && {
       id: account.id,
       firstName: account.firstName,
@@ -135,7 +137,7 @@ function useTextsOfPage() {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
   useZoneNews(root.zone);
-  usePushRenewal(root.viewer?.id);
+  usePushRenewal(root);
   useServiceWorker(root);
   return (
     <Frame data={root}>
@@ -159,6 +161,7 @@ export function ErrorBoundary() {
     year: clock.now().getFullYear(),
     contact: null,
     hasWorker: false,
+    hasPush: false,
     viewer: null,
   };
   return (

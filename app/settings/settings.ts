@@ -62,7 +62,8 @@ export const SETTINGS = {
   GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
   SERVICE_WORKER: setting(Flag.default(true), {
     expects: FLAG,
-    meaning: "0 = browsers remove the site's service worker and the tickets it stored, at their next visit",
+    meaning:
+      "0 = browsers remove the site's service worker and the tickets it stored, at their next visit, and the site offers no notices on devices",
   }),
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
     expects: "an email address or a web address",

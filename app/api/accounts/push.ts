@@ -33,7 +33,7 @@ export const pushCalls = [
     scope: null,
     body: PushSubscriptionInput,
     response: z.object({ subscribed: z.literal(true) }),
-    errors: ["conflict"],
+    errors: ["conflict", "unavailable"],
     run: async ({ actor, body, session }) => {
       await subscribeToPush(actor, body, { session });
       return { subscribed: true as const };
@@ -48,6 +48,7 @@ export const pushCalls = [
     scope: null,
     body: PushSubscriptionInput,
     response: z.object({ subscribed: z.boolean() }),
+    errors: ["unavailable"],
     run: async ({ actor, body, session }) => ({ subscribed: await renewPush(actor, body, { session }) }),
   }),
   operation({

@@ -25,6 +25,7 @@ const notices = {
     "Không dùng được địa chỉ thông báo của trình duyệt này. Hãy tắt rồi bật lại thông báo trong trình duyệt.",
   pushElsewhere:
     "Chúng tôi không gửi thông báo qua dịch vụ của trình duyệt này. Bạn hãy thử Chrome, Edge, Firefox hoặc Safari.",
+  pushOff: "Trang này không gửi thông báo đến thiết bị.",
   pushUnavailable: "Hiện chưa gửi được thông báo lên điện thoại. Bạn vẫn nhận được email.",
   settings: "Cài đặt thông báo",
   settingsHint: "Những gì đến với bạn ngoài trang này. Danh sách của bạn luôn có đủ.",

@@ -5,7 +5,7 @@ import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { speak } from "~/locales/i18n.server";
-import { getPushKeys } from "~/models/notices/push/push-sender.server";
+import { getPushKeys, isPushOffered } from "~/models/notices/push/push-sender.server";
 import {
   isPushOn,
   renewPush,
@@ -15,9 +15,11 @@ import {
 import { PushSubscriptionForm } from "~/models/notices/push/schema";
 import { page, requireViewer } from "~/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { IphoneGuide } from "~/ui/notices/iphone-guide";
+import { PhonePreview } from "~/ui/notices/phone-preview";
 import { PushPanel } from "~/ui/notices/push-panel";
 
 export const meta = titleMeta;
@@ -27,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return page(request, async () => {
     const { t } = await speak(request);
     const session = await sessionKeyOf(request.headers.get("Cookie"));
-    const { publicKey } = await getPushKeys();
+    const publicKey = isPushOffered() ? (await getPushKeys()).publicKey : null;
     return { title: t("push:title"), isOn: await isPushOn(actor, { session }), hasMail: email !== null, publicKey };
   });
 }
@@ -55,23 +57,12 @@ export const action = intentAction({
 
 export default function PhoneScreen() {
   const { t } = useTranslation("push");
-  const { title, isOn, hasMail, publicKey } = useLoaderData<typeof loader>();
+  const { isOn, hasMail, publicKey } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} />
-      <div className="stack">
-        <p className="lead">{t("lead")}</p>
-        <p>{t("more")}</p>
-      </div>
-      <PushPanel isOn={isOn} publicKey={publicKey} />
+      {publicKey ? <Offer isOn={isOn} publicKey={publicKey} /> : <NotOffered />}
       <p>{t(hasMail ? "mailStays" : "listStays")}</p>
-      <details className="panel">
-        <summary className="btn btn-quiet flush">{t("iphoneGuide")}</summary>
-        <div className="stack">
-          <p>{t("iphoneHint")}</p>
-          <IphoneGuide />
-        </div>
-      </details>
+      {publicKey && <ForIphones />}
       <p className="row">
         <ButtonLink to="/notices/settings">{t("settings")}</ButtonLink>
         <ButtonLink to="/notices" variant="quiet">
@@ -79,5 +70,46 @@ export default function PhoneScreen() {
         </ButtonLink>
       </p>
     </div>
+  );
+}
+
+function Offer(push: { isOn: boolean; publicKey: string }) {
+  const { t } = useTranslation("push");
+  const { title, hasMail } = useLoaderData<typeof loader>();
+  return (
+    <div className="panel phone-offer">
+      <div className="stack">
+        <h1 className="d-m">{title}</h1>
+        <p className="lead">{t("lead")}</p>
+        <p>{t("more")}</p>
+        <PushPanel {...push} hasMail={hasMail} />
+      </div>
+      <PhonePreview />
+    </div>
+  );
+}
+
+/** The operators have turned the service worker off. */
+function NotOffered() {
+  const { t } = useTranslation("notices");
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SectionHead level={1} size="m" title={title} />
+      <Note>{t("pushOff")}</Note>
+    </>
+  );
+}
+
+function ForIphones() {
+  const { t } = useTranslation("push");
+  return (
+    <details className="panel">
+      <summary className="btn btn-quiet flush">{t("iphoneGuide")}</summary>
+      <div className="stack">
+        <p>{t("iphoneHint")}</p>
+        <IphoneGuide />
+      </div>
+    </details>
   );
 }

@@ -10,6 +10,7 @@ import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices, NoticesForm } from "~/models/accounts/profile-schema";
 import { changeNotices } from "~/models/accounts/profile.server";
+import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { isPushOn } from "~/models/notices/push/push-subscriptions.server";
 import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
 import { NoticeSettingsForm } from "~/models/notices/settings/schema";
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mail: noticeChoices(notifications),
     hasMail: email !== null,
     zone: (timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
+    isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
     ...(await getNoticeSettings(actor)),
   };
@@ -51,12 +53,12 @@ export const action = intentAction({
 });
 
 export default function NoticeSettingsScreen() {
-  const { title } = useLoaderData<typeof loader>();
+  const { title, isOffered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
-      <DevicesPanel />
+      {isOffered ? <DevicesPanel /> : <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
       <MailPanel />
       <div>
         <ButtonLink to="/notices">{t("title")}</ButtonLink>
@@ -118,7 +120,7 @@ function MailPanel() {
   const { t } = useTranslation(["notices", "profile"]);
   const { mail, hasMail } = useLoaderData<typeof loader>();
   return (
-    <Panel title={t("byMail")}>
+    <Panel id="mail" title={t("byMail")}>
       <p>{t(hasMail ? "byMailHint" : "noMail")}</p>
       <Form method="post" className="stack">
         {MAIL_CHOICES.map((choice) => (

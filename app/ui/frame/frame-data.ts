@@ -34,6 +34,8 @@ export type FrameData = {
   hasWorker: boolean;
   viewer: FrameViewer | null;
   toast: ToastView | null;
+  /** The site offers notices on devices. */
+  hasPush: boolean;
 };
 
 /** A route's options for the frame: `export const handle: FrameHandle = { footer: "none" }`. */

@@ -1,14 +1,17 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonLook } from "../elements/button";
+import type { FrameData } from "../frame/frame-data";
 import { findSubscription } from "./push-browser";
 
-/** The way to the page that asks; not for browsers that have said yes. */
+/** The way to the page that asks; not for browsers that have said yes, nor where the site doesn't offer it. */
 export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }) {
   const { t } = useTranslation("push");
   const isSubscribed = useIsSubscribed();
-  if (isSubscribed) return null;
+  const hasPush = useRouteLoaderData<Pick<FrameData, "hasPush">>("root")?.hasPush;
+  if (!hasPush || isSubscribed) return null;
   return (
     <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
       {t("offer")}

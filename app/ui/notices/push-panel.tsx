@@ -1,13 +1,13 @@
 import { Form, useRouteLoaderData } from "@remix-run/react";
-import { BellOff, BellRing, Smartphone } from "lucide-react";
-import { useEffect } from "react";
+import { BellOff, BellRing, type LucideIcon, Mail, Smartphone } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../elements/button";
+import { Button, ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { Note } from "../elements/note";
-import { Panel } from "../elements/panel";
 import { useScripts } from "../elements/use-scripts";
 import type { FrameData } from "../frame/frame-data";
+import { ErrorSummary } from "../form/error-summary";
 import { IphoneGuide } from "./iphone-guide";
 import { rememberPush, unsubscribe } from "./push-browser";
 import { usePush } from "./use-push";
@@ -16,40 +16,53 @@ type PushProps = {
   /** The server sends to this browser. */
   isOn: boolean;
   publicKey: string;
+  hasMail: boolean;
 };
 
 /** Turns notifications of this browser on and off. Only a press asks for permission. */
-export function PushPanel({ isOn, publicKey }: PushProps) {
+export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
   const { t } = useTranslation("push");
   const hasScripts = useScripts();
   const push = usePush({ isOn, publicKey });
-  if (push.ability === "denied") return <Blocked />;
+  if (push.ability === "denied") return <Blocked hasMail={hasMail} />;
   if (isOn && !push.isReset) return <TurnedOn />;
   if (!hasScripts) return <Note>{t("needsScripts")}</Note>;
   if (push.ability === "iphone") return <OnIphone />;
-  if (push.ability === "unsupported") return <Unsupported />;
+  if (push.ability === "unsupported") return <Unsupported hasMail={hasMail} />;
   return (
-    <Panel>
-      <div className="stack tight">
-        <Button
-          type="button"
-          variant="primary"
-          size="lg"
-          icon={BellRing}
-          onClick={() => void push.turnOn()}
-          pending={push.isPending}
-          pendingLabel={t("turningOn")}
-        >
-          {t("turnOn")}
-        </Button>
-        <p className="meta">{t("asksNext")}</p>
-        {push.failure && (
-          <Note tone="bad" role="alert">
-            {t(push.failure)}
-          </Note>
-        )}
-      </div>
-    </Panel>
+    <div className="stack tight">
+      <Button
+        type="button"
+        variant="primary"
+        size="lg"
+        block
+        icon={BellRing}
+        onClick={() => void push.turnOn()}
+        pending={push.isPending}
+        pendingLabel={t("turningOn")}
+      >
+        {t("turnOn")}
+      </Button>
+      <p className="meta">{t("asksNext")}</p>
+      {push.failure && (
+        <Note tone="bad" role="alert">
+          {t(push.failure)}
+        </Note>
+      )}
+      <ErrorSummary form={push.refusals} />
+      {hasMail && <ByMail />}
+    </div>
+  );
+}
+
+function ByMail() {
+  const { t } = useTranslation("push");
+  return (
+    <div>
+      <ButtonLink to="/notices/settings#mail" icon={Mail}>
+        {t("byMail")}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -61,49 +74,54 @@ function TurnedOn() {
     if (viewerId) rememberPush(viewerId);
   }, [viewerId]);
   return (
-    <Panel title={<Titled icon={BellRing} text={t("onTitle")} />}>
+    <State icon={BellRing} title={t("onTitle")}>
       <p>{t("onHint")}</p>
       <Form method="post" action="/notices/phone" onSubmit={() => void unsubscribe().catch(() => {})}>
         <Button name="intent" value="off">
           {t("turnOff")}
         </Button>
       </Form>
-    </Panel>
+    </State>
   );
 }
 
-function Blocked() {
+function Blocked({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
   return (
-    <Panel title={<Titled icon={BellOff} text={t("deniedTitle")} />}>
+    <State icon={BellOff} title={t("deniedTitle")}>
       <p>{t("deniedHint")}</p>
-    </Panel>
+      {hasMail && <ByMail />}
+    </State>
   );
 }
 
-function Unsupported() {
+function Unsupported({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
   return (
-    <Panel title={<Titled icon={BellOff} text={t("unsupportedTitle")} />}>
+    <State icon={BellOff} title={t("unsupportedTitle")}>
       <p>{t("unsupportedHint")}</p>
-    </Panel>
+      {hasMail && <ByMail />}
+    </State>
   );
 }
 
 function OnIphone() {
   const { t } = useTranslation("push");
   return (
-    <Panel title={<Titled icon={Smartphone} text={t("iphoneTitle")} />}>
+    <State icon={Smartphone} title={t("iphoneTitle")}>
       <p>{t("iphoneHint")}</p>
       <IphoneGuide />
-    </Panel>
+    </State>
   );
 }
 
-function Titled({ icon, text }: { icon: typeof BellRing; text: string }) {
+function State({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <>
-      <Icon of={icon} /> {text}
-    </>
+    <section className="push-state stack tight">
+      <h2 className="h3">
+        <Icon of={icon} /> {title}
+      </h2>
+      {children}
+    </section>
   );
 }

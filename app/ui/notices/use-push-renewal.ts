@@ -1,12 +1,14 @@
 import { useEffect } from "react";
+import type { FrameData } from "../frame/frame-data";
 import { forgetPush } from "./push-browser";
 import { renewPushOnce } from "./push-renewal";
 
 /** Keeps the notifications of a viewer who has turned them on. */
-export function usePushRenewal(viewerId: string | undefined) {
+export function usePushRenewal({ viewer, hasPush }: Pick<FrameData, "viewer" | "hasPush">) {
+  const viewerId = viewer?.id;
   useEffect(() => {
-    if (!("serviceWorker" in navigator) || !("PushManager" in window)) return;
+    if (!hasPush || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
     if (viewerId) renewPushOnce(viewerId).catch(() => {});
     else forgetPush();
-  }, [viewerId]);
+  }, [hasPush, viewerId]);
 }

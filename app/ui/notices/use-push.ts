@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { findSubscription, type PushAbility, readPushAbility, subscribe } from "./push-browser";
+import type { FormAnswer } from "../form/form-answer";
+import { findSubscription, type PushAbility, readPushAbility, subscribe, unsubscribe } from "./push-browser";
 
 type Failure = "notAllowed" | "failed";
 
@@ -9,7 +10,13 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { submit, state } = useFetcher({ key: "push" });
+  const { submit, state, data } = useFetcher<{ lastResult?: FormAnswer }>({ key: "push" });
+  const [hasAsked, setAsked] = useState(false);
+  const refusals = Object.values(data?.lastResult?.error ?? {}).flat();
+  // Its next try gets another address, which the site may accept.
+  useEffect(() => {
+    if (data?.lastResult?.error) unsubscribe().catch(() => {});
+  }, [data]);
   useEffect(() => setAbility(readPushAbility()), []);
   // A browser that was subscribed in a former session.
   useEffect(() => {
@@ -26,6 +33,7 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
     setAsking(true);
     try {
       const subscription = await subscribe(publicKey);
+      setAsked(true);
       submit({ intent: "subscribe", ...subscription }, { method: "post", action: "/notices/phone" });
     } catch {
       setFailure(Notification.permission === "granted" ? "failed" : "notAllowed");
@@ -36,5 +44,6 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   };
   /** The person took the permission back, so nothing that we send is shown. */
   const isReset = ability === "possible" && Notification.permission === "default";
-  return { ability, isReset, failure, turnOn, isPending: isAsking || state !== "idle" };
+  const isPending = isAsking || state !== "idle";
+  return { ability, isReset, failure, refusals: hasAsked && !isPending ? refusals : [], turnOn, isPending };
 }

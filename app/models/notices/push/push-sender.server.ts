@@ -9,17 +9,32 @@ import { singleton } from "~/singleton.server";
 
 const known = singleton("push keys", () => ({ keys: null as PushKeys | null }));
 
-/** Who sends, for the push services. @throws AppError as getPushKeys */
+/** Notices on devices are shown by the site's service worker, which operators can turn off. */
+export function isPushOffered(): boolean {
+  return env.SERVICE_WORKER;
+}
+
+/** @throws AppError unavailable */
+export function assertPushOffered(): void {
+  if (!isPushOffered()) throw new AppError("unavailable", "notices:pushOff");
+}
+
+/**
+ * Who sends, for the push services. Browsers that still have a worker are sent to although it is turned off.
+ * @throws AppError unavailable where the file is lost or damaged
+ */
 export async function getPushSender(): Promise<PushSender> {
-  return { keys: await getPushKeys(), contact: contactAddress() };
+  return { keys: await readKeysOnce(), contact: contactAddress() };
 }
 
 /**
  * The site's key pair, made when it is first asked for. Never made anew while browsers are subscribed with the former
- * one: none of them would accept it. @throws AppError unavailable where the file is lost or damaged
+ * one: none of them would accept it.
+ * @throws AppError unavailable where notices on devices are not offered, or the file is lost or damaged
  */
 export async function getPushKeys(): Promise<PushKeys> {
-  return (known.keys ??= await readOrCreate());
+  assertPushOffered();
+  return readKeysOnce();
 }
 
 /** What is wrong with the keys, for the operator. */
@@ -29,6 +44,10 @@ export async function findPushKeysFault(): Promise<"lost" | "damaged" | null> {
   } catch {
     return "damaged";
   }
+}
+
+async function readKeysOnce(): Promise<PushKeys> {
+  return (known.keys ??= await readOrCreate());
 }
 
 async function readOrCreate(): Promise<PushKeys> {

@@ -7,6 +7,7 @@ import { isAllowedService } from "~/integrations/push/push-hosts";
 import type { PushTarget } from "~/integrations/push/send-push.server";
 import type { Actor } from "../../actor";
 import { assertMember } from "../../permissions";
+import { assertPushOffered } from "./push-sender.server";
 import type { PushSubscriptionInput } from "./schema";
 
 /** Browsers per account; the one subscribed longest ago makes room. */
@@ -17,8 +18,8 @@ type Session = { session: string | null };
 /**
  * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who signed in last: it
  * shows that it is the same one with its keys, which only it and this site know.
- * @throws AppError unauthenticated, invalid (a push service that the site does not send to),
- * conflict (another browser's address)
+ * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push service that the site does
+ * not send to), conflict (another browser's address)
  */
 export async function subscribeToPush(
   actor: Actor,
@@ -27,6 +28,7 @@ export async function subscribeToPush(
 ): Promise<void> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
   const { userId } = actor;
   await transaction(async (tx) => {
@@ -50,7 +52,8 @@ export async function subscribeToPush(
  * one that another account left behind is forgotten. A session belongs to one browser: a new address takes the place
  * of the one that this session has. Never subscribes a browser.
  * @returns whether the browser gets the actor's notices
- * @throws AppError unauthenticated, invalid (a push service that the site does not send to)
+ * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push service that the site does
+ * not send to)
  */
 export async function renewPush(
   actor: Actor,
@@ -59,6 +62,7 @@ export async function renewPush(
 ): Promise<boolean> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
   const { userId, ...columns } = pushSubscriptions;
   const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+
+/** A drawing of two notifications, with the headlines they have. */
+export function PhonePreview() {
+  const { t } = useTranslation(["push", "notices"]);
+  return (
+    <div className="phone-preview stage" aria-hidden="true">
+      <Shown headline={t("notices:headline.soon")} text={t("previewSoon")} />
+      <Shown headline={t("notices:headline.live")} text={t("previewLive")} />
+    </div>
+  );
+}
+
+function Shown({ headline, text }: { headline: string; text: string }) {
+  return (
+    <div>
+      <img src="/icon-192.png" alt="" width="40" height="40" />
+      <p>
+        <span translate="no">Nhạc Sống</span>
+        <b>{headline}</b>
+        {text}
+      </p>
+    </div>
+  );
+}
