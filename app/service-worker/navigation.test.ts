@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { changesViewer, isPageRequest } from "./navigation";
+import { expect, test, vi } from "vitest";
+import { changesViewer, isPageRequest, openPage } from "./navigation";
 import { offlinePage } from "./offline-page";
 import { languageFor } from "./page-state";
 import type { OfflineTicket } from "./protocol";
@@ -46,6 +46,16 @@ test("an address cannot write into the page, and the page is stored nowhere", as
   expect(html.match(/<script /g)).toHaveLength(1);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+});
+
+test("without a connection and with a broken store, the page is shown in the browser's language", async () => {
+  const broken = () => Promise.reject(new DOMException("Gone", "UnknownError"));
+  vi.stubGlobal("caches", { match: broken, open: broken });
+  vi.stubGlobal("navigator", { languages: ["vi-VN"] });
+  const event = { request: { url: `${SITE}/tickets` }, preloadResponse: Promise.reject(new TypeError("offline")) };
+  const html = await (await openPage(event as unknown as Parameters<typeof openPage>[0])).text();
+  vi.unstubAllGlobals();
+  expect(html).toContain("Bạn đang ngoại tuyến");
 });
 
 test("signing in or out deletes the stored tickets; other forms do not", () => {

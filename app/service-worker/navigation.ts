@@ -25,8 +25,9 @@ export async function openPage(event: FetchEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const address = new URL(event.request.url);
-    const state = await findPageState();
+    // A store that cannot be read costs the language, not the page.
+    const [state, stored] = await Promise.all([findPageState().catch(() => null), findTickets().catch(() => null)]);
     const language = languageFor(address, state, worker.navigator.languages);
-    return offlinePage({ address, language, state, stored: await findTickets() });
+    return offlinePage({ address, language, state, stored });
   }
 }

@@ -8,11 +8,18 @@ const ticket = (id: string, until = NOW + 1) => ({ id, until }) as OfflineTicket
 
 let answers: Record<string, () => Response | Promise<Response>>;
 const stored = new Map<string, Response>();
+let isFull = false;
 
 beforeEach(() => {
   stored.clear();
+  isFull = false;
   vi.stubGlobal("caches", {
-    open: async () => ({ put: async (key: string, answer: Response) => void stored.set(key, answer) }),
+    open: async () => ({
+      put: async (key: string, answer: Response) => {
+        if (isFull) throw new DOMException("Quota exceeded.", "QuotaExceededError");
+        stored.set(key, answer);
+      },
+    }),
     match: async (key: string) => stored.get(key)?.clone(),
     delete: async () => stored.clear(),
   });
@@ -45,6 +52,13 @@ test("a ticket goes when its show is over, the last one with everything", async 
   expect(await stored.get("/stored-tickets")!.clone().text()).not.toContain("tonight");
   expect(await idsAt(NOW + 1000)).toBeNull();
   expect(stored.size).toBe(0);
+});
+
+test("with full storage, what is there still shows, without past shows", async () => {
+  server("lan", [ticket("tonight", NOW + 1), ticket("tomorrow", NOW + 1000)]);
+  await storeTickets("lan");
+  isFull = true;
+  expect(await idsAt(NOW + 1)).toEqual(["tomorrow"]);
 });
 
 test("tickets stay for their holder only", async () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { destinationOfShare } from "./share-target";
 
 const SITE = "https://nhacsong.test";
-const opened = (shared: Record<string, string>) => destinationOfShare(new URLSearchParams(shared), SITE);
+const asked = (shared: Record<string, string>) => destinationOfShare(new URLSearchParams(shared), SITE);
+const opened = (shared: Record<string, string>) => asked(shared).path;
 
 test("a shared link of ours opens its page, wherever the app has put it", () => {
   expect(opened({ url: `${SITE}/event/abc` })).toBe("/event/abc");
@@ -38,3 +39,14 @@ test.each([
   "https://nhacsong.test:8443/event/abc",
   "javascript:alert(1)",
 ])("%s leads nowhere else", (url) => expect(opened({ url })).toBe("/events"));
+
+test("a link that leads to no show is said to be one; words and nothing at all are not", () => {
+  expect(asked({ url: "https://youtu.be/1" }).isUnknown).toBe(true);
+  expect(asked({ text: `${SITE}/logout` }).isUnknown).toBe(true);
+  const others: Record<string, string>[] = [
+    {},
+    { title: "Bolero", url: "https://youtu.be/1" },
+    { url: `${SITE}/event/abc` },
+  ];
+  expect(others.map((shared) => asked(shared).isUnknown)).toEqual([false, false, false]);
+});

@@ -52,6 +52,15 @@ export function priceLabelOf(event: PricedEvent & Pick<EventRecord, "eventType">
   return context.t(`vocabulary:eventType.${event.eventType}`);
 }
 
+/** As `priceLabelOf`; "from" where a show has ticket types. */
+export function priceTextOf(
+  event: Parameters<typeof priceLabelOf>[0] & { hasTicketTypes: boolean },
+  context: ViewContext,
+): string {
+  const price = priceLabelOf(event, context);
+  return event.hasTicketTypes ? context.t("ticketTypes:fromPrice", { amount: price }) : price;
+}
+
 const BAND_KEYS = {
   ...{ free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" },
   ...{ under500k: "under500k", "500kto1m": "from500kTo1m", "1mplus": "from1m" },

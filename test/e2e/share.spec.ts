@@ -21,3 +21,24 @@ test("without scripts, the share menu fits a phone and has links and the address
   expect(x + width).toBeLessThanOrEqual(360);
   await context.close();
 });
+
+test("with scripts, the share menu closes on Escape, which leads back to its button, and on a press outside", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await page.goto("/events");
+  await page.locator("a[href^='/event/']").first().click();
+  await page.waitForURL("**/event/**");
+  const menu = page.locator(".share");
+  const field = menu.getByRole("textbox");
+  await menu.locator("summary").click();
+  await expect(menu.getByRole("button")).toBeVisible();
+  await field.focus();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(menu.locator("summary")).toBeFocused();
+  await menu.locator("summary").click();
+  await expect(field).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(field).toBeHidden();
+});

@@ -12,6 +12,7 @@ import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
 import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]jpg";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as eventPoster } from "~/routes/_events+/event.$id_.poster[.]jpg";
+import { loader as roomLoader } from "~/routes/stream+/$id/route";
 import { metaTags } from "~/ui/meta/meta-tags";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -52,6 +53,13 @@ test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
   const again = await eventPoster(ask(tags["og:image"]!, show.id, { "If-None-Match": answer.headers.get("ETag")! }));
   expect(again.status).toBe(304);
+});
+
+test("a link to the room shows the preview of its show", async () => {
+  const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
+  const { view } = await roomLoader(ask(`/stream/${show.id}`, show.id));
+  expect(view.meta).toEqual(meta);
+  expect(view.meta.address).toBe(`http://localhost/event/${show.id}`);
 });
 
 test("an artist's shared link has a picture too", async () => {

@@ -56,6 +56,8 @@ const event = {
   share: "Share Event",
   copied: "Link Copied",
   copiedBody: "Event link copied to clipboard",
+  unknownLink: "No show found",
+  unknownLinkBody: "That link doesn't lead to a show or an artist on Nhạc Sống. Here are all shows.",
   shareOn: { zalo: "Share on Zalo", facebook: "Share on Facebook", messenger: "Send with Messenger" },
   shareHint: "Copy this address to share the event:",
   copyAddress: "Copy address",

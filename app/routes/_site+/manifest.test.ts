@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { takeToast } from "~/forms/toast.server";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { loader } from "./site[.]webmanifest";
 import { loader as share } from "./share";
@@ -44,8 +45,16 @@ test("the theme's colour is the ground of the header", () => {
   expect(stage.match(/--ns-bg: (#\w+);/)![1]).toBe(THEME_COLOR);
 });
 
-test("a shared link leads to its show, and never to another site", () => {
-  const to = (query: string) => share({ request: new Request(`http://nhacsong.test/share?${query}`) } as never).headers.get("Location"); // prettier-ignore
-  expect(to("url=http%3A%2F%2Fnhacsong.test%2Fevent%2Fabc")).toBe("/event/abc");
-  expect(to("url=http%3A%2F%2Fevil.test%2Fevent%2Fabc")).toBe("/events");
+test("a shared link leads to its show, and never to another site, which a message says", async () => {
+  const to = async (query: string) => {
+    const { headers } = await share({ request: new Request(`http://nhacsong.test/share?${query}`) } as never);
+    const cookie = headers.get("Set-Cookie")?.split(";")[0];
+    const { toast } = await takeToast(
+      new Request("http://nhacsong.test/", { headers: cookie ? { cookie } : {} }),
+      "vi",
+    );
+    return [headers.get("Location"), toast?.title];
+  };
+  expect(await to("url=http%3A%2F%2Fnhacsong.test%2Fevent%2Fabc")).toEqual(["/event/abc", undefined]);
+  expect(await to("url=http%3A%2F%2Fevil.test%2Fevent%2Fabc")).toEqual(["/events", "Không tìm thấy buổi diễn"]);
 });

@@ -1,8 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { toastCookie } from "~/forms/toast.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { destinationOfShare } from "~/views/share-target";
 
-/** The phone's share sheet opens this address when somebody shares into the installed site. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(destinationOfShare(new URL(request.url).searchParams, siteUrl(request)));
+/** The phone's share sheet opens this address when a person shares into the installed site. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { path, isUnknown } = destinationOfShare(new URL(request.url).searchParams, siteUrl(request));
+  if (!isUnknown) return redirect(path);
+  const toast = await toastCookie({ title: "event:unknownLink", body: "event:unknownLinkBody", isError: true });
+  return redirect(path, { headers: { "Set-Cookie": toast } });
 }

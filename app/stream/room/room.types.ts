@@ -3,6 +3,7 @@ import type { ReplayView } from "../player/replay.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
+import type { PageMeta } from "~/ui/meta/meta-tags";
 import type { AmountBounds } from "~/ui/money/use-amount-hint";
 
 /** `note` says that the text exists in the other language only. */
@@ -55,6 +56,7 @@ export type RoomView = {
   eventHref: string;
   /** The full address to share. */
   address: string;
+  meta: PageMeta;
   title: Text;
   description: Text | null;
   poster: { title: string; category: string; imageUrl: string | null };

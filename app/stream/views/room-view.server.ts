@@ -7,11 +7,12 @@ import { shareAddress } from "~/requests/share-address.server";
 import { encoderView } from "~/views/encoder-view.server";
 import { viewContext, type ViewContext } from "~/views/view-context.server";
 import { badgeOf } from "~/views/events/event-card.server";
+import { eventMeta } from "~/views/events/event-meta.server";
 import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { getChatContext } from "~/models/chat/chat-context.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { findEvent } from "~/models/events/find-event.server";
+import { findEvent, findReplayExpiry } from "~/models/events/find-event.server";
 import { eventState, isOver } from "~/models/events/event-state";
 import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
@@ -44,6 +45,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   return {
     ...eventPart(event, context),
     address: shareAddress(request, event.id, context.language),
+    meta: await roomMeta(request, event, context),
     ...streamPart(event, info, context),
     externalStream: info && externalStreamFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
@@ -62,6 +64,13 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     signInHref,
     zone: context.dayZone,
   };
+}
+
+/** A link to the room, shared from the address bar, shows the same preview as the link to the show. */
+async function roomMeta(request: Request, event: EventRecord, context: ViewContext) {
+  const isEnded = eventState(event, context.now) === "ended";
+  const hasRecording = isEnded && (await findReplayExpiry(event.id)) !== null;
+  return eventMeta(request, event, hasRecording, context);
 }
 
 function eventPart(event: EventRecord, context: ViewContext) {

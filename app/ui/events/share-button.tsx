@@ -1,9 +1,10 @@
 import { Copy, Share2 } from "lucide-react";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { useScripts } from "../elements/use-scripts";
+import { useClosing } from "../frame/use-closing";
 import { useToast } from "../toast/toast";
 import { shareLinks } from "./share-links";
 
@@ -13,6 +14,9 @@ import { shareLinks } from "./share-links";
 export function ShareButton({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation("event");
   const field = useId();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useClosing(menu, isOpen, () => menu.current?.removeAttribute("open"));
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== "function") return;
     event.preventDefault();
@@ -20,7 +24,7 @@ export function ShareButton({ title, address }: { title: string; address: string
     void navigator.share({ title, url: address }).catch(() => {});
   };
   return (
-    <details className="menu share">
+    <details className="menu share" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="icon-btn" aria-label={t("share")} onClick={share}>
         <Icon of={Share2} />
       </summary>

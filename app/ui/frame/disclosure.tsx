@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useClosing } from "./use-closing";
 
 type DisclosureProps = {
   className: string;
@@ -51,28 +51,4 @@ export function Disclosure({ className, label, openLabel = label, opener, childr
       </div>
     </div>
   );
-}
-
-function useClosing(frame: RefObject<HTMLElement>, isOpen: boolean, close: () => void) {
-  const { key } = useLocation();
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(() => latest.current(), [key]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) latest.current();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      latest.current();
-      frame.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, [isOpen, frame]);
 }

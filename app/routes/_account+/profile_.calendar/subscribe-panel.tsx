@@ -12,8 +12,8 @@ export function SubscribePanel({ feed: { address, webcal, google } }: { feed: Fe
   const { t } = useTranslation("calendar");
   return (
     <Panel title={t("subscribe")}>
-      <Way href={google} label={t("google")} hint={t("googleHint")} />
       <Way href={webcal} label={t("app")} hint={t("appHint")} />
+      <Way href={google} label={t("google")} hint={t("googleHint")} />
       <CopyField label={t("address")} value={address} hint={t("addressHint")} />
     </Panel>
   );

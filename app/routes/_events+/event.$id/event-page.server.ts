@@ -6,7 +6,7 @@ import { momentText } from "~/views/moment.server";
 import { heldTicketText } from "~/views/held-ticket.server";
 import type { TicketAccess } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
-import { descriptionOf, noted, placeText, posterTitleOf, priceLabelOf, titleOf } from "~/views/wording.server";
+import { descriptionOf, noted, placeText, posterTitleOf, priceTextOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { formatSums } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
@@ -39,7 +39,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const isFull = left === 0;
   const place = left !== null && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
-  const price = priceText(event, context);
+  const price = priceTextOf(event, context);
   const types = await typesView(event, facts, context);
   return {
     id: event.id,
@@ -82,11 +82,6 @@ function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext
   const shown = shownPrice(event, currency);
   const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
   return others.length > 0 ? t("event:orPrice", { amount: formatSums(others, currency, language) }) : null;
-}
-
-function priceText(event: EventRecord, context: ViewContext): string {
-  const price = priceLabelOf(event, context);
-  return event.hasTicketTypes ? context.t("ticketTypes:fromPrice", { amount: price }) : price;
 }
 
 type Facts = Parameters<typeof mainAction>[1];

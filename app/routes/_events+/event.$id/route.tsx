@@ -3,13 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { page } from "~/requests/page.server";
 import { shareAddress } from "~/requests/share-address.server";
-import { pageMeta } from "~/views/page-meta.server";
+import { eventMeta } from "~/views/events/event-meta.server";
 import { viewContext } from "~/views/view-context.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { getEvent } from "~/models/events/find-event.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Tabs } from "~/ui/elements/tabs";
-import { eventMeta } from "./event-meta.server";
 import { eventPage } from "./event-page.server";
 import { BuyBar } from "./buy-bar";
 import { findCarriedCode, withCarriedCode } from "./carried-code.server";
@@ -34,7 +33,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       shareAddress: shareAddress(request, event.id, context.language),
       data: await structuredData(event, address, view.isFull, context),
       tabs: TABS.map((key) => ({ key, href: tabHref(key, code) })),
-      meta: pageMeta(request, { ...eventMeta(event, view, context), type: "video.other", path: `/event/${event.id}` }),
+      meta: eventMeta(request, event, view.replayHref !== null, context),
     };
   });
 }

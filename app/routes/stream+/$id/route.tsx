@@ -8,17 +8,15 @@ import { roomView } from "~/stream/views/room-view.server";
 import { speak } from "~/locales/i18n.server";
 import { NotAvailable } from "~/stream/room/not-available";
 import { StreamScreen } from "~/stream/room/stream-screen";
+import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { pageTitle } from "~/ui/meta/title";
 
 export const handle: FrameHandle = { isNight: true, footer: "none" };
 
+/** The preview is the show's; the title is that of the room. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const refused = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
-  const description = data?.view.description?.text;
-  return [
-    { title: pageTitle(data?.title ?? refused) },
-    ...(description ? [{ name: "description", content: description }] : []),
-  ];
+  if (!data) return errorTags(error);
+  return [...metaTags(data.view.meta).filter((tag) => !("title" in tag)), { title: pageTitle(data.title) }];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
