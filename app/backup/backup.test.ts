@@ -60,6 +60,14 @@ beforeEach(() => {
   put("server.pid", "1");
 });
 
+test("a backup has the key pair of push notifications, for the owner only", async () => {
+  put("push-keys.json", "keys");
+  const restored = newFolder();
+  await restoreBackup({ store, name: await backUp(), dataFolder: restored });
+  expect(readFileSync(path.join(restored, "push-keys.json"), "utf8")).toBe("keys");
+  expect(open(restored)).toEqual([]);
+});
+
 test("a backup holds the secret, uploads and finished recordings, and restores to the same files", async () => {
   const name = await backUp();
   const restored = newFolder();

@@ -6,6 +6,7 @@ import { checkBank, checkPayos, checkSepay } from "./checks/bank.server";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
 import { checkCdn } from "./checks/cdn.server";
 import * as outside from "./checks/outside.server";
+import { checkPush } from "./checks/push.server";
 import { checkReceipts } from "./checks/receipts.server";
 import { checkRecordings } from "./checks/recordings.server";
 import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
@@ -20,6 +21,7 @@ const CHECKS: Record<string, Check> = {
   metrics: outside.checkMetrics,
   rtmp: checkRtmp,
   mail: checkMail,
+  push: checkPush,
   stripe: checkStripe,
   bank: checkBank,
   sepay: checkSepay,

@@ -350,6 +350,12 @@ const health = {
       unknown: "{bin} isn't the BIN of a bank we know. Compare BANK_BIN with your bank's QR code.",
       missing: "SePay or payOS is set up, but no account. Set BANK_BIN, BANK_ACCOUNT and BANK_ACCOUNT_NAME.",
     },
+    push: {
+      ready: "Browsers with notifications: {browsers}. No push service refuses us.",
+      lost: "push-keys.json is missing in DATA_DIR. Restore it from a backup: subscribed browsers accept no other key.",
+      damaged: "push-keys.json in DATA_DIR can't be read. Restore it from a backup.",
+      refused: "A push service refuses us ({reason}). Check the server's clock and CONTACT.",
+    },
     receipts: {
       seller: "Receipts name {seller} as the seller, and their numbers have no gaps.",
       confirmations:

@@ -347,6 +347,12 @@ const health: Translation<typeof en> = {
       unknown: "Không biết ngân hàng nào có BIN {bin}. Hãy đối chiếu BANK_BIN với mã QR của ngân hàng bạn.",
       missing: "Đã cài SePay hoặc payOS nhưng chưa có tài khoản. Hãy đặt BANK_BIN, BANK_ACCOUNT và BANK_ACCOUNT_NAME.",
     },
+    push: {
+      ready: "Số trình duyệt đã bật thông báo: {browsers}. Không dịch vụ nào từ chối chúng ta.",
+      lost: "Thiếu push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu: trình duyệt đã đăng ký không nhận khóa khác.",
+      damaged: "Không đọc được push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu.",
+      refused: "Một dịch vụ thông báo từ chối chúng ta ({reason}). Hãy kiểm tra đồng hồ của máy chủ và CONTACT.",
+    },
     receipts: {
       seller: "Biên nhận ghi người bán là {seller}, số liên tục không thiếu.",
       confirmations:
