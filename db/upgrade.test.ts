@@ -195,3 +195,39 @@ test("the former record of refused deliveries goes, and no other setting", () =>
   migrateDatabase(handle);
   expect(read(handle, "SELECT key FROM settings ORDER BY key")).toEqual([["delivery refusals: push"], ["other"]]);
 });
+
+test("deliveries, texts and choices survive notices by text message", () => {
+  const handle = olderDatabase(
+    "0059_text_notices",
+    `${people}
+    INSERT INTO notices (id, user_id, kind, topic, fact, path) VALUES ('n', 'u', 'live', 'n', 'n', '/');
+    INSERT INTO notice_deliveries (id, notice_id, way, recipient, choice, attempts, due_at, expires_at)
+      VALUES (4, 'n', 'push', 's', 'follows', 2, 5, 9), (7, 'n', 'push', 't', 'shows', 0, 6, 9);
+    INSERT INTO notice_settings (user_id, "off", zone, quiet_from, quiet_until) VALUES ('u', '["push:follows"]', 'Asia/Ho_Chi_Minh', 1320, 420);
+    INSERT INTO text_messages (id, phone, language, purpose, text, text_ascii, params, state, expires_at, created_at)
+      VALUES ('m', '+84912345678', 'vi', 'login_code', 'Mã', 'Ma', '{}', 'waiting', 30, 20);`,
+  );
+  migrateDatabase(handle);
+  const deliveries =
+    "SELECT id, way, recipient, choice, attempts, due_at, expires_at FROM notice_deliveries ORDER BY id";
+  expect(read(handle, deliveries)).toEqual([
+    [4, "push", "s", "follows", 2, 5, 9],
+    [7, "push", "t", "shows", 0, 6, 9],
+  ]);
+  expect(read(handle, `SELECT "off", turned_on, zone, quiet_from, quiet_until FROM notice_settings`)).toEqual([
+    ['["push:follows"]', "[]", "Asia/Ho_Chi_Minh", 1320, 420],
+  ]);
+  expect(read(handle, "SELECT id, state, text, delivery_id FROM text_messages")).toEqual([
+    ["m", "waiting", "Mã", null],
+  ]);
+  const insert = (way: string) =>
+    handle.exec(
+      `INSERT INTO notice_deliveries (notice_id, way, recipient, due_at, expires_at) VALUES ('n', '${way}', 'u', 5, 9)`,
+    );
+  insert("text");
+  expect(() => insert("fax")).toThrow("notice_deliveries_way");
+  expect(read(handle, "SELECT max(id) FROM notice_deliveries")).toEqual([[8]]);
+  handle.exec("UPDATE text_messages SET delivery_id = 8");
+  handle.exec("DELETE FROM notices");
+  expect(read(handle, "SELECT delivery_id FROM text_messages")).toEqual([[null]]);
+});

@@ -54,14 +54,16 @@ export const NOTICE_KINDS = [
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
 /** Ways by which notices reach people outside the site, besides mail. */
-export const DELIVERY_WAYS = ["push"] as const;
+export const DELIVERY_WAYS = ["push", "text"] as const;
 /** What people choose for each of these ways: their own shows, artists they follow, offers and gifts, replies, changes. */
 export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
+/** Those of them that text messages are worth their price for. */
+export const TEXT_CHOICES = ["shows", "offers"] as const satisfies (typeof NOTICE_CHOICES)[number][];
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** "accepted": the service has it; "delivered": it says that the phone has it. */
 export const TEXT_STATES = ["waiting", "accepted", "delivered", "failed", "expired"] as const;
-export const TEXT_PURPOSES = ["login_code"] as const;
+export const TEXT_PURPOSES = ["login_code", "show_live", "seat_offer", "gift"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
 export const CURRENCIES = ["usd", "vnd", "eur", "aud", "cad"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
@@ -125,6 +127,8 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
+export type TextChoice = (typeof TEXT_CHOICES)[number];
+export type TextPurpose = (typeof TEXT_PURPOSES)[number];
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 export type StartNoticeKind = (typeof START_NOTICE_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];

@@ -9,19 +9,19 @@ import {
   settleDeliveries,
   type SettledDelivery,
 } from "~/models/notices/delivery/deliveries.server";
-import { DELIVERY, TAKERS } from "./delivery-ways.server";
+import { TAKERS } from "./delivery-ways.server";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
 export const MAX_DELIVERIES_AT_ONCE = 30;
 /** Of these places, for one host: one that is slow never holds them all. */
 export const MAX_DELIVERIES_PER_HOST = 20;
 
-type Ways = Record<DeliveryWay, Deliver>;
+type Ways = Partial<Record<DeliveryWay, Deliver>>;
 
-/** Sends what is due on the ways outside the site, in batches, until nothing is left or the site stops. */
-export async function deliverNotices(ways: Ways = DELIVERY, stopping?: AbortSignal): Promise<void> {
+/** Sends what is due on some ways outside the site, in batches, until nothing is left or the site stops. */
+export async function deliverNotices(ways: Ways, stopping?: AbortSignal): Promise<void> {
   for (let hasMore = true; hasMore && !stopping?.aborted;) {
-    const batch = await claimDeliveries();
+    const batch = await claimDeliveries(DELIVERY_WAYS.filter((way) => ways[way]));
     hasMore = batch.hasMore;
     await settleDeliveries(await deliverAll(ways, batch.claimed, stopping));
   }
@@ -39,7 +39,7 @@ async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: Abo
       settled.push({
         delivery,
         taker: places.takerOf(delivery),
-        outcome: await deliver(ways[delivery.way], delivery, stopping),
+        outcome: await deliver(ways[delivery.way]!, delivery, stopping),
       });
       places.free(delivery);
     }

@@ -27,7 +27,7 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt), index("push_subscriptions_sid").on(t.sid)],
 );
 
-/** What people chose for the ways outside the site; without a row, everything is told. */
+/** What people chose for the ways outside the site; without a row, everything is told on their devices. */
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
@@ -36,6 +36,8 @@ export const noticeSettings = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Choices that are turned off, as "way:choice". */
     off: json<string[]>("off").notNull().default([]),
+    /** Choices of ways that cost the site money: only what is turned on, as "way:choice". */
+    turnedOn: json<string[]>("turned_on").notNull().default([]),
     /** Zone of the browser in which quiet hours were chosen, for people without one in their settings. */
     zone: text("zone"),
     /** Quiet hours in minutes after midnight, in the person's zone; they may pass midnight. */
@@ -55,7 +57,7 @@ export const noticeDeliveries = sqliteTable(
       .notNull()
       .references(() => notices.id, { onDelete: "cascade" }),
     way: text("way", { enum: DELIVERY_WAYS }).notNull(),
-    /** Of a push, the id of the subscription. */
+    /** Of a push, the id of the subscription; of a text message, the person. */
     recipient: text("recipient").notNull(),
     /** Which choice of the person covers it. */
     choice: text("choice", { enum: NOTICE_CHOICES }).notNull().default("shows"),
@@ -68,6 +70,6 @@ export const noticeDeliveries = sqliteTable(
   (t) => [
     check("notice_deliveries_way", oneOf(t.way, DELIVERY_WAYS)),
     unique("notice_deliveries_once").on(t.noticeId, t.way, t.recipient),
-    index("notice_deliveries_due").on(t.dueAt),
+    index("notice_deliveries_due").on(t.way, t.dueAt),
   ],
 );

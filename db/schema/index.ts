@@ -14,6 +14,7 @@ export * from "./receipts";
 export * from "./search";
 export * from "./shares";
 export * from "./ticket-types";
+export * from "./texts";
 export * from "./tickets";
 export * from "./transfers";
 export * from "./payos-links";

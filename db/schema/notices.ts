@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, json } from "../columns";
@@ -11,8 +10,6 @@ import {
   NEWS_KINDS,
   NOTICE_KINDS,
   START_NOTICE_KINDS,
-  TEXT_PURPOSES,
-  TEXT_STATES,
 } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
@@ -48,39 +45,6 @@ export const outbox = sqliteTable(
     index("outbox_expiring")
       .on(t.expiresAt)
       .where(sql`expires_at is not null`),
-  ],
-);
-
-/** Text messages to phones. Once accepted or expired, only the number and what became of it remain. */
-export const textMessages = sqliteTable(
-  "text_messages",
-  {
-    /** Idempotency key of the service. */
-    id: text("id")
-      .primaryKey()
-      .$defaultFn(() => `msg_${randomUUID().replaceAll("-", "")}`),
-    phone: text("phone").notNull(),
-    language: text("language", { enum: LANGUAGES }).notNull(),
-    purpose: text("purpose", { enum: TEXT_PURPOSES }).notNull(),
-    text: text("text").notNull(),
-    /** Without accents, for one SMS. */
-    textAscii: text("text_ascii").notNull(),
-    params: json<Record<string, string>>("params").notNull(),
-    state: text("state", { enum: TEXT_STATES }).notNull().default("waiting"),
-    attempts: integer("attempts").notNull().default(0),
-    nextTryAt: instant("next_try_at"),
-    /** Why the last attempt failed, or why the service could not deliver it. */
-    problem: text("problem"),
-    providerId: text("provider_id"),
-    expiresAt: instant("expires_at").notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check("text_messages_state", oneOf(t.state, TEXT_STATES)),
-    index("text_messages_waiting")
-      .on(t.createdAt)
-      .where(sql`state = 'waiting'`),
-    index("text_messages_age").on(t.createdAt),
   ],
 );
 

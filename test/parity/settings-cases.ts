@@ -47,6 +47,25 @@ export const SETTINGS_CASES: Case[] = [
     ),
   },
   {
+    name: "no text messages",
+    form: ({ asker }) => byForm(settingsScreen.action, "/notices/settings", asker, { intent: "texts" }),
+    api: call(
+      "PUT",
+      () => "/user/notice-settings/text",
+      () => ({ shows: false, offers: false }),
+    ),
+  },
+  {
+    name: "text messages without a number",
+    form: ({ asker }) => byForm(settingsScreen.action, "/notices/settings", asker, { intent: "texts", shows: "on" }),
+    api: call(
+      "PUT",
+      () => "/user/notice-settings/text",
+      () => ({ shows: true, offers: false }),
+    ),
+    refused: "We can't send text messages to your account's number.",
+  },
+  {
     name: "quiet hours without a length",
     form: ({ asker }) =>
       byForm(settingsScreen.action, "/notices/settings", asker, {

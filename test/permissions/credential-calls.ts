@@ -23,6 +23,7 @@ export const CREDENTIAL_CALLS: Record<string, CallRight> = {
   "DELETE /user/push": { who: forPrograms(members), body: () => ({ endpoint: "https://push.example/1" }) },
   "GET /user/notice-settings": { who: forPrograms(members) },
   "PUT /user/notice-settings": { who: forPrograms(members), body: () => ({ push: everyChoice, quietHours: null }) },
+  "PUT /user/notice-settings/text": { who: forPrograms(members), body: () => ({ shows: false, offers: false }) },
   "GET /user/second-factor": { who: forPrograms(members) },
   "POST /user/second-factor": { who: forPrograms(members) },
   "POST /user/second-factor/confirm": { who: forPrograms(members), body: () => ({ code: "000000" }) },

@@ -103,7 +103,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     renew: "renewPush",
     off: "unsubscribeFromPush",
   },
-  "notices.settings": { mail: "changeNotifications", devices: "changeNoticeSettings" },
+  "notices.settings": { mail: "changeNotifications", devices: "changeNoticeSettings", texts: "changeTextChoices" },
   "messages.$id": { reply: "replyToMessage", block: "blockCorrespondent", unblock: "unblockCorrespondent" },
   "artist_.$id_.message": { "": "writeToArtist" },
   "event.$id_.review": { write: "writeReview", delete: "deleteReview" },

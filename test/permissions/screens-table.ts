@@ -147,7 +147,10 @@ export const SCREENS: Record<string, Screen> = {
     see: members,
     do: { subscribe: { who: members }, renew: { who: members }, off: { who: members } },
   },
-  "notices.settings": { see: members, do: { mail: { who: members }, devices: { who: members } } },
+  "notices.settings": {
+    see: members,
+    do: { mail: { who: members }, devices: { who: members }, texts: { who: members } },
+  },
   "notices.$id": { see: payer, params: ({ notice: id }) => ({ id }) },
   "messages._index": { see: members },
   "messages.$id": {

@@ -4,12 +4,21 @@ import { renewPush, subscribeToPush, unsubscribeFromPush } from "~/models/notice
 import { PushEndpoint, PushSubscriptionInput } from "~/models/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
-import { NoticeSettingsInput, PushChoices } from "~/models/notices/settings/schema";
+import { changeTextChoices } from "~/models/notices/settings/text-choices.server";
+import { NoticeSettingsInput, PushChoices, TextChoicesInput } from "~/models/notices/settings/schema";
 import { operation } from "../core/operation";
 
 const Time = z.string().meta({ description: "24 hours, such as 22:00, in the account's time zone." });
 const NoticeSettingsJson = z
-  .object({ push: PushChoices, quietHours: z.object({ from: Time, until: Time }).nullable() })
+  .object({
+    push: PushChoices,
+    text: TextChoicesInput.meta({ description: "Off until turned on." }),
+    textTo: z
+      .string()
+      .nullable()
+      .meta({ description: "The number that text messages go to; null where none can be sent." }),
+    quietHours: z.object({ from: Time, until: Time }).nullable(),
+  })
   .meta({ id: "NoticeSettings" });
 
 /** Push notifications of a browser. They end with its session, so a token cannot ask for them. */
@@ -84,6 +93,20 @@ export const pushCalls = [
     response: NoticeSettingsJson,
     run: async ({ actor, body, request }) => {
       await changeNoticeSettings(actor, body, zoneOf(request.headers.cookie ?? null));
+      return getNoticeSettings(actor);
+    },
+  }),
+  operation({
+    method: "put",
+    path: "/user/notice-settings/text",
+    id: "changeTextChoices",
+    tag: "notices",
+    who: "member",
+    body: TextChoicesInput,
+    response: NoticeSettingsJson,
+    errors: ["conflict"],
+    run: async ({ actor, body }) => {
+      await changeTextChoices(actor, body);
       return getNoticeSettings(actor);
     },
   }),

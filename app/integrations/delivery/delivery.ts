@@ -1,7 +1,10 @@
+import type { TextContent } from "../texts/text-channel";
 import type { QuietHours } from "./quiet-hours";
 
 /** What a notice says outside the site. */
 export type DeliveryMessage = {
+  /** The same for every attempt. */
+  deliveryId: number;
   title: string;
   body: string;
   /** What it opens on this site. */
@@ -12,6 +15,8 @@ export type DeliveryMessage = {
   expiresAt: Date;
   /** For a way that may show it later than it was sent: then silently. */
   quietHours: QuietHours | null;
+  /** For text messages; null for other ways. */
+  short: TextContent | null;
 };
 
 /**

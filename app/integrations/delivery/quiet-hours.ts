@@ -7,11 +7,22 @@ const MINUTE_MS = 60_000;
 /** @returns when the quiet hours that are now end, or null outside of them */
 export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date | null {
   const minute = minuteOfDay(now, zone);
-  const sinceStart = (minute - from + DAY_MINUTES) % DAY_MINUTES;
-  const length = (until - from + DAY_MINUTES) % DAY_MINUTES;
-  if (sinceStart >= length) return null;
+  const length = minutesUntil(until, from);
+  return minutesUntil(minute, from) < length ? inMinutes(now, minutesUntil(until, minute)) : null;
+}
+
+/** @returns when the next quiet hours begin */
+export function findQuietStart(now: Date, { from, zone }: QuietHours): Date {
+  return inMinutes(now, minutesUntil(from, minuteOfDay(now, zone)) || DAY_MINUTES);
+}
+
+function minutesUntil(minute: number, since: number): number {
+  return (minute - since + DAY_MINUTES) % DAY_MINUTES;
+}
+
+function inMinutes(now: Date, minutes: number): Date {
   const startOfMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  return new Date(startOfMinute + (length - sinceStart) * MINUTE_MS);
+  return new Date(startOfMinute + minutes * MINUTE_MS);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -32,6 +32,8 @@ beforeEach(() => {
 });
 
 const message = (fields: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
+  deliveryId: 1,
+  short: null,
   title: "Sắp bắt đầu",
   body: "“Đêm Hạ Vàng” bắt đầu lúc 20:00",
   path: "/notices/1",

@@ -13,6 +13,9 @@ export type TextMessage = {
   expiresAt: Date;
 };
 
+/** What a message says. */
+export type TextContent = Pick<TextMessage, "purpose" | "language" | "text" | "textAscii" | "params">;
+
 /** `later`: this message may be accepted by another attempt; `never`: no attempt helps. */
 export type TextAnswer =
   | { state: "accepted"; providerId?: string }

@@ -249,6 +249,7 @@ const health = {
     fine: "{today} of {cap} today; {delivered} reported as delivered in 24 hours",
     used: "All {cap} of today are used up",
     nearly: "{today} of {cap} today",
+    noticesUsed: "{today} of {cap} today; the {noticeShare} for notices are used up",
     unproven: "{today} of {cap} today; the {share} for new numbers are used up",
     waiting: "{n} waiting, the oldest for {age} ({problem})",
     failed: "{failed} failed in 24 hours",
@@ -256,6 +257,8 @@ const health = {
       cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
       unproven:
         "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
+      notices:
+        "People who asked for text messages get no more notices by them until midnight UTC. Raise TEXTS_PER_DAY or TEXTS_NOTICES_PERCENT if you want to pay for more.",
       service: "The service doesn't accept them. Check TEXTS_URL, TEXTS_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",
     },

@@ -76,7 +76,7 @@ const legal = {
     othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
     othersMail: "Email: emails about your tickets and account go through the mail server set up by the operators.",
     othersTexts:
-      "Text messages: if the operators have set them up, a code you ask for goes with your phone number to their text message service. We keep the number for 30 days, the text until it is handed over.",
+      "Text messages: if the operators have set them up, a code you ask for, or a notice you chose to get that way, goes with your phone number to their text message service. We keep the number for 30 days, the text until it is handed over.",
     othersVideo:
       "An artist's sample videos may be hosted on YouTube or Facebook. Those companies learn about your visit when you play such a video.",
     othersSee:

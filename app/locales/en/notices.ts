@@ -43,6 +43,20 @@ const notices = {
     messages: "Replies from artists",
     changes: "Changes, cancellations and refunds",
   },
+  byText: "By text message",
+  byTextHint:
+    "To {phone}, and only what is worth it. Not if you have opened the notice within a minute. Quiet hours apply.",
+  textReach: {
+    noNumber: "Your account has no phone number.",
+    unproven:
+      "We send text messages only to a number that you have signed in with by a code. Yours ({phone}) isn't one yet.",
+    elsewhere: "We don't send text messages to your number ({phone}).",
+  },
+  textChoice: {
+    shows: "My shows: when one I have a ticket for goes live",
+    offers: "Waitlist and gifts: a free seat, a gift",
+  },
+  textsUnavailable: "We can't send text messages to your account's number.",
   quiet: "Quiet hours",
   quietHint:
     "Your devices stay silent, without exception. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
@@ -54,6 +68,11 @@ const notices = {
   saving: "Saving...",
   saved: "Saved",
   notSaved: "Not saved",
+  sms: {
+    live: "Nhạc Sống: “{title}” has started. Open Nhạc Sống to watch.",
+    offer: "Nhạc Sống: a seat for “{title}” is held for you until {until}. Open Nhạc Sống to take it.",
+    gift: "Nhạc Sống: {person} gave you a ticket for “{title}”. Open Nhạc Sống to accept it.",
+  },
   text: {
     soon: "“{title}” by {name}: starts {when}",
     live: "“{title}” has started. {name} went live.",

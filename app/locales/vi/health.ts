@@ -246,6 +246,7 @@ const health: Translation<typeof en> = {
     fine: "Hôm nay {today}/{cap}; {delivered} tin được báo đã tới trong 24 giờ",
     used: "Đã dùng hết {cap} tin của hôm nay",
     nearly: "Hôm nay {today}/{cap}",
+    noticesUsed: "Hôm nay {today}/{cap}; đã dùng hết {noticeShare} tin dành cho thông báo",
     unproven: "Hôm nay {today}/{cap}; đã dùng hết {share} tin dành cho số mới",
     waiting: "{n} tin đang chờ, lâu nhất {age} ({problem})",
     failed: "{failed} tin gửi lỗi trong 24 giờ",
@@ -253,6 +254,8 @@ const health: Translation<typeof en> = {
       cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXTS_PER_DAY.",
       unproven:
         "Cho đến 0 giờ UTC, chỉ những số từng đăng nhập mới nhận được mã. Hãy xem có gian lận không, rồi tăng TEXTS_PER_DAY.",
+      notices:
+        "Người chọn nhận tin nhắn sẽ không nhận thêm thông báo qua tin nhắn cho đến 0 giờ UTC. Nếu muốn trả cho nhiều tin hơn, hãy tăng TEXTS_PER_DAY hoặc TEXTS_NOTICES_PERCENT.",
       service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXTS_URL, TEXTS_SECRET và nhật ký.",
       failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
     },

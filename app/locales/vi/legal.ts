@@ -80,7 +80,7 @@ const legal: Translation<typeof en> = {
     othersGoogle: "Google: chỉ khi bạn chọn đăng nhập bằng Google. Chúng tôi nhận tên, email và ảnh của bạn.",
     othersMail: "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
     othersTexts:
-      "Tin nhắn: nếu người vận hành đã cài đặt, mã bạn yêu cầu được chuyển cùng số điện thoại đến dịch vụ tin nhắn của họ. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
+      "Tin nhắn: nếu người vận hành đã cài đặt, mã bạn yêu cầu, hoặc thông báo bạn chọn nhận qua tin nhắn, được chuyển cùng số điện thoại đến dịch vụ tin nhắn của họ. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
     othersVideo:
       "Video giới thiệu của nghệ sĩ có thể nằm trên YouTube hoặc Facebook. Khi bạn bấm phát, các công ty ấy biết bạn đã truy cập.",
     othersSee:

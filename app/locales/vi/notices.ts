@@ -44,6 +44,19 @@ const notices = {
     messages: "Nghệ sĩ trả lời",
     changes: "Thay đổi, hủy và hoàn tiền",
   },
+  byText: "Qua tin nhắn SMS",
+  byTextHint:
+    "Đến {phone}, và chỉ những gì thật cần. Không gửi nếu bạn đã mở thông báo trong vòng một phút. Giờ yên tĩnh cũng áp dụng.",
+  textReach: {
+    noNumber: "Tài khoản của bạn chưa có số điện thoại.",
+    unproven: "Chúng tôi chỉ nhắn tin đến số mà bạn đã đăng nhập bằng mã. Số của bạn ({phone}) chưa được dùng như vậy.",
+    elsewhere: "Chúng tôi không nhắn tin đến số của bạn ({phone}).",
+  },
+  textChoice: {
+    shows: "Buổi diễn của tôi: khi buổi tôi có vé lên sóng",
+    offers: "Danh sách chờ và quà: có chỗ trống, được tặng vé",
+  },
+  textsUnavailable: "Chúng tôi không nhắn tin được đến số điện thoại của tài khoản bạn.",
   quiet: "Giờ yên tĩnh",
   quietHint:
     "Thiết bị của bạn hoàn toàn im lặng. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
@@ -55,6 +68,11 @@ const notices = {
   saving: "Đang lưu…",
   saved: "Đã lưu",
   notSaved: "Chưa lưu được",
+  sms: {
+    live: "Nhạc Sống: “{title}” đã bắt đầu. Mở Nhạc Sống để xem.",
+    offer: "Nhạc Sống: có chỗ giữ cho bạn, “{title}”, đến {until}. Mở Nhạc Sống để nhận.",
+    gift: "Nhạc Sống: {person} tặng bạn vé xem “{title}”. Mở Nhạc Sống để nhận.",
+  },
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",
     live: "“{title}” đã bắt đầu. {name} đã lên sóng.",

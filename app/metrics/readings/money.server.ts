@@ -7,7 +7,7 @@ import {
   countUndecidedPayments,
   listProviderStatus,
 } from "~/models/health/figures.server";
-import { countTextsToday } from "~/models/notices/texts/text-outbox.server";
+import { countTextsToday } from "~/models/notices/texts/text-shares.server";
 import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import { byLabel, one, type Reading, unixSeconds } from "../register-readings";
 

@@ -14,7 +14,7 @@ import { accountPage } from "~/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { canTextTo, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
-import { areTextsOn } from "~/models/notices/texts/text-outbox.server";
+import { areTextsOn } from "~/models/notices/texts/text-shares.server";
 import { ForgotPassword } from "~/models/accounts/schema";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";

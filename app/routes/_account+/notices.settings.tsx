@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAIL_CHOICES, NOTICE_CHOICES } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTICE_CHOICES, TEXT_CHOICES } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
@@ -13,7 +13,8 @@ import { changeNotices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { isPushOn } from "~/models/notices/push/push-subscriptions.server";
 import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
-import { NoticeSettingsForm } from "~/models/notices/settings/schema";
+import { changeTextChoices, getTextChoices } from "~/models/notices/settings/text-choices.server";
+import { NoticeSettingsForm, TextChoicesForm } from "~/models/notices/settings/schema";
 import { requireViewer } from "~/requests/page.server";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
@@ -27,13 +28,15 @@ import { titleMeta } from "~/ui/meta/title-meta";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, email, notifications, timeZone } = await requireViewer(request);
+  const { actor, email, phone, notifications, timeZone } = await requireViewer(request);
   const cookie = request.headers.get("Cookie");
   const { t } = await speak(request);
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
     hasMail: email !== null,
+    phone,
+    textReach: (await getTextChoices(actor)).reach,
     zone: (timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
@@ -50,6 +53,11 @@ export const action = intentAction({
     run: ({ actor, request }, input) => changeNoticeSettings(actor, input, zoneOf(request.headers.get("Cookie"))),
     toast: saved,
   }),
+  texts: viewerForm({
+    schema: TextChoicesForm,
+    run: ({ actor }, input) => changeTextChoices(actor, input),
+    toast: saved,
+  }),
 });
 
 export default function NoticeSettingsScreen() {
@@ -59,6 +67,7 @@ export default function NoticeSettingsScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
       {isOffered ? <DevicesPanel /> : <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
+      <TextPanel />
       <MailPanel />
       <div>
         <ButtonLink to="/notices">{t("title")}</ButtonLink>
@@ -115,6 +124,38 @@ function DevicesPanel() {
   );
 }
 
+/** Not shown where the site sends no notices as text messages. */
+function TextPanel() {
+  const { t } = useTranslation("notices");
+  const { text, textReach: reach, phone } = useLoaderData<typeof loader>();
+  const { form } = useForm({ id: "texts", lastResult: useActionData<typeof action>()?.lastResult });
+  if (reach === "off") return null;
+  return (
+    <Panel title={t("byText")}>
+      {reach === "ready" ? (
+        <>
+          <p>{t("byTextHint", { phone })}</p>
+          <Form method="post" className="stack" id={form.id} noValidate>
+            <Failure title={t("notSaved")} form={form.errors} />
+            {TEXT_CHOICES.map((choice) => (
+              <CheckField
+                key={choice}
+                id={`text-${choice}`}
+                name={choice}
+                label={t(`textChoice.${choice}`)}
+                defaultChecked={text[choice]}
+              />
+            ))}
+            <Save intent="texts" />
+          </Form>
+        </>
+      ) : (
+        <p>{t(`textReach.${reach}`, { phone })}</p>
+      )}
+    </Panel>
+  );
+}
+
 /** The same choices as in the profile and in the links of the emails. */
 function MailPanel() {
   const { t } = useTranslation(["notices", "profile"]);
@@ -132,7 +173,7 @@ function MailPanel() {
   );
 }
 
-function Save({ intent }: { intent: "devices" | "mail" }) {
+function Save({ intent }: { intent: "devices" | "mail" | "texts" }) {
   const { t } = useTranslation("notices");
   const pending = usePending();
   return (

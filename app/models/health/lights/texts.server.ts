@@ -1,10 +1,12 @@
 import { env } from "~/env.server";
 import {
   areTextsOn,
+  countNoticeTextsToday,
   countTextsToday,
   countUnprovenToday,
+  noticeTextsPerDay,
   unprovenPerDay,
-} from "../../notices/texts/text-outbox.server";
+} from "../../notices/texts/text-shares.server";
 import { countTexts } from "../figures.server";
 import type { LightReading } from "../light";
 
@@ -15,10 +17,11 @@ const NEARLY = 0.8;
 /** Null without text messages. */
 export async function readTextsLight(): Promise<LightReading | null> {
   if (!areTextsOn()) return null;
-  const [{ counts, oldestWaitingMs, problem }, today, unproven] = await Promise.all([
+  const [{ counts, oldestWaitingMs, problem }, today, unproven, notices] = await Promise.all([
     countTexts(),
     countTextsToday(),
     countUnprovenToday(),
+    countNoticeTextsToday(),
   ]);
   const cap = env.TEXTS_PER_DAY;
   const { waiting, failed, delivered } = counts as Record<string, number>;
@@ -27,6 +30,8 @@ export async function readTextsLight(): Promise<LightReading | null> {
     today,
     cap,
     share: unprovenPerDay(),
+    notices,
+    noticeShare: noticeTextsPerDay(),
     failed: failed!,
     delivered: delivered!,
     age: { ms: oldestWaitingMs },
@@ -35,6 +40,8 @@ export async function readTextsLight(): Promise<LightReading | null> {
   if (oldestWaitingMs > MAX_WAIT_MS)
     return { state: "bad", fact: "waiting", values: { ...values, problem: problem ?? "?" }, todo: "service" };
   if (unproven >= unprovenPerDay()) return { state: "warn", fact: "unproven", values, todo: "unproven" };
+  if (notices > 0 && notices >= noticeTextsPerDay())
+    return { state: "warn", fact: "noticesUsed", values, todo: "notices" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
   return failed! > 0
     ? { state: "warn", fact: "failed", values, todo: "failed" }

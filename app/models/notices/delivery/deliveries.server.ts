@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, noticeDeliveries, notices, noticeSettings, users } from "~db/schema";
-import type { DeliveryWay } from "~db/vocabularies";
+import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
@@ -24,15 +24,18 @@ export type ClaimedDelivery = Awaited<ReturnType<typeof readDue>>[number];
 export type SettledDelivery = { delivery: ClaimedDelivery; taker: string; outcome: DeliveryOutcome };
 
 /**
- * Claims the deliveries that are due. Attempts are counted first, so one that ends the process is not sent for ever.
- * What waits for the end of quiet hours is put off; what is no longer true, read already or out of date is dropped.
+ * Claims the deliveries that are due, on all ways or some. Attempts are counted first, so one that ends the process is
+ * not sent for ever. What waits for the end of quiet hours is put off; what is no longer true, read already or out of
+ * date is dropped.
  * @returns those to send, and whether there may be more
  */
-export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
-  if (!(await isDeliveryDue())) return { claimed: [], hasMore: false };
+export async function claimDeliveries(
+  ways: readonly DeliveryWay[] = DELIVERY_WAYS,
+): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
+  if (!(await isDeliveryDue(ways))) return { claimed: [], hasMore: false };
   return transaction(async (tx) => {
     const now = clock.now();
-    const due = await readDue(tx, now);
+    const due = await readDue(tx, ways, now);
     const claimed: ClaimedDelivery[] = [];
     const dropped: number[] = [];
     for (const delivery of due) {
@@ -69,15 +72,22 @@ export async function settleDeliveries(settled: SettledDelivery[]): Promise<void
 }
 
 /** Forgets a recipient that does not exist any more. */
-const DROP: Record<DeliveryWay, (tx: Tx, recipient: string) => Promise<void>> = { push: dropPushSubscription };
+const DROP: Record<DeliveryWay, (tx: Tx, recipient: string) => Promise<void>> = {
+  push: dropPushSubscription,
+  text: () => Promise.resolve(),
+};
 
-async function isDeliveryDue(): Promise<boolean> {
-  const { id, dueAt } = noticeDeliveries;
-  const rows = await db.select({ id }).from(noticeDeliveries).where(lte(dueAt, clock.now())).limit(1);
+async function isDeliveryDue(ways: readonly DeliveryWay[]): Promise<boolean> {
+  const { id } = noticeDeliveries;
+  const rows = await db.select({ id }).from(noticeDeliveries).where(isDue(ways, clock.now())).limit(1);
   return rows.length > 0;
 }
 
-function readDue(tx: Tx, now: Date) {
+function isDue(ways: readonly DeliveryWay[], now: Date) {
+  return and(inArray(noticeDeliveries.way, ways), lte(noticeDeliveries.dueAt, now));
+}
+
+function readDue(tx: Tx, ways: readonly DeliveryWay[], now: Date) {
   const { id, way, recipient, attempts, expiresAt } = noticeDeliveries;
   const { kind, topic, details, readAt } = notices;
   const { language, title, titleOther, startTime, status, hiddenAt, isLive } = events;
@@ -98,7 +108,7 @@ function readDue(tx: Tx, now: Date) {
     .leftJoin(noticeSettings, eq(noticeSettings.userId, notices.userId))
     .leftJoin(events, eq(events.id, notices.eventId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, notices.artistId))
-    .where(lte(noticeDeliveries.dueAt, now))
+    .where(isDue(ways, now))
     .orderBy(asc(noticeDeliveries.dueAt))
     .limit(DELIVERY_BATCH);
 }

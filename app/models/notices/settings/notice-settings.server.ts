@@ -6,10 +6,14 @@ import type { Actor } from "../../actor";
 import { assertMember } from "../../permissions";
 import { dropTurnedOff } from "../delivery/add-deliveries.server";
 import { switchFor } from "../delivery/delivery-rules";
+import { getTextChoices, type TextChoices } from "./text-choices.server";
 import { type NoticeSettingsInput, timeOfDay } from "./schema";
 
 export type NoticeSettings = {
   push: Record<NoticeChoice, boolean>;
+  text: TextChoices;
+  /** The number that text messages go to; null without one, or where the site sends none. */
+  textTo: string | null;
   quietHours: { from: string; until: string } | null;
 };
 
@@ -18,11 +22,14 @@ export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   assertMember(actor);
   const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
   const off = new Set(row?.off ?? []);
+  const { text, textTo } = await getTextChoices(actor);
   const { quietFrom = null, quietUntil = null } = row ?? {};
   return {
     push: Object.fromEntries(
       NOTICE_CHOICES.map((choice) => [choice, !off.has(keyOf(choice))]),
     ) as NoticeSettings["push"],
+    text,
+    textTo,
     quietHours:
       quietFrom === null || quietUntil === null ? null : { from: timeOfDay(quietFrom), until: timeOfDay(quietUntil) },
   };

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { env } from "~/env.server";
-import { areTextsOn } from "./text-outbox.server";
+import { areTextsOn } from "./text-shares.server";
 
 /** North American numbers do not tell mobile phones from others. */
 const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notExists, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
-import { textMessages, users } from "~db/schema";
-import { env } from "~/env.server";
+import { noticeDeliveries, textMessages } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { findTexts } from "~/integrations/texts/configured-texts.server";
+import { mayTextCode } from "./text-shares.server";
 
 type NewText = Pick<
   typeof textMessages.$inferInsert,
@@ -25,56 +24,20 @@ const EMPTY = { text: "", textAscii: "", params: {} };
 /** True while cleared texts may remain in the write-ahead log, as after a crash. */
 let mayBeInLog = true;
 
-export function areTextsOn(): boolean {
-  return findTexts() !== null;
-}
-
 /**
- * Queues a text message in the transaction of its fact. Counted when it is queued, so that no retry and no crash sends
+ * Queues a code in the transaction of its fact. Counted when it is queued, so that no retry and no crash sends
  * more than the day's number.
  * @throws AppError unavailable when the day's number is reached, or its share for numbers that nobody has proven
  */
 export async function queueText(tx: Tx, message: NewText) {
-  if (!(await mayQueue(tx, message.phone))) {
+  if (!(await mayTextCode(tx, message.phone))) {
     const key = "accounts:textsUsedUp";
     throw new AppError("unavailable", key, { fields: { loginId: { key } } });
   }
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
-/** Invented numbers never use up what people with an account need. */
-async function mayQueue(tx: Tx, phone: string): Promise<boolean> {
-  if ((await countTextsToday(tx)) >= env.TEXTS_PER_DAY) return false;
-  if ((await tx.$count(users, isProvenNumber(phone))) > 0) return true;
-  return (await countUnprovenToday(tx)) < unprovenPerDay();
-}
-
-/** The share of the day's number for numbers that nobody has proven, at least one. */
-export function unprovenPerDay(): number {
-  return Math.ceil(env.TEXTS_PER_DAY / 2);
-}
-
-/** Messages since midnight (UTC), whatever became of them. */
-export async function countTextsToday(on: Reader = db): Promise<number> {
-  return on.$count(textMessages, isOfToday());
-}
-
-/** Of today's messages, those to numbers that nobody has proven by now: a code that signs in gives its place back. */
-export async function countUnprovenToday(on: Reader = db): Promise<number> {
-  const proven = on.select({ phone: users.phone }).from(users).where(isProvenNumber(textMessages.phone));
-  return on.$count(textMessages, and(isOfToday(), notExists(proven)));
-}
-
-function isOfToday() {
-  const now = clock.now().getTime();
-  return gte(textMessages.createdAt, new Date(now - (now % DAY_MS)));
-}
-
-function isProvenNumber(phone: string | typeof textMessages.phone) {
-  return and(eq(users.phone, phone), isNotNull(users.phoneProvenAt));
-}
-
-/** Claims due messages, the oldest first. The attempt is counted before it is made. */
+/** Claims due codes, the oldest first. The attempt is counted before it is made. */
 export async function claimTexts(limit: number) {
   if ((await listDue(db, 1)).length === 0) return [];
   return transaction(async (tx) => {
@@ -108,25 +71,32 @@ export async function postponeText(id: string, problem: string, afterMs = 0) {
   await transaction((tx) => tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)));
 }
 
-/** Applies a report of the service. Idempotent; what was delivered stays so, and unknown messages are ignored. */
+/**
+ * Applies a report of the service, and ends the delivery of a notice with it: what failed would cost money again.
+ * Idempotent; what was delivered stays so, and unknown messages are ignored.
+ */
 export async function applyTextReport({ id, state, reason }: TextReport) {
   const problem = state === "failed" ? (reason ?? null) : null;
   const isOpen = and(
     eq(textMessages.id, id),
     inArray(textMessages.state, ["waiting", "accepted", "failed", "expired"]),
   );
-  await transaction((tx) =>
-    tx
+  await transaction(async (tx) => {
+    const of = tx.select({ id: textMessages.deliveryId }).from(textMessages).where(eq(textMessages.id, id));
+    await tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.id, of));
+    await tx
       .update(textMessages)
       .set({ state, problem, ...EMPTY })
-      .where(isOpen),
-  );
+      .where(isOpen);
+  });
   mayBeInLog = true;
 }
 
-/** Drops messages that nobody could use any more. */
+/** Drops messages that nobody could use any more: expired ones, and those of deliveries that have ended otherwise. */
 export async function expireTexts() {
-  const isOver = and(eq(textMessages.state, "waiting"), lte(textMessages.expiresAt, clock.now()));
+  const isLeft = and(ne(textMessages.purpose, "login_code"), isNull(textMessages.deliveryId));
+  const isUseless = or(lte(textMessages.expiresAt, clock.now()), isLeft);
+  const isOver = and(eq(textMessages.state, "waiting"), isUseless);
   if ((await db.$count(textMessages, isOver)) === 0) return;
   await transaction((tx) =>
     tx
@@ -183,10 +153,11 @@ function nextTryAfter(attempts: number) {
 
 async function listDue(on: Reader, limit: number) {
   const isDue = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
+  const isCode = eq(textMessages.purpose, "login_code");
   return on
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), isDue, gt(textMessages.expiresAt, clock.now())))
+    .where(and(eq(textMessages.state, "waiting"), isCode, isDue, gt(textMessages.expiresAt, clock.now())))
     .orderBy(asc(textMessages.attempts), asc(textMessages.createdAt))
     .limit(limit);
 }

@@ -7,7 +7,7 @@ import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/sign-in-codes.server";
-import { areTextsOn } from "~/models/notices/texts/text-outbox.server";
+import { areTextsOn } from "~/models/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/requests/site-url.server";
 import { GUEST } from "~/models/actor";
