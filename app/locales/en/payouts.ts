@@ -80,6 +80,8 @@ const payouts = {
   reasonLong: "The reason can be up to 300 characters long.",
   amountChanged: "What is owed has changed, or another payout is prepared. Please check the amount.",
   noAccount: "This artist hasn't added a bank account for this currency.",
+  accountOld:
+    "The artist has another account by now. If you sent it to the old one, open this payout and record it there. If not, cancel it and prepare a new one.",
   notRecorded: "Something went wrong on our side, so this payout wasn't recorded. Please try again.",
   alreadyDecided: "This payout has already been recorded as paid, or cancelled.",
   notPaid: "This payout isn't recorded as paid.",
@@ -203,7 +205,8 @@ const payouts = {
     manyRefused_one: "{count} payout wasn't recorded:",
     manyRefused_other: "{count} payouts weren't recorded:",
     chooseSome: "Please select up to 1,000 payouts that you've sent.",
-    csvHint: "If you open the file in a spreadsheet, import the account numbers as text, or they lose leading zeros.",
+    csvHint:
+      "Payouts to an account that has changed are left out. If you open the file in a spreadsheet, import the account numbers as text, or they lose leading zeros.",
     open: "Open",
     done: "Paid and cancelled",
     doneNone: "No paid or cancelled payouts.",
@@ -213,6 +216,7 @@ const payouts = {
     qr: "QR code to send {amount}",
     scan: "Scan it with your banking app: amount and note are filled in.",
     note: "Note for the transfer",
+    accountOldShort: "Account changed",
     accountOld: "The artist has another account by now. Cancel this payout and prepare a new one.",
     nowDue: "Due now: {amount}",
     bankReference: "The bank's reference of your transfer",

@@ -81,6 +81,8 @@ const payouts: Translation<typeof en> = {
   amountChanged:
     "Số tiền phải trả đã thay đổi, hoặc đã có khoản chi trả khác được chuẩn bị. Bạn vui lòng xem lại số tiền.",
   noAccount: "Nghệ sĩ này chưa có tài khoản nhận loại tiền này.",
+  accountOld:
+    "Nghệ sĩ nay đã có tài khoản khác. Nếu bạn đã chuyển vào tài khoản cũ, hãy mở khoản này và ghi nhận ở đó. Nếu chưa, hãy hủy và chuẩn bị khoản mới.",
   notRecorded: "Có lỗi từ phía chúng tôi, khoản này chưa được ghi. Vui lòng thử lại.",
   alreadyDecided: "Khoản chi trả này đã được ghi nhận là đã trả, hoặc đã hủy.",
   notPaid: "Khoản chi trả này chưa được ghi nhận là đã trả.",
@@ -201,7 +203,8 @@ const payouts: Translation<typeof en> = {
     manyRecorded_other: "Đã ghi nhận {count} khoản chi trả.",
     manyRefused_other: "{count} khoản chưa được ghi nhận:",
     chooseSome: "Bạn hãy chọn các khoản đã chuyển, nhiều nhất 1.000 khoản.",
-    csvHint: "Nếu mở tệp bằng bảng tính, hãy nhập số tài khoản dưới dạng văn bản, nếu không sẽ mất số 0 ở đầu.",
+    csvHint:
+      "Tệp không có các khoản trả vào tài khoản đã đổi. Nếu mở tệp bằng bảng tính, hãy nhập số tài khoản dưới dạng văn bản, nếu không sẽ mất số 0 ở đầu.",
     open: "Mở",
     done: "Đã trả và đã hủy",
     doneNone: "Không có khoản chi trả nào đã trả hoặc đã hủy.",
@@ -211,6 +214,7 @@ const payouts: Translation<typeof en> = {
     qr: "Mã QR để chuyển {amount}",
     scan: "Quét bằng ứng dụng ngân hàng: số tiền và nội dung đã điền sẵn.",
     note: "Nội dung chuyển khoản",
+    accountOldShort: "Tài khoản đã đổi",
     accountOld: "Nghệ sĩ đã đổi tài khoản. Hãy hủy khoản này và chuẩn bị khoản mới.",
     nowDue: "Hiện đến hạn: {amount}",
     bankReference: "Mã giao dịch của ngân hàng",

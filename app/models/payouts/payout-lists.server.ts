@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { and, count, desc, eq, gte, inArray, min, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, payouts, users } from "~db/schema";
@@ -15,6 +14,7 @@ import { getOwed, listHeldBack, listOwed } from "./owed.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import { getPayout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
+import { hasOldAccount, listWithOldAccount } from "./replaced-account.server";
 import { MAX_BULK_PAYOUTS } from "./schema";
 
 const MAX_ROWS = 200;
@@ -63,7 +63,14 @@ export async function listPrepared(actor: Actor, currency?: Currency) {
   assertCanPayArtists(actor);
   const isOpen = and(eq(payouts.state, "prepared"), currency ? eq(payouts.currency, currency) : undefined);
   const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_BULK_PAYOUTS);
-  return rows.map(({ payout, ...artist }) => ({ payout, ...artist, account: openAccount(payout.account!) }));
+  const old = await listWithOldAccount(
+    db,
+    rows.map(({ payout }) => payout),
+  );
+  return rows.map(({ payout, ...artist }) => {
+    /** `isAccountOld`: the artist has another account by now. */
+    return { payout, ...artist, account: openAccount(payout.account!), isAccountOld: old.has(payout.id) };
+  });
 }
 
 /** Decided payouts, newest first. */
@@ -88,13 +95,12 @@ export async function getPayoutDetails(actor: Actor, id: number) {
   const payout = await getPayout(db, id);
   const [artist] = await named().where(eq(payouts.id, id));
   const account = payout.account === null ? null : openAccount(payout.account);
-  const inUse = (await listAccountsInUse(db, [payout.artistId])).find(({ currency }) => currency === payout.currency);
   return {
     ...artist!,
     payout,
     account,
     /** The artist has another account by now. */
-    isAccountOld: payout.account !== null && !isDeepStrictEqual(inUse?.account, account),
+    isAccountOld: await hasOldAccount(db, payout),
     owed: await getOwed(db, payout.artistId, payout.currency),
     transfer: await findTransfer(db, id),
     reversals: await listReversals(db, id),

@@ -13,12 +13,15 @@ import { getOwed } from "./owed.server";
 import { auditPayout } from "./prepare-payout.server";
 import { getPayout, type Payout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
+import { hasOldAccount } from "./replaced-account.server";
 import { assertNoTransfer } from "./connect/transfer-record.server";
 
 type Sent = {
   bankReference: string;
   /** The money has left, so it is recorded even if less is owed by now. The rest is carried over. */
   isSent: boolean;
+  /** Recorded together with others, without a look at its page: the account must still be the artist's. */
+  isOneOfMany?: boolean;
 };
 
 /**
@@ -30,7 +33,7 @@ export async function recordPayout(actor: Actor, id: number, sent: Sent): Promis
   return (await recordOnce(actor, id, sent)).payout;
 }
 
-async function recordOnce(actor: Actor, id: number, { bankReference, isSent }: Sent) {
+async function recordOnce(actor: Actor, id: number, { bankReference, isSent, isOneOfMany }: Sent) {
   assertCanPayArtists(actor);
   return transaction(async (tx) => {
     const payout = await getPayout(tx, id);
@@ -39,6 +42,7 @@ async function recordOnce(actor: Actor, id: number, { bankReference, isSent }: S
     await assertNoTransfer(tx, id);
     // Nobody can send it by hand: it is paid by a transfer, or cancelled.
     if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
+    if (isOneOfMany && (await hasOldAccount(tx, payout))) throw new AppError("conflict", "payouts:accountOld");
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
     const paidAt = clock.now();
     const changes = { state: "paid", bankReference, paidAt, account: null } as const;
@@ -57,7 +61,8 @@ type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
 
 /**
  * Records many prepared payouts as sent, each in a transaction of its own: one that is refused or fails does not
- * hold up the others, and what a crash leaves can be recorded again. One that is recorded already is refused.
+ * hold up the others, and what a crash leaves can be recorded again. One that is recorded already is refused, and one
+ * whose artist has another account by now.
  * @throws AppError forbidden
  */
 export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<Recorded> {
@@ -65,7 +70,7 @@ export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<R
   const [recorded, refused]: [Payout[], RefusedPayout[]] = [[], []];
   for (const { id, bankReference } of sent) {
     try {
-      const { payout, isNew } = await recordOnce(actor, id, { bankReference, isSent: false });
+      const { payout, isNew } = await recordOnce(actor, id, { bankReference, isSent: false, isOneOfMany: true });
       if (isNew) recorded.push(payout);
       else refused.push({ id, reason: "payouts:alreadyDecided" });
     } catch (error) {

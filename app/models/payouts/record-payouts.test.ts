@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { ledgerLines } from "~db/schema";
-import { makeOwedArtist } from "../../../test/factories/payouts";
+import { ledgerLines, payoutAccounts } from "~db/schema";
+import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
 import { bookRefund } from "../ledger/ledger-entries.server";
+import { listPrepared } from "./payout-lists.server";
 import { cancelPayout, preparePayout } from "./prepare-payout.server";
-import { recordPayouts } from "./record-payout.server";
+import { recordPayout, recordPayouts } from "./record-payout.server";
 import { SentPayoutsForm } from "./schema";
 
 type Scene = Awaited<ReturnType<typeof makeOwedArtist>>;
@@ -38,6 +39,28 @@ test("many payouts are recorded each by itself: those that cannot be are named, 
     { id: 9_999_999, reason: "payouts:gone" },
   ]);
   expect(await linesOf(ids[1]!)).toEqual([]);
+});
+
+test("a payout to an account that the artist has replaced is refused among many, and recorded on its own page", async () => {
+  const [scene, other] = [await makeOwedArtist(), await makeOwedArtist()];
+  const ids = [(await prepare(scene)).id, (await prepare(other)).id];
+  await enterAccount(scene.artist, { currency: "vnd", ...BANK_ACCOUNT, account: "0999988888" });
+  const isOld = async () =>
+    (await listPrepared(scene.treasurer))
+      .filter(({ payout }) => ids.includes(payout.id))
+      .map((row) => row.isAccountOld);
+  expect(await isOld()).toEqual([false, false]);
+  const past = { usableAt: new Date() };
+  const isNew = and(eq(payoutAccounts.artistId, scene.user.id), gt(payoutAccounts.usableAt, new Date()));
+  await transaction(async (tx) => void (await tx.update(payoutAccounts).set(past).where(isNew)));
+  expect(await isOld()).toEqual([true, false]);
+  const lines = ids.map((id) => ({ id, bankReference: "BULK-4" }));
+  const { recorded, refused } = await recordPayouts(scene.treasurer, lines);
+  expect(recorded.map(({ id }) => id)).toEqual([ids[1]]);
+  expect(refused).toEqual([{ id: ids[0], reason: "payouts:accountOld" }]);
+  expect(await linesOf(ids[0]!)).toEqual([]);
+  const paid = await recordPayout(scene.treasurer, ids[0]!, { bankReference: "BULK-4", isSent: false });
+  expect(paid.state).toBe("paid");
 });
 
 test("of two treasurers who record the same payouts at once, each counts what they recorded themselves", async () => {

@@ -22,14 +22,17 @@ const COLUMNS = [
 ] as const;
 const Query = CurrencyForm.catch({ currency: "vnd" });
 
-/** Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank. */
+/**
+ * Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank, without those to an
+ * account that the artist has replaced.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
   const { currency } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const prepared = await page(request, () => listPrepared(actor, currency));
-  const rows = prepared.flatMap(({ payout, account }) => {
-    if (!account || account.kind === "stripe") return [];
+  const rows = prepared.flatMap(({ payout, account, isAccountOld }) => {
+    if (!account || account.kind === "stripe" || isAccountOld) return [];
     const { bank, number, routing, institution } = accountParts(account);
     const amount = decimalString(payout.amountCents, currency);
     const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing, institution];

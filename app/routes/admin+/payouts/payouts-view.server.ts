@@ -42,7 +42,8 @@ type Prepared = Awaited<ReturnType<typeof listPrepared>>[number];
 function preparedView(row: Prepared, language: Language) {
   const { id, amountCents, currency, accountHint: account } = row.payout;
   const amount = formatMoney(amountCents, currency, language);
-  return { id, artist: row.stageName ?? row.name, currency, amount, account, isByBank: isByBank(row) };
+  const { stageName, name, isAccountOld } = row;
+  return { id, artist: stageName ?? name, currency, amount, account, isAccountOld, isByBank: isByBank(row) };
 }
 
 function isByBank({ account }: Prepared): boolean {

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { referenceField } from "~/models/payouts/schema";
 import { usePending } from "~/ui/account/use-pending";
+import { Badge } from "~/ui/elements/badge";
 import { Button, buttonClass, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { type Column, Table } from "~/ui/elements/table";
@@ -22,8 +23,9 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   const { prepared, files, selected } = view;
   const { form, field, listOf } = useForm({ id: "paidMany", lastResult });
   const pending = usePending("paidMany");
-  const isTicked = ({ id, currency, isByBank }: Row) =>
-    lastResult ? listOf("payoutIds").includes(String(id)) : isByBank && (selected === "all" || selected === currency);
+  const isSelected = ({ currency, isByBank, isAccountOld }: Row) =>
+    isByBank && !isAccountOld && (selected === "all" || selected === currency);
+  const isTicked = (row: Row) => (lastResult ? listOf("payoutIds").includes(String(row.id)) : isSelected(row));
   return (
     <section className="stack" id="prepared">
       <h3 className="h3">{t("treasurer.prepared")}</h3>
@@ -92,7 +94,7 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       ),
     },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-    { key: "account", label: t("treasurer.account"), cell: ({ account }) => <span className="num">{account}</span> },
+    { key: "account", label: t("treasurer.account"), cell: (row) => <Account row={row} /> },
     {
       key: "reference",
       label: t("treasurer.ownReference"),
@@ -120,6 +122,16 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       ),
     },
   ];
+}
+
+function Account({ row: { account, isAccountOld } }: { row: Row }) {
+  const { t } = useTranslation("payouts");
+  return (
+    <>
+      <span className="num">{account}</span>{" "}
+      {isAccountOld && <Badge tone="warn">{t("treasurer.accountOldShort")}</Badge>}
+    </>
+  );
 }
 
 function OwnReference({ artist }: { artist: string }) {
