@@ -30,7 +30,7 @@ const SCRIPT = `
     };
   };`;
 
-export const HOSTED = "https://checkout.stripe.com/**";
+const HOSTED = "https://checkout.stripe.com/**";
 
 /** Routes Stripe's hosts to the double. @returns the requests */
 export async function openStripeTo(page: Page, double: StripeDouble) {
@@ -56,4 +56,14 @@ function useCard(double: StripeDouble, intentId: string, card: string | null) {
     return { error: { message: "Your card was declined." } };
   }
   return {};
+}
+
+/** Stripe's hosted page: pays and redirects back. */
+export async function payOnItsPage(page: Page, double: StripeDouble) {
+  await page.route(HOSTED, (route) => {
+    const { id, success_url } = double.lastSession();
+    double.paySession(id);
+    return route.fulfill({ status: 303, headers: { location: String(success_url) } });
+  });
+  await page.getByRole("button", { name: /on Stripe's page/ }).click();
 }

@@ -9,7 +9,7 @@ import { demoEvent } from "../demo";
 import { test } from "../journey-test";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
 import { signUp } from "../people";
-import { HOSTED, openStripeTo } from "./stripe-in-hand";
+import { openStripeTo, payOnItsPage } from "./stripe-in-hand";
 
 test.use({ baseURL: OWN_SERVER });
 test.describe.configure({ mode: "serial" });
@@ -44,16 +44,6 @@ async function toTheCard(page: Page) {
   await page.goto(`/checkout/${SHOW}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.waitForURL("**/pay/**");
-}
-
-/** Stripe's hosted page: pays and redirects back. */
-async function payOnItsPage(page: Page) {
-  await page.route(HOSTED, (route) => {
-    const { id, success_url } = double.lastSession();
-    double.paySession(id);
-    return route.fulfill({ status: 303, headers: { location: String(success_url) } });
-  });
-  await page.getByRole("button", { name: /on Stripe's page/ }).click();
 }
 
 /** Moves the hold close to its end. */
@@ -101,7 +91,7 @@ test("Stripe's hosted page leads to the ticket without Stripe's script", async (
   await toTheCard(page);
   await expect(page.getByRole("alert").getByText("We couldn't open Stripe's form here.")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
-  await payOnItsPage(page);
+  await payOnItsPage(page, double);
   await page.waitForURL(TICKET);
 });
 
@@ -122,7 +112,7 @@ test.describe("without scripts", () => {
   test("a plain form leads to Stripe's page and back to the ticket", async ({ page }) => {
     await signUp(page, "Plain Form");
     await toTheCard(page);
-    await payOnItsPage(page);
+    await payOnItsPage(page, double);
     await page.waitForURL(TICKET);
   });
 
