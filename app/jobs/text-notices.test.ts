@@ -140,6 +140,7 @@ test("after a lost answer it is sent again under the same id and counted once, u
   await send();
   const [message] = (await rows()).filter(({ state }) => state === "waiting");
   await applyTextReport({ id: message!.id, state: "delivered" });
+  expect(await waiting()).toBe(0);
   await send(HOUR);
   expect(double.calls).toHaveLength(3);
   expect(await rows()).toMatchObject([{ attempts: 2, state: "accepted" }, { state: "delivered" }]);
