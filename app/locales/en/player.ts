@@ -1,6 +1,11 @@
 const player = {
   player: "Player",
   controls: "Player controls",
+  playback: "Play and skip",
+  back_10: "Back 10 seconds",
+  forward_10: "Forward 10 seconds",
+  chat_show: "Show chat",
+  chat_hide: "Hide chat",
   play: "Play",
   pause: "Pause",
   mute: "Mute",

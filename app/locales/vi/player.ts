@@ -4,6 +4,11 @@ import type { Translation } from "../translation";
 const player: Translation<typeof en> = {
   player: "Trình phát",
   controls: "Nút điều khiển",
+  playback: "Phát và tua",
+  back_10: "Lùi 10 giây",
+  forward_10: "Tiến 10 giây",
+  chat_show: "Hiện trò chuyện",
+  chat_hide: "Ẩn trò chuyện",
   play: "Phát",
   pause: "Tạm dừng",
   mute: "Tắt tiếng",

@@ -7,14 +7,22 @@ import { buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ChatEntry } from "./chat-entry";
 import { ChatLog } from "./chat-log";
+import { HideChat } from "./hide-chat";
 import type { RefusedForm } from "./composer";
 import type { Room } from "../room/use-room";
 import type { RoomView } from "../room/room.types";
 
-type ChatPanelProps = { view: RoomView; room: Room; refused?: RefusedForm | null; isAlone?: boolean };
+type ChatPanelProps = {
+  view: RoomView;
+  room: Room;
+  refused?: RefusedForm | null;
+  isAlone?: boolean;
+  /** Given while the chat lies over the picture. */
+  onHide?: () => void;
+};
 
 /** Without scripts a frame that the server streams replaces the log. */
-export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
+export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelProps) {
   const { t, i18n } = useTranslation("live");
   const { count } = room;
   const { pinned, frameHref, isModerator, held } = view.chat;
@@ -26,6 +34,7 @@ export function ChatPanel({ view, room, refused, isAlone }: ChatPanelProps) {
         </h2>
         <span className="meta num">{t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}</span>
         {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
+        {onHide && <HideChat onHide={onHide} />}
       </header>
       {pinned && (
         <p className="pin">

@@ -6,16 +6,17 @@ import { clockText } from "../player/clock-text";
 import type { ReplayView } from "../player/replay.types";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { ChatLine } from "./chat-line";
+import { HideChat } from "./hide-chat";
 import type { RoomView } from "../room/room.types";
 
 const SHOWN = 100;
 /** Loads more when the replay is this close to the last known message. */
 const AHEAD_SECONDS = 30;
 
-type ReplayChatProps = { view: RoomView; replay: ReplayView; time: number };
+type ReplayChatProps = { view: RoomView; replay: ReplayView; time: number; onHide?: () => void };
 
 /** Shows messages in sync with the replay. Without scripts it lists all of them with their times. */
-export function ReplayChat({ view, replay, time }: ReplayChatProps) {
+export function ReplayChat({ view, replay, time, onHide }: ReplayChatProps) {
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const { lines, more } = useReplayLines(replay, time);
@@ -31,6 +32,7 @@ export function ReplayChat({ view, replay, time }: ReplayChatProps) {
         <h2 className="h3" id="chat-title">
           {t("replayTalk")}
         </h2>
+        {onHide && <HideChat onHide={onHide} />}
       </header>
       <div className="chat-body">
         <div

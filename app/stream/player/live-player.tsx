@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { forwardRef, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
 import { KeysHelp } from "./keys-help";
@@ -7,6 +7,8 @@ import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
 import { ReplayNotes } from "./replay-notes";
 import { ReplaySeekBar } from "./replay-seek-bar";
+import { Transport } from "./transport";
+import { classes } from "~/ui/elements/classes";
 import type { CaptionsView } from "./replay.types";
 import { type Player, usePlayer } from "./hooks/use-player";
 
@@ -20,39 +22,61 @@ export function LivePlayer(props: LivePlayerProps) {
   const { t } = useTranslation("player");
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const captions = useCaptionFiles(props);
   const player = usePlayer(frame, video, props);
-  const { enhanced, state, engine } = player;
+  const { enhanced, state } = player;
   return (
-    <section ref={frame} className="player" aria-label={t("player")}>
-      <div className="player-screen">
-        {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
-        <video
-          ref={video}
-          className={state.started && !engine.isSoundOnly ? "player-video" : undefined}
-          aria-label={props.title}
-          controls={!enhanced}
-          playsInline
-          muted={props.startsMuted}
-          preload="none"
-          poster={typeof props.poster === "string" ? props.poster : CLEAR}
-        >
-          {!enhanced && <Sources {...props} />}
-          {captions.map(({ src, lang, label }) => (
-            <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
-          ))}
-        </video>
-        {enhanced ? <PlayerNotice status={props.status} player={player} /> : <PlainNotice status={props.status} />}
-        {props.children}
-      </div>
-      <div className="player-bar">
-        {enhanced ? <EnhancedBar status={props.status} player={player} /> : <SoundLink {...props} />}
+    <section
+      ref={frame}
+      className={classes("player", enhanced && "is-enhanced", player.isFaded && "is-faded")}
+      aria-label={t("player")}
+    >
+      <div className="player-picture">
+        <div className="player-screen">
+          {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
+          <ShowVideo {...props} ref={video} player={player} />
+          {enhanced ? <OnPicture status={props.status} player={player} /> : <PlainNotice status={props.status} />}
+          {props.children}
+        </div>
+        <div className="player-bar">
+          {enhanced ? <EnhancedBar {...props} player={player} /> : <SoundLink {...props} />}
+        </div>
       </div>
       {enhanced && <KeysHelp {...player.help} />}
       {props.status === "replay" && props.replay && (
         <ReplayNotes {...props.replay} time={state.time} onSeek={enhanced ? player.seek : undefined} />
       )}
     </section>
+  );
+}
+
+const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Player }>(function ShowVideo(props, ref) {
+  const { enhanced, state, engine } = props.player;
+  const captions = useCaptionFiles(props);
+  return (
+    <video
+      ref={ref}
+      className={state.started && !engine.isSoundOnly ? "player-video" : undefined}
+      aria-label={props.title}
+      controls={!enhanced}
+      playsInline
+      muted={props.startsMuted}
+      preload="none"
+      poster={typeof props.poster === "string" ? props.poster : CLEAR}
+    >
+      {!enhanced && <Sources {...props} />}
+      {captions.map(({ src, lang, label }) => (
+        <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
+      ))}
+    </video>
+  );
+});
+
+function OnPicture({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
+  return (
+    <>
+      <PlayerNotice status={status} player={player} />
+      {!player.engine.over && <Transport player={player} isReplay={status === "replay"} />}
+    </>
   );
 }
 
@@ -65,7 +89,7 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   return files.current;
 }
 
-function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
+function EnhancedBar({ status, stage, player }: Pick<LivePlayerProps, "status" | "stage"> & { player: Player }) {
   const { state, engine, seek, toLive } = player;
   const { live } = engine.playback;
   if (engine.stopped) return null;
@@ -75,7 +99,7 @@ function EnhancedBar({ status, player }: Pick<LivePlayerProps, "status"> & { pla
       {status !== "replay" && live && !engine.over && (
         <LiveSeekBar position={live} time={state.time} onSeek={seek} onLive={toLive} />
       )}
-      <PlayerControls player={player} />
+      <PlayerControls player={player} stage={stage} />
     </>
   );
 }

@@ -1,8 +1,18 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { ReplayView } from "./replay.types";
 
 /** The page keeps it current over the socket. */
 export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
+
+/** The room around the player. Its picture fills the screen in full screen, and on a phone held sideways. */
+export interface PlayerStage {
+  /** Goes into full screen with the player. */
+  element: RefObject<HTMLElement | null>;
+  isFilled: boolean;
+  onFill: (isFilled: boolean) => void;
+  /** The chat beside or over the picture that fills the screen; null where there is none. */
+  chat: { isShown: boolean; toggle: () => void } | null;
+}
 
 export interface LivePlayerProps {
   /** Names the video for screen readers. */
@@ -32,6 +42,7 @@ export interface LivePlayerProps {
   onEnded?: () => void;
   /** Avoids feedback into the artist's microphone. */
   startsMuted?: boolean;
+  stage?: PlayerStage;
   /** Overlays: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -3,10 +3,9 @@ import {
   Headphones,
   Keyboard,
   Maximize,
+  MessageSquareText,
   Minimize,
-  Pause,
   PictureInPicture2,
-  Play,
   Volume2,
   VolumeX,
   type LucideIcon,
@@ -14,20 +13,14 @@ import {
 import { useTranslation } from "react-i18next";
 import { parseChoice } from "./engine/quality";
 import { Slider } from "./slider";
+import type { PlayerStage } from "./live-player.types";
 import type { Player } from "./hooks/use-player";
 
-export function PlayerControls({ player }: { player: Player }) {
+export function PlayerControls({ player, stage }: { player: Player; stage?: PlayerStage }) {
   const { t } = useTranslation("player");
-  const { fullscreen, pictureInPicture, captions, help, setPlaying } = player;
-  const { playing } = player.state;
+  const { fullscreen, pictureInPicture, captions, help } = player;
   return (
     <div className="player-controls" role="group" aria-label={t("controls")}>
-      <Control
-        icon={playing ? Pause : Play}
-        label={t(playing ? "pause" : "play")}
-        keys="k"
-        onClick={() => setPlaying(!playing)}
-      />
       <Volume player={player} />
       <QualitySelect {...player.engine} />
       <SoundOnly {...player.engine} />
@@ -51,6 +44,14 @@ export function PlayerControls({ player }: { player: Player }) {
         />
       )}
       <Control icon={Keyboard} label={t("keys")} keys="?" className="player-keys" onClick={help.toggle} />
+      {stage?.isFilled && stage.chat && (
+        <Control
+          icon={MessageSquareText}
+          label={t(stage.chat.isShown ? "chat_hide" : "chat_show")}
+          pressed={stage.chat.isShown}
+          onClick={stage.chat.toggle}
+        />
+      )}
       <Control
         icon={fullscreen.full ? Minimize : Maximize}
         label={t(fullscreen.full ? "exit_fullscreen" : "fullscreen")}
@@ -65,7 +66,7 @@ interface ControlProps {
   icon: LucideIcon;
   label: string;
   /** The keyboard shortcut. */
-  keys: string;
+  keys?: string;
   pressed?: boolean;
   className?: string;
   onClick: () => void;
@@ -79,7 +80,7 @@ function Control({ icon: Picture, label, keys, pressed, className = "", onClick 
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-pressed={pressed}
-      title={`${label} (${keys})`}
+      title={keys ? `${label} (${keys})` : label}
       onClick={onClick}
     >
       <Picture aria-hidden />

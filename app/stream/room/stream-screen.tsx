@@ -4,6 +4,7 @@ import { BroadcastPanel } from "../studio/broadcast-panel";
 import { useEncoder } from "../studio/encoder/use-encoder";
 import { StudioLinks } from "../studio/studio-links";
 import { classes } from "~/ui/elements/classes";
+import type { PlayerStage } from "../player/live-player.types";
 import { useToast } from "~/ui/toast/toast";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
@@ -19,6 +20,7 @@ import { RequestsPanel } from "../chat/requests-panel";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
+import { useStage } from "./use-stage";
 
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 
@@ -30,45 +32,49 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
   useEffect(notifyParentPage, []);
+  const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
+  const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
   return (
-    <>
+    <div className={look} ref={element}>
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
-      <div className={classes("room", theatre.isOn && "theatre")}>
-        <div className="room-main">
-          {atDesk && view.status !== "replay" ? (
-            <OwnersPanel view={view} room={room} />
-          ) : (
-            <StreamVideo view={view} room={room} onTime={setTime}>
-              <FloatingReactions burst={room.burst} />
-            </StreamVideo>
-          )}
-          {maySend && <StudioLinks view={view} asViewer={asViewer} />}
-          <div className="room-info">
-            <div className="row between">
-              <ViewerCount viewers={room.viewers} connected={room.connected} />
-              <Tip view={view} />
-            </div>
-            {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
+      <div className="room-main">
+        {atDesk && view.status !== "replay" ? (
+          <OwnersPanel view={view} room={room} />
+        ) : (
+          <StreamVideo view={view} room={room} onTime={setTime} stage={stage}>
+            <FloatingReactions burst={room.burst} />
+          </StreamVideo>
+        )}
+        {maySend && <StudioLinks view={view} asViewer={asViewer} />}
+        <div className="room-info">
+          <div className="row between">
+            <ViewerCount viewers={room.viewers} connected={room.connected} />
+            <Tip view={view} />
           </div>
-        </div>
-        <div className="room-side">
-          {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} />}
-          {view.requests && <RequestsPanel requests={view.requests} />}
-          <StreamStats view={view} />
-          <ArtistPanel artist={view.artist} />
-        </div>
-        <div className="room-about">
-          <ShowAbout view={view} viewers={room.viewers} />
+          {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
         </div>
       </div>
-    </>
+      <div className="room-side">
+        {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
+        {view.requests && <RequestsPanel requests={view.requests} />}
+        <StreamStats view={view} />
+        <ArtistPanel artist={view.artist} />
+      </div>
+      <div className="room-about">
+        <ShowAbout view={view} viewers={room.viewers} />
+      </div>
+    </div>
   );
 }
 
+type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };
+
 /** After the chat closes, the replay shows its messages. */
-function ChatSide({ view, room, refused, time }: StreamScreenProps & { room: Room; time: number }) {
-  if (view.replay && view.chat.refusal) return <ReplayChat view={view} replay={view.replay} time={time} />;
-  return <ChatPanel view={view} room={room} refused={refused} />;
+function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
+  const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
+  if (view.replay && view.chat.refusal)
+    return <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />;
+  return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }
 
 function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {

@@ -7,6 +7,7 @@ import { Poster } from "~/ui/poster/poster";
 import { PriceLabel } from "~/ui/events/price-label";
 import { ExternalPlayer } from "../player/external-player";
 import { LivePlayer } from "../player/live-player";
+import type { PlayerStage } from "../player/live-player.types";
 import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
@@ -16,11 +17,12 @@ type PictureProps = {
   room: Room;
   onTime?: (seconds: number) => void;
   startsMuted?: boolean;
+  stage?: PlayerStage;
   children?: ReactNode;
 };
 
 /** The live video, the replay, the ticket offer, or the poster with the current state. */
-export function StreamVideo({ view, room, onTime, startsMuted, children }: PictureProps) {
+export function StreamVideo({ view, room, onTime, startsMuted, stage, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
@@ -46,6 +48,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, children }: Pictu
         replay={view.replay}
         onTime={onTime}
         startsMuted={startsMuted}
+        stage={stage}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >

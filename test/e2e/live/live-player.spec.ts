@@ -25,8 +25,8 @@ test("a guest watches the demo's show with sound and without console errors", as
 test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
-  const controls = page.getByRole("group", { name: "Player controls" });
-  for (const name of ["Pause", "Mute", "Fullscreen"]) {
+  const controls = page.getByRole("region", { name: "Player" });
+  for (const name of ["Back 10 seconds", "Pause", "Forward 10 seconds", "Mute", "Fullscreen"]) {
     const box = (await controls.getByRole("button", { name }).boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
@@ -78,7 +78,7 @@ test("the audio-only data meter counts the bytes really loaded", async ({ page }
 test("a viewer can pause, continue at the same position, go back, and jump to live", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
-  const controls = page.getByRole("group", { name: "Player controls" });
+  const controls = page.getByRole("region", { name: "Player" });
   const toLive = page.getByRole("button", { name: "Jump to live" });
   await expect(page.locator(".player-live")).toBeVisible();
 
@@ -93,8 +93,11 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
   await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
   const live = await read(page, (it) => it.currentTime);
   await page.locator(".player").getByRole("button", { name: "Mute" }).focus();
+  const forward = page.getByRole("button", { name: "Forward 10 seconds" });
+  await expect(forward).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("ArrowLeft");
   await expect(toLive).toBeVisible();
+  await expect(forward).not.toHaveAttribute("aria-disabled", "true");
   expect(await read(page, (it) => it.currentTime)).toBeLessThan(live);
   await page.keyboard.press("l");
   await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });

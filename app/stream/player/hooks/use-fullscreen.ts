@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 type WithWebkit = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
 
-/** Full screen with controls; iPhones support it for the video element only. */
+/** Full screen of `frame`, with its controls and chat; iPhones support it for the video element only. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
   const [full, setFull] = useState(false);
 
@@ -12,11 +13,25 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefOb
     return () => document.removeEventListener("fullscreenchange", onChange);
   }, [frame]);
 
-  const toggle = useCallback(() => {
-    if (document.fullscreenElement) return void document.exitFullscreen();
-    if (frame.current?.requestFullscreen) return void frame.current.requestFullscreen().catch(() => {});
-    (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
-  }, [frame, video]);
+  const exit = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, []);
 
-  return { full, toggle };
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) return exit();
+    if (frame.current?.requestFullscreen) return void enter(frame.current);
+    (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
+  }, [frame, video, exit]);
+
+  return { full, toggle, exit };
+}
+
+/** Phones turn the picture sideways; other devices refuse that. */
+async function enter(frame: HTMLElement) {
+  try {
+    await frame.requestFullscreen();
+    await (screen.orientation as Lockable | undefined)?.lock?.("landscape");
+  } catch {
+    return;
+  }
 }

@@ -20,7 +20,8 @@ export function usePlayerKeys(
     const player = frame.current;
     if (!player || !isActive) return;
     const onKey = (event: KeyboardEvent) => {
-      const isInside = event.target instanceof Node && player.contains(event.target);
+      // A page in full screen does not scroll.
+      const isInside = isFull() || (event.target instanceof Node && player.contains(event.target));
       if (isFocusNeeded && !isInside) return;
       if (scrollsPage(event.key, { isInside, isInSight: isInSight(player) })) return;
       const action = findKeyAction(event);
@@ -32,6 +33,8 @@ export function usePlayerKeys(
     return () => document.removeEventListener("keydown", onKey);
   }, [frame, isActive, isFocusNeeded]);
 }
+
+const isFull = () => document.fullscreenElement !== null;
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();

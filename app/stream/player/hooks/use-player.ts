@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { LivePlayerProps } from "../live-player.types";
 import { useCaptions } from "./use-captions";
 import { useEngine } from "./use-engine";
+import { useFadingControls } from "./use-fading-controls";
+import { useFilled } from "./use-filled";
 import { useFullscreen } from "./use-fullscreen";
 import { useKeysHelp } from "./use-keys-help";
 import { useMediaSession } from "./use-media-session";
@@ -24,7 +26,7 @@ export function usePlayer(
   const { state } = media;
   play.current = () => void media.play();
   const isReplay = props.status === "replay";
-  const fullscreen = useFullscreen(frame, video);
+  const fullscreen = useRoomFullscreen(frame, video, { stage: props.stage, engine });
   const pictureInPicture = usePictureInPicture(video, enhanced);
   const captions = useCaptions(video, enhanced);
 
@@ -49,6 +51,11 @@ export function usePlayer(
       toLive: position.toLive,
     },
   );
+  const isFaded = useFadingControls(frame, video, {
+    isActive: enhanced,
+    mayFade: state.started && state.playing && !engine.over && !engine.isSoundOnly,
+    onPictureClick: () => setPlaying(!state.playing),
+  });
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
   useMediaSession(enhanced && state.started, { ...props, isReplay }, state, {
     play: () => setPlaying(true),
@@ -61,7 +68,24 @@ export function usePlayer(
   useEffect(() => {
     if (isReplay) onTime?.(second);
   }, [isReplay, second, onTime]);
-  return { ...media, ...position, enhanced, engine, fullscreen, pictureInPicture, captions, help };
+  return { ...media, ...position, enhanced, engine, fullscreen, pictureInPicture, captions, help, isFaded };
 }
 
 export type Player = ReturnType<typeof usePlayer>;
+
+type RoomAround = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
+
+/** The room goes into full screen with its picture, and leaves it after the show, when there are no controls. */
+function useRoomFullscreen(
+  frame: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+  { stage, engine: { enhanced, stopped } }: RoomAround,
+) {
+  const fullscreen = useFullscreen(stage?.element ?? frame, video);
+  const { full, exit } = fullscreen;
+  useFilled(stage, { isActive: enhanced && !stopped, full });
+  useEffect(() => {
+    if (stopped && full) exit();
+  }, [stopped, full, exit]);
+  return fullscreen;
+}
