@@ -15,8 +15,15 @@ export class TtlCache<T> {
     this.sweep(now);
     const answer = find();
     this.entries.set(question, { at: now, answer });
-    answer.catch(() => this.entries.delete(question));
+    answer.catch(() => {
+      if (this.entries.get(question)?.answer === answer) this.entries.delete(question);
+    });
     return answer;
+  }
+
+  /** Values are loaded again when they are next needed. */
+  drop(isMeant: (question: string) => boolean) {
+    for (const question of this.entries.keys()) if (isMeant(question)) this.entries.delete(question);
   }
 
   private sweep(now: number) {

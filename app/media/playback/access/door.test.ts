@@ -242,23 +242,27 @@ function countStatements() {
   return () => count;
 }
 
-test("tickets for the live show or its replay alone open the door for that alone, from the moment on it changes", async () => {
+test("tickets for the live show or its replay alone open the door and files for that alone, from the moment on it changes", async () => {
   const { event } = await ticketedShow();
   await transaction((tx) => tx.update(events).set({ replayDays: 7 }).where(eq(events.id, event.id)));
   const holders = await Promise.all(TICKET_ACCESS.map(async (access) => makeHolder(event.id, access)));
+  const file = ({ token, cookie }: Viewer) =>
+    fetch(`${site.base}/hls/${token}/${event.id}/master.m3u8`, { headers: { cookie: cookie! } });
   const opened = async () => {
     const statuses = await Promise.all(holders.map((holder) => door(event.id, holder)));
-    return TICKET_ACCESS.filter((_, n) => statuses[n] === 204);
+    const files = await Promise.all(holders.map(async (holder) => (await file(holder)).status !== 403));
+    const atDoor = TICKET_ACCESS.filter((_, n) => statuses[n] === 204);
+    return { atDoor, files: TICKET_ACCESS.filter((_, n) => files[n]) };
   };
-  expect(await opened()).toEqual(["both", "live"]);
+  expect(await opened()).toEqual({ atDoor: ["both", "live"], files: ["both", "live"] });
   await endBroadcast(event.id);
-  expect(await opened()).toEqual(["both", "live"]);
+  expect(await opened()).toEqual({ atDoor: ["both", "live"], files: ["both", "live"] });
   await saveRecording(event.id, { durationMs: 1000, bytes: 10, spans: [] });
   later(1001);
-  expect(await opened()).toEqual(["both", "replay"]);
+  expect(await opened()).toEqual({ atDoor: ["both", "replay"], files: ["both", "replay"] });
   await startBroadcast(event.id, "demo", ["v720", "a"]);
   later(1001);
-  expect(await opened()).toEqual(["both", "live"]);
+  expect(await opened()).toEqual({ atDoor: ["both", "live"], files: ["both", "live"] });
   await endBroadcast(event.id);
-  expect(await opened()).not.toContain("live");
+  expect(await opened()).toEqual({ atDoor: ["both"], files: ["both", "replay"] });
 });

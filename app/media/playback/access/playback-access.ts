@@ -4,6 +4,7 @@ import { getActor, getActorOfSession, sessionKeyOf } from "~/auth/session.server
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
 import { findEdge } from "~/edge-requests.server";
 import { clock } from "~/integrations/clock/clock";
+import { onAnnouncement } from "~/models/announcements.server";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import {
   isExpired,
@@ -29,6 +30,10 @@ const accessByEvent = new TtlCache<EventAccess>();
 const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
+
+// The live show and its replay follow each other; some tickets open only one of them.
+for (const change of ["show.live", "show.ended", "replay.ready"] as const)
+  onAnnouncement(change, ({ eventId }) => rights.drop((question) => question.startsWith(`${eventId} `)));
 
 /** "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null: denied. */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
