@@ -10,7 +10,7 @@ const payouts: Translation<typeof en> = {
     "Tiền vé và tiền ủng hộ đến hạn khi buổi diễn kết thúc, sau khi trừ các khoản hoàn. Sau đó có người chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
   none: "Chưa có khoản nào phải trả bạn. Tiền vé và tiền ủng hộ bạn nhận được sẽ hiện ở đây.",
   testPayments: "Thanh toán thử: không có tiền thật, nên không có gì để chuyển.",
-  balance: "Tổng còn phải trả",
+  balance: "Tổng bạn còn được nhận",
   due: "Đã đến hạn",
   dueHint: "Đang chờ chuyển khoản",
   noAccountHint: "Thêm tài khoản ngân hàng để nhận tiền",
