@@ -1,7 +1,12 @@
+import type { Currency } from "~db/vocabularies";
+import type { PaymentMethod } from "~/models/payments/schema";
 import { signedCookie } from "~/auth/cookies/signed-cookie.server";
 
-/** The action of a guest who was sent to log in; it runs when they return. */
-export type PendingAction = { kind: "save" | "follow"; id: string };
+/** What a guest saw of the ticket they buy. `amount`: in the smallest unit. */
+type Offer = { method: PaymentMethod; amount: number; currency: Currency };
+
+/** The action of a guest who was sent to log in; it runs when they return. `id`: of the event or artist. */
+export type PendingAction = { kind: "save" | "follow"; id: string } | { kind: "buy"; id: string; offer: Offer };
 
 const cookie = signedCookie({ name: "nhacsong_wish", seconds: 30 * 60, purpose: "wish" });
 
@@ -12,8 +17,12 @@ export function pendingActionCookie(action: PendingAction): Promise<string> {
 
 /** The login, which returns by /saved/resume (runs the action) to `to`. */
 export function loginForAction(to: string): string {
-  const resume = `/saved/resume?to=${encodeURIComponent(to)}`;
-  return `/login?returnTo=${encodeURIComponent(resume)}`;
+  return `/login?returnTo=${encodeURIComponent(resumePath(to))}`;
+}
+
+/** Runs the action and leads to `to`. */
+export function resumePath(to: string): string {
+  return `/saved/resume?to=${encodeURIComponent(to)}`;
 }
 
 export async function takePendingAction(request: Request): Promise<{ action: PendingAction | null; cookie: string }> {

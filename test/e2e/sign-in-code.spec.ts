@@ -39,3 +39,31 @@ for (const { language, javaScriptEnabled, show, name } of RUNS) {
     expect(errors).toEqual([]);
   });
 }
+
+for (const { language, javaScriptEnabled, show } of RUNS) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`a guest is three screens away from the player, ${how} scripts`, async ({ browser }) => {
+    const { page, errors } = await visitor(browser, { language, javaScriptEnabled, width: 360, height: 740 });
+    const email = `chu.nam.${language}@example.com`;
+    const screens: string[] = [];
+    const arrive = async (path: RegExp) => {
+      await page.waitForURL(path);
+      await expect(page.locator("h1")).toHaveCount(1);
+      screens.push(new URL(page.url()).pathname);
+    };
+    await page.goto(`/event/${demoEvent(show)}`);
+    await page.fill(".side input[name=loginId]", email);
+    await page.press(".side input[name=loginId]", "Enter");
+    await arrive(/\/login\?/);
+    await page.fill("input[name=code]", await readCode(browser, email));
+    await page.press("input[name=code]", "Enter");
+    await arrive(/\/pay\/[\w-]+$/);
+    await page.locator("main input[type=radio]").first().check();
+    await page.locator("main form button[type=submit]").last().click();
+    await arrive(/\/tickets\/[\w-]+$/);
+    await page.locator("main a[href^='/stream/']").first().click();
+    await page.waitForURL(`**/stream/${demoEvent(show)}`);
+    expect(screens.map((path) => path.split("/")[1])).toEqual(["login", "pay", "tickets"]);
+    expect(errors).toEqual([]);
+  });
+}

@@ -51,6 +51,9 @@ const accounts = {
   codeGone: "Please sign in again.",
   credentialsChanged: "The way to sign in to this account has just changed. Please sign in again.",
   codeSubmit: "Continue",
+  codeToPayment: "Continue to payment: {price}",
+  codeHoldsSeat_one: "We then hold your seat for {count} minute.",
+  codeHoldsSeat_other: "We then hold your seat for {count} minutes.",
   sendCode: "Send me a code",
   sendCodeHintTexts:
     "No password needed: we email or text you a six-digit code. New here? This makes your account, too.",

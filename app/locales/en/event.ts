@@ -86,6 +86,8 @@ const event = {
   saveFailed: "Failed to save event",
   unsaveFailed: "Failed to unsave event",
   calendar: "Add to calendar",
+  guestBuy: "Get a code and pay",
+  guestBuyHint: "We send you a six-digit code, then you pay. No password needed.",
   saveLogin: "Sign in to save this event",
   orPrice: "or {amount}",
   metaBy: "{title} by {artist}",

@@ -69,6 +69,8 @@ const accounts: Translation<typeof en> = {
   codeSixHintText: "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
   codeAgain: "Gửi lại",
   codeOtherAddress: "Dùng địa chỉ khác",
+  codeToPayment: "Tiếp tục thanh toán: {price}",
+  codeHoldsSeat_other: "Sau đó chúng tôi giữ chỗ cho bạn trong {count} phút.",
   codeOtherNumber: "Dùng số khác",
   codeDigits: "Bạn vui lòng nhập sáu chữ số.",
   codeNotToCountry:

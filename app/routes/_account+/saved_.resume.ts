@@ -6,29 +6,47 @@ import { type Toast, toastCookie } from "~/forms/toast.server";
 import { takePendingAction, type PendingAction } from "~/requests/pending-action.server";
 import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
+import { paymentPath, startTicketPurchase } from "~/models/transfers/start-transfer.server";
 import { saveEvent } from "~/models/events/listing/saved-events.server";
 
 /** Runs the action that a guest wanted before login, and returns there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const to = safeRedirect(new URL(request.url).searchParams.get("to"));
+  const returnTo = safeRedirect(new URL(request.url).searchParams.get("to"));
   const { action: pending, cookie } = await takePendingAction(request);
   const headers = new Headers({ "Set-Cookie": cookie });
-  const toast = pending && (await grant(actor, pending));
+  const { toast, to = returnTo } = pending ? await grant(actor, pending) : {};
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
   return redirect(to, { headers });
 }
 
-async function grant(actor: Member, { kind, id }: PendingAction): Promise<Toast | null> {
+type Granted = { toast?: Toast; to?: string };
+
+function grant(actor: Member, pending: PendingAction): Promise<Granted> {
+  return pending.kind === "buy" ? buy(actor, pending) : mark(actor, pending);
+}
+
+/** Holds the seat; the checkout shows why there is none. */
+async function buy(actor: Member, { id, offer }: Extract<PendingAction, { kind: "buy" }>): Promise<Granted> {
+  try {
+    return { to: paymentPath(await startTicketPurchase(actor, id, offer)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const toast = { title: error.messageKey, params: error.details.params, isError: true };
+    return { toast, to: `/checkout/${id}` };
+  }
+}
+
+async function mark(actor: Member, { kind, id }: PendingAction): Promise<Granted> {
   try {
     if (kind === "save") {
       await saveEvent(actor, id);
-      return { title: "event:saved", body: "event:savedBody" };
+      return { toast: { title: "event:saved", body: "event:savedBody" } };
     }
     const { stageName } = await followArtist(actor, id);
-    return { title: "artists:nowFollow", params: { name: stageName } };
+    return { toast: { title: "artists:nowFollow", params: { name: stageName } } };
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError) return {};
     throw error;
   }
 }

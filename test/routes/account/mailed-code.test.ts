@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
 import { action as answerPassword, loader as passwordPage } from "~/routes/_account+/login_.password";
+import { loader as resume } from "~/routes/_account+/saved_.resume";
 import { db, transaction } from "~db/client.server";
-import { outbox, secondFactors, signInCodes, users } from "~db/schema";
+import { events, outbox, payments, secondFactors, signInCodes, users } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../../factories/events";
 import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor } from "../../factories/people";
+import { cookieFor, makeArtist } from "../../factories/people";
+import { makeTicket } from "../../factories/sales";
 import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
@@ -205,3 +208,69 @@ test("whoever signed in with the password does not decide whose it is", async ()
   const done = (await send({ intent: "verify", code }, browser)) as Response;
   expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 });
+
+const readOf = (cookies: string) => `${cookies}; nhacsong_currency=usd`;
+
+/** A guest who asked for a code on the page of a show, and what the code's page offers. */
+async function guestAt(fields: { maxAttendees?: number } = {}) {
+  const event = await makeTicketedEvent({ artistId: (await makeArtist()).id, ...fields });
+  const path = `/login?returnTo=${encodeURIComponent(`/checkout/${event.id}?buy=1`)}`;
+  const { browser, code } = await ask(newEmail(), "", path);
+  const { purchase } = (await loginPage(visit(path, { cookie: readOf(browser) }))) as unknown as {
+    purchase: { price: string; fields: Record<string, string> } | null;
+  };
+  const verify = async (shown = purchase!.fields) => {
+    const done = (await send({ intent: "verify", code, ...shown }, browser, path)) as Response;
+    return { to: done.headers.get("Location")!, cookies: cookiesOf(done) };
+  };
+  const arrive = async () => {
+    const { to, cookies } = await verify();
+    return (await resume(visit(to, { cookie: cookies }))) as Response;
+  };
+  return { event, purchase, verify, arrive };
+}
+
+test("a guest who begins on a show's page has the seat with the code, and pays next", async () => {
+  const { event, purchase, arrive } = await guestAt();
+  expect(purchase).toMatchObject({ price: "$18.00", fields: { amount: "18.00", currency: "usd", method: "card" } });
+  const [payment] = await paymentsOf(event.id, await arrive());
+  expect(payment).toMatchObject({ eventId: event.id, state: "held", amountCents: 1800, currency: "usd" });
+});
+
+test("without the offer of the code's page, or for another address, the code leads to the checkout", async () => {
+  const { event, verify } = await guestAt();
+  expect((await verify({})).to).toBe(`/checkout/${event.id}?buy=1`);
+  expect(await db.$count(payments, eq(payments.eventId, event.id))).toBe(0);
+});
+
+test("a price that changed or a seat that went leads to the checkout, which says so", async () => {
+  const changed = await guestAt();
+  await transaction((tx) => tx.update(events).set({ ticketPriceCents: 2000 }).where(eq(events.id, changed.event.id)));
+  const full = await guestAt({ maxAttendees: 1 });
+  await makeTicket(full.event.id);
+  for (const { event, arrive } of [changed, full]) {
+    const answer = await arrive();
+    expect(answer.headers.get("Location")).toBe(`/checkout/${event.id}`);
+    expect(await toastOf(answer)).toMatchObject({ isError: true });
+    expect(await db.$count(payments, and(eq(payments.eventId, event.id), eq(payments.state, "held")))).toBe(0);
+  }
+});
+
+test("nothing is offered for a show that is sold out, free or unknown", async () => {
+  const full = await makeTicketedEvent({ artistId: (await makeArtist()).id, maxAttendees: 1 });
+  await makeTicket(full.id);
+  const free = await makeEvent({ artistId: (await makeArtist()).id });
+  for (const id of [full.id, free.id, "nothing"]) {
+    const path = `/login?returnTo=${encodeURIComponent(`/checkout/${id}?buy=1`)}`;
+    const { browser } = await ask(newEmail(), "", path);
+    expect(await loginPage(visit(path, { cookie: browser }))).toMatchObject({ purchase: null });
+  }
+});
+
+async function paymentsOf(eventId: string, answer: Response) {
+  const id = /^\/pay\/([\w-]+)$/.exec(answer.headers.get("Location")!)![1]!;
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.eventId, eventId)));
+}

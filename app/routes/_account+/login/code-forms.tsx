@@ -7,10 +7,19 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { sentTo: string; shownTo: string; isText: boolean; isMailOn: boolean; lastResult?: FormAnswer | null };
+/** What the code buys at once. */
+type Purchase = { price: string; minutes: number; fields: Record<string, string> };
+type Props = {
+  sentTo: string;
+  shownTo: string;
+  isText: boolean;
+  isMailOn: boolean;
+  purchase: Purchase | null;
+  lastResult?: FormAnswer | null;
+};
 
 /** Typing the code that is on its way; sending it again; and the way back to another address. */
-export function CodeForms({ sentTo, shownTo, isText, isMailOn, lastResult }: Props) {
+export function CodeForms({ sentTo, shownTo, isText, isMailOn, purchase, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
@@ -24,6 +33,9 @@ export function CodeForms({ sentTo, shownTo, isText, isMailOn, lastResult }: Pro
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
         <input type="hidden" name="loginId" value={sentTo} />
+        {Object.entries(purchase?.fields ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field
           {...field("code")}
           label={t("codeSix")}
@@ -43,8 +55,9 @@ export function CodeForms({ sentTo, shownTo, isText, isMailOn, lastResult }: Pro
           pending={pending}
           pendingLabel={t("signingIn")}
         >
-          {t("codeSubmit")}
+          {purchase ? t("codeToPayment", { price: purchase.price }) : t("codeSubmit")}
         </Button>
+        {purchase && <p className="meta">{t("codeHoldsSeat", { count: purchase.minutes })}</p>}
       </Form>
       <Form method="post" className="row between">
         <Button variant="quiet" name="intent" value="again" disabled={pending}>

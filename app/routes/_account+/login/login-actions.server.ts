@@ -18,6 +18,9 @@ import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relyin
 import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
 import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
+import { PriceFields, withAmount } from "~/models/payments/schema";
+import { pendingActionCookie, resumePath } from "~/requests/pending-action.server";
+import { eventOfDirectPurchase } from "~/views/events/direct-purchase.server";
 import { finishSignIn } from "~/requests/finish-sign-in.server";
 import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
 import { siteUrl } from "~/requests/site-url.server";
@@ -53,11 +56,17 @@ const again = publicForm({
 
 const verify = publicForm({
   schema: MailedCode,
-  run: async ({ request, context }, { code }) => {
+  run: async ({ request, context, fields }, { code }) => {
     const { secret, sentTo } = await requireCode(request);
     const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
+    const offer = readOffer(fields);
     const proven = await throttleMailedCode(sentTo, source, () => redeemSignInCode(secret, code));
-    return finishMailedSignIn(request, { ...proven, returnTo: returnToOf(request) });
+    const returnTo = returnToOf(request);
+    const eventId = eventOfDirectPurchase(returnTo);
+    if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
+    const done = await finishMailedSignIn(request, { ...proven, returnTo: resumePath(`/checkout/${eventId}`) });
+    done.headers.append("Set-Cookie", await pendingActionCookie({ kind: "buy", id: eventId, offer }));
+    return done;
   },
 });
 
@@ -94,6 +103,13 @@ async function sendCode({ request, context }: Sent, loginId: string, isForPasswo
     isForPassword,
   });
   return redirectWith(request, await signInCodeCookie(secret));
+}
+
+const Offer = PriceFields.transform(withAmount);
+
+/** What a guest who buys with the code was shown; null for others. */
+function readOffer(fields: FormData) {
+  return Offer.safeParse(Object.fromEntries(fields)).data ?? null;
 }
 
 /** @throws AppError conflict when the browser's code is used up or expired */

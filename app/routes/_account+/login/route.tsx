@@ -14,6 +14,8 @@ import { GUEST } from "~/models/actor";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { accountPage, destinationOf } from "~/views/account-stage.server";
+import { directPurchaseAt } from "~/views/events/direct-purchase.server";
+import { viewContext } from "~/views/view-context.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { CodeForms } from "./code-forms";
 import { loginAction } from "./login-actions.server";
@@ -35,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     returnTo,
     destination,
     code,
+    purchase: code && (await directPurchaseAt(returnTo, await viewContext(request, GUEST))),
     areTextsOn: areTextsOn(),
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
@@ -47,13 +50,13 @@ export const action = loginAction;
 /** One field for the address; then the code that was sent to it, or the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, code, isMailOn, areTextsOn, hasPasskeys } = useLoaderData<typeof loader>();
+  const { returnTo, destination, code, purchase, isMailOn, areTextsOn, hasPasskeys } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
   return (
     <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
       {code ? (
-        <CodeForms {...code} isMailOn={isMailOn} lastResult={lastResult} />
+        <CodeForms {...code} purchase={purchase} isMailOn={isMailOn} lastResult={lastResult} />
       ) : (
         <LoginForm onward={onward} areTextsOn={areTextsOn} hasPasskeys={hasPasskeys} lastResult={lastResult} />
       )}

@@ -1,5 +1,6 @@
 import { shownPicture } from "~/models/events/shown-picture";
 import { cancelledWords } from "~/views/events/cancelled.server";
+import { directPurchase, directPurchasePath } from "~/views/events/direct-purchase.server";
 import { badgeOf, eventCards } from "~/views/events/event-card.server";
 import { ticketTypeView } from "~/views/events/ticket-type.server";
 import { momentText } from "~/views/moment.server";
@@ -62,6 +63,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     otherPrice: otherPriceOf(event, context),
     action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
+    guestPurchasePath: actor.userId === null ? await guestPurchasePath(event, context) : null,
     actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
@@ -75,6 +77,10 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   function count(value: number) {
     return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
   }
+}
+
+async function guestPurchasePath(event: EventRecord, context: ViewContext): Promise<string | null> {
+  return (await directPurchase(event, context)) && directPurchasePath(event.id);
 }
 
 /** The prices in other currencies than the one shown. */

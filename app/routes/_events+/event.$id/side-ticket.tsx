@@ -12,6 +12,7 @@ import { Facts } from "~/ui/elements/stats";
 import type { EventPageWithCode } from "./event-page.server";
 import { PushLink } from "~/ui/notices/push-link";
 import { PassLinks } from "~/ui/money/pass-links";
+import { GuestPurchase } from "./guest-purchase";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
 
@@ -44,6 +45,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
         </div>
         {event.codeHint && <Note role="status">{event.codeHint}</Note>}
         {event.action?.href !== "#ticket-types" && <MainButton action={event.action} />}
+        <GuestPurchase path={event.guestPurchasePath} />
         <TypeList types={event.types} />
         {event.replayHref && (
           <ButtonLink to={event.replayHref} variant="primary" size="lg" block>
