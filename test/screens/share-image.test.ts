@@ -83,7 +83,9 @@ test("a show's photo replaces its poster, however large and noisy it is", async 
   expect(bytes.byteLength).toBeLessThanOrEqual(300_000);
   const { format, width, height } = await sharp(bytes).metadata();
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
-  const other = await sharp({ create: { ...noise, width: 150, height: 150 } }).png().toBuffer();
+  const other = await sharp({ create: { ...noise, width: 150, height: 150 } })
+    .png()
+    .toBuffer();
   const replaced = await storeImage(actorFor(await makeUser()), other);
   await transaction((tx) => tx.update(events).set({ imageUrl: replaced }).where(eq(events.id, photographed.id)));
   const again = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
