@@ -56,6 +56,7 @@ const event = {
   share: "Share Event",
   copied: "Link Copied",
   copiedBody: "Event link copied to clipboard",
+  screenshot: "A show: poster, price and start times",
   unknownLink: "No show found",
   unknownLinkBody: "That link doesn't lead to a show or an artist on Nhạc Sống. Here are all shows.",
   shareOn: { zalo: "Share on Zalo", facebook: "Share on Facebook", messenger: "Send with Messenger" },

@@ -58,6 +58,7 @@ const event: Translation<typeof en> = {
   share: "Chia sẻ sự kiện",
   copied: "Đã sao chép liên kết",
   copiedBody: "Liên kết sự kiện đã nằm trong bộ nhớ tạm",
+  screenshot: "Một buổi diễn: áp phích, giá vé và giờ bắt đầu",
   unknownLink: "Không tìm thấy buổi diễn",
   unknownLinkBody: "Liên kết đó không dẫn đến buổi diễn hay nghệ sĩ nào trên Nhạc Sống. Đây là tất cả buổi diễn.",
   shareOn: { zalo: "Chia sẻ qua Zalo", facebook: "Chia sẻ lên Facebook", messenger: "Gửi qua Messenger" },

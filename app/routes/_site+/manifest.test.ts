@@ -7,7 +7,13 @@ import { loader } from "./site[.]webmanifest";
 import { loader as share } from "./share";
 
 type Icon = { src: string; sizes: string; purpose?: string };
-type Manifest = { id: string; lang: string; icons: Icon[]; shortcuts: { name: string; url: string; icons: Icon[] }[] };
+type Manifest = {
+  id: string;
+  lang: string;
+  icons: Icon[];
+  screenshots: (Icon & { form_factor: string })[];
+  shortcuts: { name: string; url: string; icons: Icon[] }[];
+};
 
 async function manifestIn(language: string) {
   const request = new Request(`http://nhacsong.test/site.webmanifest?lang=${language}`);
@@ -37,6 +43,18 @@ test("every icon exists in the size that is stated; maskable ones fill their squ
     expect(`${width}x${height}`).toBe(sizes);
     const [, , , alpha = 255] = await image.extract({ left: 0, top: 0, width: 1, height: 1 }).ensureAlpha().raw().toBuffer(); // prettier-ignore
     if (purpose === "maskable") expect(alpha).toBe(255);
+  }
+});
+
+test("each language has screenshots for phones and computers in the sizes that are stated", async () => {
+  for (const language of ["en", "vi"]) {
+    const { screenshots } = await manifestIn(language);
+    expect(screenshots.map((it) => it.form_factor)).toEqual(["narrow", "wide"]);
+    for (const { src, sizes } of screenshots) {
+      expect(src).toContain(`/${language}-`);
+      const { width, height, format } = await sharp(`public${src}`).metadata();
+      expect([`${width}x${height}`, format]).toEqual([sizes, "webp"]);
+    }
   }
 });
 

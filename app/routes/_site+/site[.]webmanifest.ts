@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { speak } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 
 const icon = (size: number, purpose = "any", name = "icon") => ({
@@ -7,6 +8,15 @@ const icon = (size: number, purpose = "any", name = "icon") => ({
   sizes: `${size}x${size}`,
   type: "image/png",
   purpose,
+});
+
+/** Shown where the browser offers to install the site; drawn from the demo by `scripts/assets/make-screenshots.mjs`. */
+const screenshot = (language: Language, shape: "narrow" | "wide", sizes: string, label: string) => ({
+  src: `/screenshots/${language}-${shape}.webp`,
+  sizes,
+  type: "image/webp",
+  form_factor: shape,
+  label,
 });
 
 /** The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and start address. */
@@ -30,6 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shortcuts: [
       shortcut(t("common:liveNow"), "/?live=true", "shortcut-live"),
       shortcut(t("tickets:title"), "/tickets", "shortcut-tickets"),
+    ],
+    screenshots: [
+      screenshot(language, "narrow", "720x1440", t("event:screenshot")),
+      screenshot(language, "wide", "1280x720", t("event:screenshot")),
     ],
     share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
   };
