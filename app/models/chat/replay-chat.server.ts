@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import { canWatch } from "../streams/playback-access.server";
 import { findRecording } from "../streams/replay/recordings.server";
 import { replayPeriod, replayPosition } from "../streams/replay/replay-time";
 import { listLinesBetween } from "./history.server";
@@ -13,7 +14,8 @@ export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 /** Reads the chat of a show with its positions in the replay. @throws AppError not_found, forbidden */
 export async function readReplayChat(actor: Actor, eventId: string, after = 0): Promise<ReplayChat> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
-  if (refusal) throw refusal;
+  // A ticket for the replay alone opens its chat, too.
+  if (refusal && !(await canWatch(actor, eventId))) throw refusal;
   const recording = await findRecording(eventId);
   const period = recording && replayPeriod(recording.spans, recording.durationMs);
   if (!period) return { lines: [], hasMore: false };

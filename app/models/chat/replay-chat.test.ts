@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { GUEST } from "~/models/actor";
 import { transaction } from "~db/client.server";
-import { chatMessages, recordings } from "~db/schema";
+import { chatMessages, recordings, tickets } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/rooms";
@@ -65,6 +66,19 @@ test("the replay chat of a ticketed show is for its holders", async () => {
   const holder = await makeUser();
   await makeTicket(event.id, holder.id);
   await say(event.id, holder.id, [[1, "inside"]]);
+  expect((await readReplayChat(actorFor(holder), event.id)).lines).toHaveLength(1);
+  await expect(readReplayChat(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a ticket for the replay alone opens the replay's chat once there is a replay", async () => {
+  const artist = await makeArtist();
+  const event = await makeTicketedEvent({ artistId: artist.id });
+  const holder = await makeUser();
+  const { id } = await makeTicket(event.id, holder.id);
+  await transaction(async (tx) => void (await tx.update(tickets).set({ access: "replay" }).where(eq(tickets.id, id))));
+  await say(event.id, artist.id, [[5, "hello"]]);
+  await expect(readReplayChat(actorFor(holder), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await recordShow(event.id);
   expect((await readReplayChat(actorFor(holder), event.id)).lines).toHaveLength(1);
   await expect(readReplayChat(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
 });
