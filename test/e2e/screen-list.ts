@@ -35,6 +35,8 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/profile/passkeys",
     "/profile/calendar",
     "/notices",
+    "/notices/phone",
+    "/notices/settings",
     `/checkout/${demoEvent("chuyen-do-cuoi")}`,
     `/checkout/${demoEvent("live")}?type=donation`,
     `/checkout/${demoEvent("het-ve")}`,

@@ -144,8 +144,11 @@ test("on a phone held sideways the picture fills the screen, and the chat is a s
   await button(page, "Show chat").tap();
   await expect(page.locator(".chat")).toBeVisible();
 
+  const viewport = page.locator("meta[name=viewport]");
+  await expect(viewport).toHaveAttribute("content", /viewport-fit=cover/);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator(".head")).toBeVisible();
+  await expect(viewport).not.toHaveAttribute("content", /viewport-fit=cover/);
   await expect(page.locator(".chat")).toBeVisible();
 });
 
