@@ -1,3 +1,4 @@
+/* global document */
 // Draws the pictures that browsers show when they offer to install the site. Against a running demo:
 //
 //   node scripts/assets/make-screenshots.mjs http://127.0.0.1:3000
