@@ -87,6 +87,7 @@ const event = {
   saveFailed: "Failed to save event",
   unsaveFailed: "Failed to unsave event",
   calendar: "Add to calendar",
+  guestAddress: "Email or phone number",
   guestBuy: "Get a code and pay",
   guestBuyHint: "We send you a six-digit code, then you pay. No password needed.",
   saveLogin: "Sign in to save this event",

@@ -8,6 +8,7 @@ import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
+import { formatLoginId } from "~/models/accounts/authentication/login-id.server";
 import { noticeChoices, NoticesForm } from "~/models/accounts/profile-schema";
 import { changeNotices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
     hasMail: email !== null,
-    phone,
+    phone: phone && formatLoginId(phone),
     textReach: (await getTextChoices(actor)).reach,
     zone: (timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
     isOffered: isPushOffered(),

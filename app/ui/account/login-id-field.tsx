@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../form/use-form";
 import { Field } from "../form/field";
 
-type Props = { field: FieldProps; hint?: string; autoComplete?: string };
+type Props = { field: FieldProps; label?: string; hint?: string; autoComplete?: string };
 
-export function LoginIdField({ field, hint, autoComplete = "username" }: Props) {
+export function LoginIdField({ field, label, hint, autoComplete = "username" }: Props) {
   const { t } = useTranslation("accounts");
   return (
     <Field
       {...field}
-      label={t("loginId")}
+      label={label ?? t("loginId")}
       hint={hint}
       autoComplete={autoComplete}
       autoCapitalize="none"

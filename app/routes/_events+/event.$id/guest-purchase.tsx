@@ -25,7 +25,7 @@ function GuestForm({ path }: { path: string }) {
       className="stack"
     >
       <p className="or">{t("accounts:or")}</p>
-      <LoginIdField field={field("loginId")} hint={t("guestBuyHint")} />
+      <LoginIdField field={field("loginId")} label={t("guestAddress")} hint={t("guestBuyHint")} />
       <Button block icon={Mail} name="intent" value="code" pending={pending} pendingLabel={t("accounts:sending")}>
         {t("guestBuy")}
       </Button>
