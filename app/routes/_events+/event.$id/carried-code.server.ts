@@ -2,7 +2,7 @@ import type { Translate } from "~/locales/i18n.server";
 import { readCodeText } from "~/models/codes/code-text";
 import type { EventPage } from "./event-page.server";
 
-type Linked = Pick<EventPage, "action" | "types" | "guestPurchasePath">;
+type Linked = Pick<EventPage, "action" | "types" | "guestPurchaseHref">;
 
 /**
  * The discount code in the page's address. It is only carried to the checkout and not looked up: opening a page that
@@ -26,7 +26,7 @@ export function withCarriedCode<View extends Linked>(
     action: action && { ...action, href: withCode(action.href, code) },
     types: types.map((type) => ({ ...type, href: withCode(type.href, code) })),
     // The code is applied at the checkout.
-    guestPurchasePath: null,
+    guestPurchaseHref: null,
     codeHint: t("codes:carried", { code }),
   };
 }

@@ -63,7 +63,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     otherPrice: otherPriceOf(event, context),
     action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
-    guestPurchasePath: actor.userId === null ? await guestPurchasePath(event, context) : null,
+    guestPurchaseHref: actor.userId === null ? await guestPurchaseHref(event, context) : null,
     actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
@@ -79,7 +79,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   }
 }
 
-async function guestPurchasePath(event: EventRecord, context: ViewContext): Promise<string | null> {
+async function guestPurchaseHref(event: EventRecord, context: ViewContext): Promise<string | null> {
   return (await directPurchase(event, context)) && directPurchasePath(event.id);
 }
 

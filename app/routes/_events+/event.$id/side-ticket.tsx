@@ -45,7 +45,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
         </div>
         {event.codeHint && <Note role="status">{event.codeHint}</Note>}
         {event.action?.href !== "#ticket-types" && <MainButton action={event.action} />}
-        <GuestPurchase path={event.guestPurchasePath} />
+        <GuestPurchase path={event.guestPurchaseHref} />
         <TypeList types={event.types} />
         {event.replayHref && (
           <ButtonLink to={event.replayHref} variant="primary" size="lg" block>
