@@ -55,7 +55,7 @@ test("without a connection and with a broken store, the page is shown in the bro
   const event = { request: { url: `${SITE}/tickets` }, preloadResponse: Promise.reject(new TypeError("offline")) };
   const html = await (await openPage(event as unknown as Parameters<typeof openPage>[0])).text();
   vi.unstubAllGlobals();
-  expect(html).toContain("Bạn đang ngoại tuyến");
+  expect(html).toContain("Mất kết nối mạng");
 });
 
 test("signing in or out deletes the stored tickets; other forms do not", () => {

@@ -17,7 +17,7 @@ type Page = { language: Language; address: URL; state?: PageState | null; title:
  * pressed.
  */
 const RETRY_SCRIPT = `var leaving=false;
-addEventListener("beforeunload",function(){leaving=true});
+addEventListener("beforeunload",function(){leaving=true;setTimeout(function(){leaving=false},15000)});
 function again(){if(!leaving)location.reload()}
 addEventListener("online",again);
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)again()},function(){})},15000)`;

@@ -34,11 +34,11 @@ test("without a server, pages say so and come back by themselves; the kill switc
     expect(await asked("/api/events", "GET")).toBe("failed");
     expect(await asked("/events", "POST")).toBe("failed");
     await page.getByRole("link", { name: "Tiếng Việt" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Bạn đang ngoại tuyến" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Mất kết nối mạng" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("vi");
 
     server = await startServer({ folder, isSeeded: true });
-    await expect(page.getByRole("heading", { level: 1, name: "Bạn đang ngoại tuyến" })).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { level: 1, name: "Mất kết nối mạng" })).toBeHidden({ timeout: 60_000 });
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await stopServer(server);
 
@@ -60,7 +60,7 @@ for (const { language, texts } of [
   },
   {
     language: "vi",
-    texts: { list: "Vé đã lưu của bạn", saved: /Đã lưu trên thiết bị này/, offline: "Bạn đang ngoại tuyến" },
+    texts: { list: "Vé đã lưu của bạn", saved: /Đã lưu trên thiết bị này/, offline: "Mất kết nối mạng" },
   },
 ] as const) {
   test(`tickets open without a network, for their holder only (${language})`, async ({ browser }) => {

@@ -26,7 +26,8 @@ const player = {
   refilling: "Weak connection. The music will pick up where it stopped in a moment.",
   crowded_sound:
     "Many people are watching, so you're getting sound only for now. The picture will come back on its own.",
-  slow_sound: "Your connection is too slow for the picture, so you get the sound only for now.",
+  slow_sound:
+    "Your connection is too slow for the picture, so you get the sound only for now. The picture comes back by itself when the connection is better.",
   crowded_smaller: "Many people are watching, so the picture is smaller for now.",
   chapters: "Chapters",
   play_here: "Play here",

@@ -28,7 +28,8 @@ const player: Translation<typeof en> = {
   weak_line: "Kết nối yếu: chất lượng hình giảm, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
   refilling: "Kết nối yếu. Bài hát sẽ tiếp tục ngay từ chỗ bị ngắt.",
   crowded_sound: "Đang có nhiều người xem nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại.",
-  slow_sound: "Mạng của bạn đang quá chậm để xem hình nên tạm thời chỉ có âm thanh.",
+  slow_sound:
+    "Mạng của bạn đang quá chậm để xem hình nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại khi mạng khá hơn.",
   crowded_smaller: "Đang có nhiều người xem nên tạm thời chất lượng hình giảm.",
   chapters: "Các tiết mục",
   play_here: "Xem tại đây",

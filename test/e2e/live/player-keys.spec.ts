@@ -73,6 +73,16 @@ test("the space bar scrolls where the player is out of sight, and modifier keys 
   expect(await isPaused(page)).toBe(false);
 });
 
+test("keys scroll the page in a browser that knows no full screen", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, "fullscreenElement"));
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.keyboard.press(" ");
+  expect(await isPaused(page)).toBe(false);
+});
+
 test("number keys seek in a replay, and the position is told to the device", async ({ page }) => {
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await pictureChanges(page);

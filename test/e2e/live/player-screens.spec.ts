@@ -186,6 +186,22 @@ test("full screen shows picture, controls and chat, and nothing else", async ({ 
   expect(errors).toEqual([]);
 });
 
+test("full screen in a narrow window keeps every control on the screen, also beside the chat", async ({ browser }) => {
+  const { page } = await visitor(browser, { width: 360, height: 740 });
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/^room .*is-filled/);
+  await button(page, "Hide chat").last().focus();
+  for (const isChatShown of [true, false]) {
+    const bar = await box(page, ".player-bar");
+    const bottom = isChatShown ? (await box(page, ".chat")).y : 740;
+    expect(bar.y + bar.height).toBeLessThanOrEqual(bottom + 1);
+    await button(page, "Exit fullscreen").click({ trial: true });
+    if (isChatShown) await button(page, "Hide chat").last().click();
+  }
+});
+
 test("an iPhone's full screen is the video's own", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Element.prototype, "requestFullscreen");

@@ -78,8 +78,9 @@ function listen(
   const onPointerDown = ({ pointerType, target }: PointerEvent) => {
     isTouch = pointerType === "touch";
     setMenu(target instanceof HTMLSelectElement ? target : null);
-    // A finger wakes on its click: what appears under it before would be pressed.
-    if (!isTouch) wake();
+    // A finger wakes on its click: what appears under it before would be pressed. Faded controls can't be touched.
+    const isControl = target instanceof Element && target.closest(".player-bar, .player-transport") !== null;
+    if (!isTouch || isControl) wake();
   };
   const onPointerMove = ({ pointerType, movementX, movementY }: PointerEvent) => {
     if (pointerType !== "touch" && (movementX || movementY)) wake();
@@ -95,6 +96,7 @@ function listen(
   player.addEventListener("pointerdown", onPointerDown, { signal });
   player.addEventListener("pointermove", onPointerMove, { signal });
   player.addEventListener("click", ({ target }) => onClick(target, isTouch), { signal });
+  player.addEventListener("input", wake, { signal });
   player.addEventListener("change", onMenuDone, { signal });
   player.addEventListener("focusin", wake, { signal });
   player.addEventListener("focusout", onMenuDone, { signal });

@@ -34,7 +34,8 @@ export function usePlayerKeys(
   }, [frame, isActive, isFocusNeeded]);
 }
 
-const isFull = () => document.fullscreenElement !== null;
+/** Older Safaris do not know the property. */
+const isFull = () => Boolean(document.fullscreenElement);
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();

@@ -87,5 +87,7 @@ function useRoomFullscreen(
   useEffect(() => {
     if (stopped && full) exit();
   }, [stopped, full, exit]);
+  // Without the player, full screen has no way out, and hides what took its place.
+  useEffect(() => exit, [exit]);
   return fullscreen;
 }
