@@ -10,12 +10,12 @@ import { logger } from "~/logging/logger.server";
 import { readLights } from "~/models/health/lights.server";
 import { deleteOldTexts, queueText } from "~/models/notices/texts/text-outbox.server";
 import { makeUser } from "../../test/factories/people";
-import { TEXTS_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
 import { sendWaitingTexts } from "./send-texts.server";
 
 const PHONE = "+84903555017";
 const MINUTE = 60_000;
-const { TEXTS_PER_DAY } = env;
+const { TEXT_MESSAGES_PER_DAY } = env;
 let double: TextServiceDouble;
 let url: string;
 let now: number;
@@ -26,14 +26,14 @@ beforeEach(async () => {
   double = new TextServiceDouble();
   double.now = () => now;
   url = await double.start();
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXTS_SECRET }), secret: TEXTS_SECRET });
+  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
   await transaction((tx) => tx.delete(textMessages));
 });
 afterEach(() => {
   vi.restoreAllMocks();
   replaceTexts(undefined);
   double.stop();
-  env.TEXTS_PER_DAY = TEXTS_PER_DAY;
+  env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
 });
 
 const queue = (code = "123456", phone = PHONE) =>
@@ -57,12 +57,11 @@ test("a message goes out once, signed, with everything a bridge needs; its text 
     {
       id,
       to: PHONE,
-      channel: "any",
-      purpose: "login_code",
-      locale: "vi",
+      kind: "login_code",
+      language: "vi",
       text: "123456 là mã",
       textAscii: "123456 la ma",
-      template: { key: "login_code", params: { code: "123456", minutes: "10" } },
+      params: { code: "123456", minutes: "10" },
       expiresAt: "2026-11-24T12:10:00.000Z",
     },
   ]);
@@ -137,7 +136,7 @@ test.each([
 test("a service that does not answer is left alone after the timeout", async () => {
   await queue();
   double.isHanging = true;
-  await sendWaitingTexts(createWebhookChannel({ url, secret: TEXTS_SECRET, timeoutMs: 100 }));
+  await sendWaitingTexts(createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET, timeoutMs: 100 }));
   expect(await row()).toMatchObject({ state: "waiting", problem: "timeout" });
 });
 
@@ -150,7 +149,7 @@ test("an expired message is dropped, not sent", async () => {
 });
 
 test("invented numbers use up half of the day's messages; people with a proven number get the rest", async () => {
-  env.TEXTS_PER_DAY = 4;
+  env.TEXT_MESSAGES_PER_DAY = 4;
   const phone = "+84903555018";
   const { id } = await makeUser({ phone, phoneProvenAt: new Date() });
   const invented = ["+84903555101", "+84903555102", "+84903555103"];
@@ -168,7 +167,7 @@ test("invented numbers use up half of the day's messages; people with a proven n
 });
 
 test("a number that is proven by its code gives its place back to other new numbers", async () => {
-  env.TEXTS_PER_DAY = 2;
+  env.TEXT_MESSAGES_PER_DAY = 2;
   const phone = "+84903555019";
   await queue("123456", phone);
   await makeUser({ phone, phoneProvenAt: new Date() });
@@ -176,7 +175,7 @@ test("a number that is proven by its code gives its place back to other new numb
 });
 
 test("no more than the day's number, also at once; the light turns red, and midnight begins anew", async () => {
-  env.TEXTS_PER_DAY = 3;
+  env.TEXT_MESSAGES_PER_DAY = 3;
   await makeUser({ phone: PHONE, phoneProvenAt: new Date() });
   const queued = await Promise.allSettled(Array.from({ length: 8 }, () => queue()));
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

@@ -14,14 +14,14 @@ import { applyTextReport, queueText } from "~/models/notices/texts/text-outbox.s
 import { changeEvent, makeShow } from "../../test/factories/money";
 import { actorFor, makeUser } from "../../test/factories/people";
 import { makeTicket } from "../../test/factories/sales";
-import { TEXTS_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
 import { deliverNotices } from "./deliver-notices.server";
 import { DELIVERY } from "./delivery-ways.server";
 import { sendWaitingTexts } from "./send-texts.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const { TEXTS_PER_DAY, TEXTS_NOTICES_PERCENT } = env;
+const { TEXT_MESSAGES_PER_DAY, TEXT_NOTICES_PERCENT } = env;
 let double: TextServiceDouble;
 let now: number;
 let last = 903_555_500;
@@ -32,8 +32,8 @@ beforeEach(async () => {
   double = new TextServiceDouble();
   double.now = () => now;
   replaceTexts({
-    channel: createWebhookChannel({ url: await double.start(), secret: TEXTS_SECRET }),
-    secret: TEXTS_SECRET,
+    channel: createWebhookChannel({ url: await double.start(), secret: TEXT_WEBHOOK_SECRET }),
+    secret: TEXT_WEBHOOK_SECRET,
   });
   await transaction(async (tx) => {
     await tx.delete(textMessages);
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   replaceTexts(undefined);
   double.stop();
-  Object.assign(env, { TEXTS_PER_DAY, TEXTS_NOTICES_PERCENT });
+  Object.assign(env, { TEXT_MESSAGES_PER_DAY, TEXT_NOTICES_PERCENT });
 });
 
 /** A person who asked for text messages. */
@@ -75,7 +75,7 @@ test("a notice is texted once, a minute later, without storing what it says", as
   await send(HOUR);
   expect(double.calls).toHaveLength(1);
   expect(double.textsTo(phone)).toMatchObject([
-    { purpose: "gift", locale: "vi", text: expect.stringContaining("An tặng bạn vé") as string },
+    { kind: "gift", language: "vi", text: expect.stringContaining("An tặng bạn vé") as string },
   ]);
   expect(await rows()).toMatchObject([{ state: "accepted", text: "", textAscii: "", params: {}, deliveryId: null }]);
   expect(await waiting()).toBe(0);
@@ -109,7 +109,7 @@ test("the start of a show is texted to people with a ticket, not to those who sa
   for (const { id } of [holder, saver, refunded])
     await add(id, "live", { kind: "live", eventId: show.id, topic: "start" });
   await send();
-  expect(double.textsTo(holder.phone)).toMatchObject([{ purpose: "show_live" }]);
+  expect(double.textsTo(holder.phone)).toMatchObject([{ kind: "show_live" }]);
   expect(double.calls).toHaveLength(1);
 });
 
@@ -183,7 +183,7 @@ test("quiet hours hold it back, also between two attempts, and tell the service 
 });
 
 test("notices use up their share and no more; codes go on, and gifts go out the next day", async () => {
-  Object.assign(env, { TEXTS_PER_DAY: 8, TEXTS_NOTICES_PERCENT: 25 });
+  Object.assign(env, { TEXT_MESSAGES_PER_DAY: 8, TEXT_NOTICES_PERCENT: 25 });
   const readers = [await makeReader(), await makeReader(), await makeReader()];
   for (const { id } of readers) await add(id, "one");
   await send();
@@ -205,7 +205,7 @@ test("notices use up their share and no more; codes go on, and gifts go out the 
   await expect(code(readers[0]!.phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
   now = Date.parse("2026-11-25T00:00:00Z");
   await send(0);
-  expect([...double.messages.values()].filter(({ purpose }) => purpose === "gift")).toHaveLength(3);
+  expect([...double.messages.values()].filter(({ kind }) => kind === "gift")).toHaveLength(3);
 });
 
 test("turning it off, a changed number and a refusal end what waits", async () => {

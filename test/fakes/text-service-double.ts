@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type DoubleAnswer, type DoubleRequest, HttpDouble, postJson } from "./http-double";
 
-export const TEXTS_SECRET = `whsec_${Buffer.from("a secret of the double, 32 bytes").toString("base64")}`;
+export const TEXT_WEBHOOK_SECRET = `whsec_${Buffer.from("a secret of the double, 32 bytes").toString("base64")}`;
 const KEY = Buffer.from("a secret of the double, 32 bytes");
 const sign = (id: string, at: string, body: string) =>
   `v1,${createHmac("sha256", KEY).update(`${id}.${at}.${body}`).digest("base64")}`;
@@ -9,12 +9,11 @@ const sign = (id: string, at: string, body: string) =>
 type SentText = {
   id: string;
   to: string;
-  channel: string;
-  purpose: string;
-  locale: string;
+  kind: string;
+  language: string;
   text: string;
   textAscii: string;
-  template: { key: string; params: Record<string, string> };
+  params: Record<string, string>;
   expiresAt: string;
 };
 
@@ -38,9 +37,9 @@ export class TextServiceDouble extends HttpDouble {
     const isFresh = Math.abs(Number(at) * 1000 - this.now()) <= 5 * 60_000;
     if (method !== "POST" || !isFresh || signature !== sign(id!, at!, body)) return { status: 401, body: {} };
     if (this.refusal) return this.refusal;
-    const { type, timestamp, data } = JSON.parse(body) as { type: string; timestamp: string; data: SentText };
-    if (type !== "message.send" || !timestamp.endsWith("Z") || data.id !== id) return { status: 400, body: {} };
-    this.messages.set(id, data);
+    const { type, timestamp, ...sent } = JSON.parse(body) as SentText & { type: string; timestamp: string };
+    if (type !== "message.send" || !timestamp.endsWith("Z") || sent.id !== id) return { status: 400, body: {} };
+    this.messages.set(id, sent);
     await this.whenTaken(id);
     return { status: 202, body: { providerId: `sms-${id}`, status: "accepted" } };
   }

@@ -9,7 +9,7 @@ import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { queueText } from "~/models/notices/texts/text-outbox.server";
-import { TEXTS_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
 import { createApi } from "../core/create-api";
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
   const url = await double.start();
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXTS_SECRET }), secret: TEXTS_SECRET });
+  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
 });
 afterEach(() => {
   replaceTexts(undefined);

@@ -11,7 +11,7 @@ let configured: ConfiguredTexts | undefined;
 /** The configured way to send text messages; null without. */
 export function findTexts(): ConfiguredTexts | null {
   if (replaced !== undefined) return replaced;
-  const { TEXTS_URL: url, TEXTS_SECRET: secret } = env;
+  const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret } = env;
   if (!url || !secret) return null;
   return (configured ??= { channel: createWebhookChannel({ url, secret }), secret });
 }

@@ -30,10 +30,9 @@ export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: We
 }
 
 function bodyOf({ id, to, purpose, language, text, textAscii, params, expiresAt }: TextMessage) {
-  const template = { key: purpose, params };
-  const data = { id, to, channel: "any", purpose, locale: language, text, textAscii, template };
   const timestamp = clock.now().toISOString();
-  return { type: "message.send", timestamp, data: { ...data, expiresAt: expiresAt.toISOString() } };
+  const about = { id, kind: purpose, language, params, expiresAt: expiresAt.toISOString() };
+  return { type: "message.send", timestamp, to, text, textAscii, ...about };
 }
 
 async function answerOf(response: Response): Promise<TextAnswer> {

@@ -254,12 +254,12 @@ const health = {
     waiting: "{n} waiting, the oldest for {age} ({problem})",
     failed: "{failed} failed in 24 hours",
     todo: {
-      cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
+      cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       unproven:
-        "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXTS_PER_DAY.",
+        "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       notices:
-        "People who asked for text messages get no more notices by them until midnight UTC. Raise TEXTS_PER_DAY or TEXTS_NOTICES_PERCENT if you want to pay for more.",
-      service: "The service doesn't accept them. Check TEXTS_URL, TEXTS_SECRET and the log.",
+        "People who asked for text messages get no more notices by them until midnight UTC. Raise TEXT_MESSAGES_PER_DAY or TEXT_NOTICES_PERCENT if you want to pay for more.",
+      service: "The service doesn't accept them. Check TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",
     },
   },

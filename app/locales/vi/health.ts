@@ -251,12 +251,12 @@ const health: Translation<typeof en> = {
     waiting: "{n} tin đang chờ, lâu nhất {age} ({problem})",
     failed: "{failed} tin gửi lỗi trong 24 giờ",
     todo: {
-      cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXTS_PER_DAY.",
+      cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
       unproven:
-        "Cho đến 0 giờ UTC, chỉ những số từng đăng nhập mới nhận được mã. Hãy xem có gian lận không, rồi tăng TEXTS_PER_DAY.",
+        "Cho đến 0 giờ UTC, chỉ những số từng đăng nhập mới nhận được mã. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
       notices:
-        "Người chọn nhận tin nhắn sẽ không nhận thêm thông báo qua tin nhắn cho đến 0 giờ UTC. Nếu muốn trả cho nhiều tin hơn, hãy tăng TEXTS_PER_DAY hoặc TEXTS_NOTICES_PERCENT.",
-      service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXTS_URL, TEXTS_SECRET và nhật ký.",
+        "Người chọn nhận tin nhắn sẽ không nhận thêm thông báo qua tin nhắn cho đến 0 giờ UTC. Nếu muốn trả cho nhiều tin hơn, hãy tăng TEXT_MESSAGES_PER_DAY hoặc TEXT_NOTICES_PERCENT.",
+      service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET và nhật ký.",
       failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
     },
   },

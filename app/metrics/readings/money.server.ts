@@ -75,7 +75,7 @@ export const MONEY_READINGS: Reading[] = [
   },
   {
     name: "nhacsong_texts_today",
-    help: "Text messages since midnight (UTC), of TEXTS_PER_DAY",
+    help: "Text messages since midnight (UTC), of TEXT_MESSAGES_PER_DAY",
     read: async () => one(await countTextsToday()),
   },
 ];

@@ -21,12 +21,12 @@ import { outbox, signInCodes, textMessages, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor } from "../../factories/people";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
-import { TEXTS_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const ONWARD = "/checkout/7";
 const NEW = "lời mới cho bài cũ";
-const { TEXTS_PER_DAY } = env;
+const { TEXT_MESSAGES_PER_DAY } = env;
 let double: TextServiceDouble;
 const server = http.createServer(express().use("/api", createApi()));
 let api: string;
@@ -40,13 +40,13 @@ afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
   const url = await double.start();
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXTS_SECRET }), secret: TEXTS_SECRET });
-  env.TEXTS_PER_DAY = 1000;
+  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
+  env.TEXT_MESSAGES_PER_DAY = 1000;
 });
 afterEach(() => {
   replaceTexts(undefined);
   double.stop();
-  env.TEXTS_PER_DAY = TEXTS_PER_DAY;
+  env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
 });
 
 const newPhone = () => `+84${(lastPhone += 1)}`;
@@ -62,7 +62,7 @@ const makePhoneMember = (fields: Partial<typeof users.$inferInsert> = {}) =>
 async function readPhone(phone: string) {
   await sendWaitingTexts();
   const message = double.textsTo(phone).at(-1);
-  return { message: message!, code: message?.template.params.code ?? "" };
+  return { message: message!, code: message?.params.code ?? "" };
 }
 async function ask(phone: string, cookie = "") {
   const sent = (await send({ intent: "code", loginId: phone }, cookie)) as Response;
@@ -147,7 +147,7 @@ test("numbers of other countries get none, and neither does anybody beyond the d
   for (let time = 0; time < 3; time++) await ask(phone);
   expect(comeBack(await send({ intent: "code", loginId: phone })).status).toBe(429);
   expect(double.textsTo(phone)).toHaveLength(3);
-  env.TEXTS_PER_DAY = 1;
+  env.TEXT_MESSAGES_PER_DAY = 1;
   const refused = comeBack(await send({ intent: "code", loginId: newPhone() }));
   expect(refused.errors.loginId).toEqual([
     "We can't send any more text messages today. Please use your email or your password.",

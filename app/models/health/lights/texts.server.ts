@@ -23,7 +23,7 @@ export async function readTextsLight(): Promise<LightReading | null> {
     countUnprovenToday(),
     countNoticeTextsToday(),
   ]);
-  const cap = env.TEXTS_PER_DAY;
+  const cap = env.TEXT_MESSAGES_PER_DAY;
   const { waiting, failed, delivered } = counts as Record<string, number>;
   const values = {
     count: waiting!,

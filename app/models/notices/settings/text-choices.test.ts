@@ -7,12 +7,12 @@ import { changeNoticeSettings, getNoticeSettings } from "./notice-settings.serve
 import { TextChoicesForm } from "./schema";
 import { changeTextChoices, getTextChoices } from "./text-choices.server";
 
-const { TEXTS_NOTICES_PERCENT } = env;
+const { TEXT_NOTICES_PERCENT } = env;
 const channel = { send: () => Promise.resolve({ state: "accepted" as const }) };
 beforeEach(() => replaceTexts({ channel, secret: "" }));
 afterEach(() => {
   replaceTexts(undefined);
-  env.TEXTS_NOTICES_PERCENT = TEXTS_NOTICES_PERCENT;
+  env.TEXT_NOTICES_PERCENT = TEXT_NOTICES_PERCENT;
 });
 const both = { shows: true, offers: true };
 const none = { shows: false, offers: false };
@@ -48,9 +48,9 @@ test.each([
 
 test("without a service, or a share of its messages for notices, there is nothing to choose", async () => {
   const { actor } = await makePerson();
-  env.TEXTS_NOTICES_PERCENT = 0;
+  env.TEXT_NOTICES_PERCENT = 0;
   expect((await getTextChoices(actor)).reach).toBe("off");
-  env.TEXTS_NOTICES_PERCENT = 25;
+  env.TEXT_NOTICES_PERCENT = 25;
   replaceTexts(null);
   expect((await getTextChoices(actor)).reach).toBe("off");
   await expect(changeTextChoices(actor, both)).rejects.toMatchObject({ messageKey: "notices:textsUnavailable" });

@@ -12,5 +12,5 @@ const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 export function canText(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone);
   const isMobile = MOBILE.includes(number?.getType() ?? "");
-  return areTextsOn() && isMobile && number?.country !== undefined && env.TEXTS_COUNTRIES.includes(number.country);
+  return areTextsOn() && isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
 }

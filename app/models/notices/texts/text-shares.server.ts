@@ -21,25 +21,25 @@ export function areNoticeTextsOn(): boolean {
  * proven number need to sign in.
  */
 export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
-  if ((await countTextsToday(tx)) >= env.TEXTS_PER_DAY) return false;
+  if ((await countTextsToday(tx)) >= env.TEXT_MESSAGES_PER_DAY) return false;
   if ((await tx.$count(users, isProvenNumber(phone))) > 0) return true;
   return (await countUnprovenToday(tx)) < unprovenPerDay();
 }
 
 /** Whether the day's number has place for a notice. */
 export async function mayTextNotice(tx: Tx): Promise<boolean> {
-  const hasPlace = (await countTextsToday(tx)) < env.TEXTS_PER_DAY;
+  const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
   return hasPlace && (await countNoticeTextsToday(tx)) < noticeTextsPerDay();
 }
 
 /** The share of the day's number for notices. */
 export function noticeTextsPerDay(): number {
-  return Math.floor((env.TEXTS_PER_DAY * env.TEXTS_NOTICES_PERCENT) / 100);
+  return Math.floor((env.TEXT_MESSAGES_PER_DAY * env.TEXT_NOTICES_PERCENT) / 100);
 }
 
 /** The share of the day's number for numbers that nobody has proven: half of what notices leave, at least one. */
 export function unprovenPerDay(): number {
-  return Math.ceil((env.TEXTS_PER_DAY - noticeTextsPerDay()) / 2);
+  return Math.ceil((env.TEXT_MESSAGES_PER_DAY - noticeTextsPerDay()) / 2);
 }
 
 /** Messages since midnight (UTC), whatever became of them. */
