@@ -9,6 +9,7 @@ import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
+import { TtlCache } from "./ttl-cache";
 import type { EngineListener, FinishedShows, LiveEngine } from "./live-engine";
 import type { ShowLibrary } from "./show-library";
 
@@ -26,6 +27,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly events = new EngineEvents();
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
+  private readonly whole = new TtlCache<boolean>();
   private ticks = 0;
   readonly playback: LiveEngine["playback"];
 
@@ -39,6 +41,7 @@ export class EmbeddedEngine implements LiveEngine {
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
       stored: library,
+      isWholeOpen: (eventId) => this.whole.get(eventId, () => this.isWholeOpen(eventId)),
       findReplay: async (eventId) => ((await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null),
       findCaptions: async (eventId, language) =>
         (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,
@@ -122,6 +125,10 @@ export class EmbeddedEngine implements LiveEngine {
     for (const { publisher } of this.sessions.values()) publisher?.onClose("restarting");
     await Promise.all([...this.sessions.values()].map(({ show }) => show.settled()));
     this.sessions.clear();
+  }
+
+  private async isWholeOpen(eventId: string) {
+    return (await this.finished.offersReplay(eventId)) || (await this.finished.hasReplay(eventId));
   }
 
   private async isFull() {

@@ -50,13 +50,19 @@ sub read_address {
         set req.http.nhacsong-query = req.http.nhacsong-query + regsub(req.url, "^.*[?&](_HLS_part=\d{1,9})(&.*)?$", "&\1");
       }
     }
-    if (req.url ~ "[?&]ll=0(&|$)") {
+    if (req.url ~ "[?&]from=start(&|$)") {
+      # The show from its beginning, whole or as what is new.
+      set req.http.nhacsong-query = req.http.nhacsong-query + "&from=start";
+      if (req.url ~ "[?&]_HLS_skip=(YES|v2)(&|$)") {
+        set req.http.nhacsong-query = req.http.nhacsong-query + "&_HLS_skip=YES";
+      }
+    } elsif (req.url ~ "[?&]ll=0(&|$)") {
       set req.http.nhacsong-query = req.http.nhacsong-query + "&ll=0";
     }
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "") + regsub(req.http.nhacsong-query, "^&", "?");
   } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/steering\.json\?(.*&)?group=\d{1,2}(&|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?(.*&)?(group=\d{1,2})(&.*)?$", "?\2");
-  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s)[\d.]+\.(mp4|m4s)(\?|$)") {
+  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s|k)[\d.]+\.(mp4|m4s)(\?|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "");
   } else {
     return (synth(404));
@@ -133,6 +139,10 @@ sub keep_file {
     set beresp.ttl = 100ms;
   } elsif (bereq.url ~ "_HLS_msn=") {
     set beresp.ttl = 1s;
+  } elsif (bereq.url ~ "[?&]from=start") {
+    # Long, and new once every two seconds.
+    set beresp.ttl = 1s;
+    set beresp.do_gzip = true;
   } elsif (bereq.url ~ "\.m3u8") {
     set beresp.ttl = 250ms;
   } elsif (bereq.url ~ "/steering\.json") {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
+import { REWIND_HEADER } from "~/models/streams/protocol";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
 import { Edge, EDGE_KEY, hasEdgePrograms } from "./edge";
@@ -142,6 +144,24 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
   const pulls = home.takePulls();
   expect(pulls.sort()).toEqual(files.map((file) => `/${show.eventId}/${file}`).sort());
   expect(countViewers(show.eventId)).toBe(21);
+});
+
+testOnEdge("readers who go back cost home the playlist of the whole show, its updates and pictures once", async () => {
+  const readers = await makeViewers(5);
+  const past = ["v720/index.m3u8?from=start", "v720/index.m3u8?from=start&_HLS_skip=YES", "v720/k1.mp4"];
+  home.seen.length = 0;
+  for (const file of past) {
+    const answers = await Promise.all(readers.map((reader) => get(file, reader)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect((await get(file, { ...readers[0], cookie: "" })).status).toBe(403);
+  }
+  expect(home.takePulls().sort()).toEqual(past.map((file) => `/${show.eventId}/${file}`).sort());
+
+  const zipped = await get(past[0]!, { headers: { "accept-encoding": "gzip" } });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  const text = gunzipSync(zipped.body).toString();
+  expect(text).toContain("CAN-SKIP-UNTIL");
+  expect((await get("v720/index.m3u8")).headers[REWIND_HEADER]).toMatch(/^\d{13}$/);
 });
 
 testOnEdge("parameters that home does not know make no new file", async () => {

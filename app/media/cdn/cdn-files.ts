@@ -10,7 +10,12 @@ import { type FileName, parseFileName, trackName } from "../playback/access/medi
 const MINUTE_MS = 60_000;
 const WORD_BYTES = 16;
 
-export type CdnFile = { word: string; eventId: string; name: TrackName; file: Exclude<FileName, { kind: "init" }> };
+export type CdnFile = {
+  word: string;
+  eventId: string;
+  name: TrackName;
+  file: Extract<FileName, { kind: "part" | "segment" }>;
+};
 
 type Place = { eventId: string; rendition: Rendition };
 
@@ -39,7 +44,7 @@ export function parseCdnPath(path: string): CdnFile | null {
   const name = trackName(rendition);
   const file = fileName === undefined ? null : parseFileName(fileName);
   if (empty !== "" || folder !== "cdn" || !word || !eventId || !name || !file || rest.length > 0) return null;
-  return file.kind === "init" ? null : { word, eventId, name, file };
+  return file.kind === "part" || file.kind === "segment" ? { word, eventId, name, file } : null;
 }
 
 const beginOf = (rendition: Rendition, segment: Segment) => segment.epochMs + rendition.startUs(segment) / 1000;

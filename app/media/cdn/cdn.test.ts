@@ -37,6 +37,7 @@ beforeEach(async () => {
     authorize: async () => "personal",
     findShow: async () => show,
     findReplay: async () => null,
+    isWholeOpen: async () => true,
     findCaptions: async () => null,
   });
   server = http.createServer((req, res) => void (cdn(req, res) || playback(req, res) || res.writeHead(418).end()));

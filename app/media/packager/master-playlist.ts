@@ -11,6 +11,8 @@ type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
 export type MasterShape = {
   lowLatency: boolean;
+  /** Names the playlists that begin with the show. */
+  fromStart?: boolean;
   /** Rungs to list; null means all. */
   only?: TrackName[] | null;
   /** Also lists audio as a variant of its own, for connections too slow for video. */
@@ -21,12 +23,13 @@ export type MasterShape = {
 
 /** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
-  const { lowLatency, only = null, soundAlone = true, steeringUri = null } = shape;
+  const { only = null, soundAlone = true, steeringUri = null } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
   const sound = rungs.find(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
-  const uri = ({ name }: Rendition) => `${name}/index.m3u8${lowLatency ? "" : "?ll=0"}`;
+  const query = queryOf(shape);
+  const uri = ({ name }: Rendition) => `${name}/index.m3u8${query}`;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
@@ -35,6 +38,8 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   if (sound && (soundAlone || video.length === 0)) lines.push(soundVariant(sound), uri(sound.rendition));
   return `${lines.join("\n")}\n`;
 }
+
+const queryOf = ({ lowLatency, fromStart }: MasterShape) => (fromStart ? "?from=start" : lowLatency ? "" : "?ll=0");
 
 function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
   const { codecString, width, height } = rung.track;

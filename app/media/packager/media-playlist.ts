@@ -1,11 +1,22 @@
 import { timescaleOf } from "../isobmff/track";
 import type { Rendition } from "./rendition";
-import { PART_TARGET_SECONDS, type Part, type Segment, TARGET_SECONDS, WINDOW_SEGMENTS } from "./segment";
+import {
+  PART_TARGET_SECONDS,
+  type Part,
+  type Segment,
+  SKIP_UNTIL_SECONDS,
+  TARGET_SECONDS,
+  WINDOW_SEGMENTS,
+} from "./segment";
 
 export type PlaylistShape = {
   lowLatency: boolean;
-  /** Lists all segments (a replay) instead of the live window. */
+  /** Lists all segments (a replay, or a show from its beginning) instead of the live window. */
   full?: boolean;
+  /** The first segment that `full` lists. */
+  since?: number;
+  /** Replaces what a player of the full playlist already knows by EXT-X-SKIP. */
+  isDelta?: boolean;
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
   /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
@@ -17,30 +28,38 @@ export type PlaylistShape = {
 /** Parts are listed for this many finished segments at the end. */
 const SEGMENTS_WITH_PARTS = 3;
 
+type Kind = "plain" | "low latency" | "from start" | "replay";
+
 /** RFC 8216bis. Null while there is nothing to play. */
-export function mediaPlaylist(
-  rendition: Rendition,
-  { lowLatency, full, others = [], joinsSessions, folderOf = () => "" }: PlaylistShape,
-): string | null {
-  const isLive = !rendition.isEnded;
-  const showsParts = lowLatency && isLive;
-  const all = rendition.segments.filter((it) => it.isComplete || (showsParts && it.parts.length > 0));
-  const listed = full ? all : all.slice(-WINDOW_SEGMENTS);
+export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): string | null {
+  const { others = [], joinsSessions, folderOf = () => "" } = shape;
+  const kind = kindOf(rendition, shape);
+  const listed = listedSegments(rendition, kind, shape.since ?? 0);
   const first = listed[0];
   if (!first) return null;
-  const lines = ["#EXTM3U", `#EXT-X-VERSION:${showsParts ? 9 : 7}`, `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
-  if (showsParts) lines.push(...serverControl());
-  if (full && !isLive) lines.push("#EXT-X-PLAYLIST-TYPE:VOD");
+  const skipped = shape.isDelta && kind === "from start" ? countSkipped(rendition, listed) : 0;
+  const lines = headLines(kind);
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
-  listed.forEach((segment, i) => {
-    const withParts = showsParts && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
-    lines.push(
-      ...segmentLines(rendition, segment, listed[i - 1], { withParts, joinsSessions, folder: folderOf(segment) }),
-    );
-  });
-  if (showsParts) lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
-  if (!isLive) lines.push("#EXT-X-ENDLIST");
+  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
+  for (let i = skipped; i < listed.length; i++) {
+    const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
+    const folder = folderOf(listed[i]!);
+    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, folder }));
+  }
+  if (kind === "low latency") lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
+  if (rendition.isEnded) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
+}
+
+function kindOf({ isEnded }: Rendition, { full, lowLatency }: PlaylistShape): Kind {
+  if (full) return isEnded ? "replay" : "from start";
+  return lowLatency && !isEnded ? "low latency" : "plain";
+}
+
+function listedSegments({ segments }: Rendition, kind: Kind, since: number): Segment[] {
+  const isListed = (it: Segment) => it.isComplete || (kind === "low latency" && it.parts.length > 0);
+  if (kind === "from start" || kind === "replay") return segments.filter((it) => it.n >= since && isListed(it));
+  return segments.filter(isListed).slice(-WINDOW_SEGMENTS);
 }
 
 function serverControl() {
@@ -49,6 +68,32 @@ function serverControl() {
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},HOLD-BACK=${TARGET_SECONDS * 3}.0`,
     `#EXT-X-PART-INF:PART-TARGET=${PART_TARGET_SECONDS}`,
   ];
+}
+
+function headLines(kind: Kind): string[] {
+  const version = kind === "low latency" || kind === "from start" ? 9 : 7;
+  const lines = ["#EXTM3U", `#EXT-X-VERSION:${version}`, `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
+  if (kind === "low latency") lines.push(...serverControl());
+  if (kind === "from start") lines.push(...fromStartControl());
+  if (kind === "replay") lines.push("#EXT-X-PLAYLIST-TYPE:VOD");
+  return lines;
+}
+
+/** Native players begin at the start; ours chooses the position itself. */
+const fromStartControl = () => [
+  `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${SKIP_UNTIL_SECONDS}.0,HOLD-BACK=${TARGET_SECONDS * 3}.0`,
+  "#EXT-X-START:TIME-OFFSET=0.0,PRECISE=YES",
+];
+
+/** RFC 8216bis, section 6.2.5.1: segments that end further than SKIP_UNTIL_SECONDS before the end of the playlist. */
+function countSkipped(rendition: Rendition, listed: Segment[]): number {
+  let seconds = 0;
+  const newestOld = listed.findLastIndex((segment) => {
+    if (seconds > SKIP_UNTIL_SECONDS) return true;
+    seconds += segment.duration / timescaleOf(rendition.tracks[segment.init]!);
+    return false;
+  });
+  return newestOld + 1;
 }
 
 function segmentLines(

@@ -15,6 +15,11 @@ export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
 /** Segments in a live playlist, and segments kept in memory for players that are slightly behind. */
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
+/**
+ * A delta update repeats the segments of the last so many seconds. Players ask for one while their playlist is younger
+ * than half of it, and a segment that could not be stored becomes a gap when it leaves the memory.
+ */
+export const SKIP_UNTIL_SECONDS = (2 * MEMORY_SEGMENTS + 4) * TARGET_SECONDS;
 
 /**
  * An unbroken sequence from one encoder with one configuration. Its ordinal is the discontinuity sequence number of its

@@ -1,60 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findEdge, isPull } from "~/edge-requests.server";
+import { isPull } from "~/edge-requests.server";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { logger } from "~/logging/logger.server";
-import type { CaptionsLanguage } from "~/models/streams/replay/captions";
 import { recordPlayed } from "~/models/streams/audience/playback-reports.server";
-import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { capacityOf } from "../capacity";
-import { cdnFolder } from "../cdn/cdn-files";
-import { isStale } from "../packager/master-playlist";
 import { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";
-import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";
-import type { Replay } from "../replay/replay";
-import { connectionsOf, type MediaUse, type PlaybackAccess } from "./access/playback-access";
+import { connectionsOf, type MediaUse } from "./access/playback-access";
 import { startResponse, sendError, sendBytes, sendNoContent } from "./responses";
 import { streamProgressiveAac } from "./progressive-aac";
 import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
 import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
 import { fileBytes, typeOf } from "./media-files";
-import { awaitPart, masterBytes, playlistBytes } from "./playlists";
-import { findSteeringManifest, steeringUri } from "../steering/steering.server";
+import { isInReach } from "./rewind";
+import { sendMaster, sendPlaylist } from "./send-playlist";
+import type { PlaybackSource, Request } from "./media-request";
+import { findSteeringManifest } from "../steering/steering.server";
 import { sendReplay } from "./send-replay";
-import { refuseForStorage, requireReachable, type StoredSegments } from "./stored-segments";
+import { refuseForStorage } from "./stored-segments";
 import { streamTo } from "./stream-to";
 
-export type PlaybackSource = {
-  authorize(req: IncomingMessage, token: string, eventId: string, use?: MediaUse): Promise<PlaybackAccess>;
-  /** A show that is on air or has a replay. */
-  findShow(eventId: string): Promise<Show | null>;
-  findReplay(eventId: string): Promise<Replay | null>;
-  findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
-  stored?: StoredSegments;
-};
-
-/**
- * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four seconds of audio and then
- * silent video. At a discontinuity it starts a new demuxer without reading the map again, and stops.
- */
-const VLC_3 = /\bLibVLC\/[0-3]\./;
-
-const PLAYLIST = "application/vnd.apple.mpegurl";
 /** Seconds until a viewer retries when the server's bandwidth is used up. */
 const RETRY_SECONDS = 10;
-/** Seconds until a player retries while the show is interrupted. */
-const STALLED_RETRY_SECONDS = 2;
-
-type Request<Kind extends MediaUrl["kind"]> = {
-  req: IncomingMessage;
-  res: ServerResponse;
-  source: PlaybackSource;
-  admission: "open" | "personal";
-  url: Extract<MediaUrl, { kind: Kind }>;
-};
 
 /** Handles media requests; returns false for all others. Runs before Express, for speed. */
 export function createPlaybackHandler(
@@ -113,16 +83,6 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   return sendFile({ ...request, url }, rendition);
 }
 
-async function sendMaster({ req, res, source, url }: Request<"master">, show: Show) {
-  if (show.isEnded) await requireReachable(source.stored, url.eventId, show);
-  const only = capacityOf(show, findEdge(req)).rungs();
-  const soundAlone = !VLC_3.test(req.headers["user-agent"] ?? "");
-  const lowLatency = url.lowLatency && !show.isEnded;
-  const bytes = masterBytes(show, { lowLatency, only, soundAlone, steeringUri: steeringUri(url.token) });
-  if (!bytes) return sendError(res, 404);
-  sendBytes(req, res, bytes, playlistHeaders(req, show));
-}
-
 function sendSteering({ req, res, url }: Request<"steering">) {
   const manifest = findSteeringManifest(url.eventId, url.group);
   if (manifest === null) return sendError(res, 404);
@@ -132,38 +92,11 @@ function sendSteering({ req, res, url }: Request<"steering">) {
   });
 }
 
-/** Live playlists carry the withheld video rungs in a header. */
-function playlistHeaders(req: IncomingMessage, show: Show): Record<string, string> {
-  const withheld = show.isEnded ? [] : capacityOf(show, findEdge(req)).withheld();
-  const headers = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
-  return withheld.length > 0 ? { ...headers, [WITHHELD_HEADER]: withheld.join(" ") } : headers;
-}
-
-async function sendPlaylist({ req, res, url }: Request<"playlist">, show: Show, rendition: Rendition) {
-  const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
-  if (state === "ahead") return sendError(res, 400);
-  const capacity = capacityOf(show, findEdge(req));
-  const headers = playlistHeaders(req, show);
-  // A refused player continues with another rendition.
-  const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
-  if (!show.isEnded && isGone) return sendError(res, 404, headers);
-  // RFC 8216bis, section 6.2.5.2: no part is coming, and the unchanged playlist is not a valid response.
-  if (state === "late" && !show.isEnded)
-    return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
-  const lowLatency = url.lowLatency && capacity.allowsLowLatency(rendition);
-  const joinsSessions = VLC_3.test(req.headers["user-agent"] ?? "");
-  const place = { eventId: url.eventId, rendition };
-  const folderOf = show.isEnded ? undefined : (segment: Segment | "next") => cdnFolder(place, segment) ?? "";
-  const others = [...show.renditions.values()].filter((it) => it !== rendition && it.track);
-  const bytes = playlistBytes(rendition, { lowLatency, full: show.isEnded, others, joinsSessions, folderOf });
-  if (!bytes) return sendError(res, 404);
-  sendBytes(req, res, bytes, headers);
-}
-
-type FileRequest = Request<"init" | "part" | "segment">;
+type FileRequest = Request<"init" | "part" | "segment" | "preview">;
 
 async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
-  const bytes = await fileBytes(source.stored, url, rendition);
+  const isReachable = url.kind === "init" || isInReach(rendition, url.n) || (await source.isWholeOpen(url.eventId));
+  const bytes = isReachable && (await fileBytes(source.stored, url, rendition));
   if (!bytes) return sendError(res, 404);
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";

@@ -24,6 +24,7 @@ beforeEach(async () => {
     authorize: async () => access,
     findShow: async () => show,
     findReplay: async () => null,
+    isWholeOpen: async () => true,
     findCaptions: async () => null,
   });
   server = http.createServer((req, res) => void handle(req, res));

@@ -17,8 +17,7 @@ let replay: Replay | null;
 let folder: string;
 let welcome: PlaybackAccess;
 let captions: string | null;
-let server: http.Server;
-let base: string;
+let server: http.Server, base: string;
 
 const fail = (error: unknown) => {
   throw error;
@@ -32,6 +31,7 @@ beforeEach(async () => {
     authorize: async () => welcome,
     findShow: async (eventId) => (eventId === "e1" ? show : null),
     findReplay: async () => replay,
+    isWholeOpen: async () => true,
     findCaptions: async (_, language) => (language === "vi" ? captions : null),
   });
   server = http.createServer((req, res) => void (handle(req, res) || res.writeHead(418).end()));

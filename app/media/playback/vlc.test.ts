@@ -12,6 +12,7 @@ async function serve(show: Show): Promise<string> {
     authorize: async () => "open" as const,
     findShow: async () => show,
     findReplay: async () => null,
+    isWholeOpen: async () => true,
     findCaptions: async () => null,
   };
   const handle = createPlaybackHandler(source, null);

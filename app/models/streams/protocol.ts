@@ -18,6 +18,12 @@ export type PlaybackReport = {
  */
 export const WITHHELD_HEADER = "nhacsong-withheld";
 
+/**
+ * On the playlists of a running show: the first moment that `?from=start` lists, in ms since 1970 on the clock of the
+ * playlist's dates.
+ */
+export const REWIND_HEADER = "nhacsong-from";
+
 /** Marks a 503 as "the recording is in a storage that does not answer". */
 export const STORAGE_HEADER = "nhacsong-storage";
 

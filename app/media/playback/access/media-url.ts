@@ -4,13 +4,20 @@ import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protoc
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
 
 export type FileName =
-  { kind: "init"; n: number } | { kind: "part"; n: number; i: number } | { kind: "segment"; n: number };
+  | { kind: "init"; n: number }
+  | { kind: "part"; n: number; i: number }
+  | { kind: "segment"; n: number }
+  /** The first picture of a segment, as a file of its own. */
+  | { kind: "preview"; n: number };
+
+/** `ll=0`, and `from=start` for all that may be watched of a running show. */
+type Shape = { lowLatency: boolean; fromStart: boolean };
 
 export type MediaUrl =
   | Of<"door">
-  | Of<"master", { lowLatency: boolean }>
+  | Of<"master", Shape>
   | Of<"steering", { group: number }>
-  | Of<"playlist", { name: TrackName; lowLatency: boolean; msn: number | null; part: number | null }>
+  | Of<"playlist", Shape & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }>
   | (FileName & { token: string; eventId: string; name: TrackName })
   | Of<"progressive", { name: TrackName }>
   | Of<"sound">
@@ -51,28 +58,39 @@ function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "u
 }
 
 function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
-  const lowLatency = query.get("ll") !== "0";
+  const shape = readShape(query);
   if (parts.length === 1 && parts[0] === "door") return { kind: "door", ...place };
-  if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, lowLatency };
+  if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, ...shape };
   if (parts.length === 1 && parts[0] === "steering.json")
     return { kind: "steering", ...place, group: whole(query.get("group")) ?? 0 };
   const name = trackName(parts[0]);
   if (!name || parts.length !== 2) return "unknown";
   if (parts[1] === "index.m3u8") {
-    const msn = whole(query.get("_HLS_msn"));
-    return { kind: "playlist", ...place, name, lowLatency, msn, part: whole(query.get("_HLS_part")) };
+    const [msn, part] = [whole(query.get("_HLS_msn")), whole(query.get("_HLS_part"))];
+    return { kind: "playlist", ...place, ...shape, name, msn, part, isDelta: query.has("_HLS_skip") };
   }
   const file = parseFileName(parts[1]!);
   return file ? { ...place, name, ...file } : "unknown";
 }
 
-/** `init0.mp4`, `s12.m4s` or `p12.3.m4s`; null for other names. */
+function readShape(query: URLSearchParams): Shape {
+  const fromStart = query.get("from") === "start";
+  return { lowLatency: !fromStart && query.get("ll") !== "0", fromStart };
+}
+
+const WHOLE_FILES: Record<string, "init" | "preview" | "segment"> = {
+  "init.mp4": "init",
+  "k.mp4": "preview",
+  "s.m4s": "segment",
+};
+
+/** `init0.mp4`, `s12.m4s`, `p12.3.m4s` or `k12.mp4`; null for other names. */
 export function parseFileName(text: string): FileName | null {
-  const [, prefix, n, i, extension] = /^(init|p|s)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(text) ?? [];
-  if (prefix === "init" && extension === "mp4" && i === undefined) return { kind: "init", n: Number(n) };
-  if (prefix === "s" && extension === "m4s" && i === undefined) return { kind: "segment", n: Number(n) };
-  if (prefix === "p" && extension === "m4s" && i !== undefined) return { kind: "part", n: Number(n), i: Number(i) };
-  return null;
+  const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(text) ?? [];
+  if (prefix === "p")
+    return extension === "m4s" && i !== undefined ? { kind: "part", n: Number(n), i: Number(i) } : null;
+  const file = WHOLE_FILES[`${prefix}.${extension}`];
+  return file && i === undefined ? { kind: file, n: Number(n) } : null;
 }
 
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);

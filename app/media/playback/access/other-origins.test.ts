@@ -34,6 +34,7 @@ async function serve(allowed: AllowedOrigins | null) {
     authorize: async () => admission,
     findShow: async () => show,
     findReplay: async () => null,
+    isWholeOpen: async () => true,
     findCaptions: async () => null,
   };
   const handle = createPlaybackHandler(source, allowed);

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { env } from "~/env.server";
-import { PAUSED_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
+import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import type { MediaUrl } from "./media-url";
 import type { PlaybackAccess } from "./playback-access";
 
 /** Any origin, or only these. */
 export type AllowedOrigins = "*" | string[];
 
-const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}`;
+const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}, ${REWIND_HEADER}`;
 const PREFLIGHT_SECONDS = "600";
 
 type HeaderTarget = { setHeader: (name: string, value: string) => unknown; removeHeader: (name: string) => unknown };
-const HLS: MediaUrl["kind"][] = ["door", "master", "steering", "playlist", "init", "part", "segment"];
+const HLS: MediaUrl["kind"][] = ["door", "master", "steering", "playlist", "init", "part", "segment", "preview"];
 
 /** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
 export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);

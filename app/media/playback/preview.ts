@@ -1,0 +1,25 @@
+import { fragment, readFragment } from "../isobmff/fragment";
+import { initSegment } from "../isobmff/init-segment";
+import { timescaleOf } from "../isobmff/track";
+import type { Rendition } from "../packager/rendition";
+import { segmentBytes, type StoredSegments } from "./stored-segments";
+
+type Place = { eventId: string; n: number };
+
+/**
+ * The first picture of a segment as an mp4 of one frame, which browsers decode: the server needs no decoder. Null where
+ * the segment does not begin with a key frame. @throws StorageAwayError
+ */
+export async function previewBytes(stored: StoredSegments | undefined, place: Place, rendition: Rendition) {
+  const segment = rendition.find(place.n);
+  const track = segment && rendition.tracks[segment.init];
+  if (track?.kind !== "video") return null;
+  const bytes = await segmentBytes(stored, place, rendition);
+  if (!bytes) return null;
+  const { samples, dataAt } = readFragment(bytes);
+  const [first] = samples;
+  if (!first?.key) return null;
+  const data = bytes.subarray(dataAt, dataAt + first.size);
+  const picture = { data, duration: timescaleOf(track), key: true, compositionOffset: 0 };
+  return Buffer.concat([initSegment(track), fragment({ sequence: 1, trackId: 1, start: 0, samples: [picture] })]);
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findEdge } from "~/edge-requests.server";
+import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
+import { capacityOf } from "../capacity";
+import { cdnFolder } from "../cdn/cdn-files";
+import { isStale } from "../packager/master-playlist";
+import type { Rendition } from "../packager/rendition";
+import type { Segment } from "../packager/segment";
+import type { Show } from "../packager/show";
+import { steeringUri } from "../steering/steering.server";
+import type { Request } from "./media-request";
+import { awaitPart, gzipped, masterBytes, playlistBytes } from "./playlists";
+import { sendBytes, sendError } from "./responses";
+import { firstRewindable, rewindStart } from "./rewind";
+import { requireReachable } from "./stored-segments";
+
+/**
+ * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four seconds of audio and then
+ * silent video. At a discontinuity it starts a new demuxer without reading the map again, and stops.
+ */
+const VLC_3 = /\bLibVLC\/[0-3]\./;
+
+const PLAYLIST = "application/vnd.apple.mpegurl";
+/** Seconds until a player retries while the show is interrupted. */
+const STALLED_RETRY_SECONDS = 2;
+
+export async function sendMaster({ req, res, source, url }: Request<"master">, show: Show) {
+  if (show.isEnded) await requireReachable(source.stored, url.eventId, show);
+  const only = capacityOf(show, findEdge(req)).rungs();
+  const soundAlone = !joinsSessions(req);
+  const lowLatency = url.lowLatency && !show.isEnded;
+  const fromStart = url.fromStart && !show.isEnded;
+  const bytes = masterBytes(show, { lowLatency, fromStart, only, soundAlone, steeringUri: steeringUri(url.token) });
+  if (!bytes) return sendError(res, 404);
+  sendBytes(req, res, bytes, playlistHeaders(req, show));
+}
+
+/** Live playlists carry the withheld video rungs in a header, and how far back the show can be watched. */
+function playlistHeaders(req: IncomingMessage, show: Show, isWhole?: boolean): Record<string, string> {
+  const headers: Record<string, string> = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
+  if (show.isEnded) return headers;
+  const withheld = capacityOf(show, findEdge(req)).withheld();
+  if (withheld.length > 0) headers[WITHHELD_HEADER] = withheld.join(" ");
+  const start = isWhole === undefined ? null : rewindStart(show, isWhole);
+  if (start !== null) headers[REWIND_HEADER] = String(start);
+  return headers;
+}
+
+export async function sendPlaylist({ req, res, source, url }: Request<"playlist">, show: Show, rendition: Rendition) {
+  const isWhole = await source.isWholeOpen(url.eventId);
+  const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
+  if (state === "ahead") return sendError(res, 400);
+  const capacity = capacityOf(show, findEdge(req));
+  const headers = playlistHeaders(req, show, isWhole);
+  if (!show.isEnded) {
+    // A refused player continues with another rendition.
+    const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
+    if (isGone) return sendError(res, 404, headers);
+    // RFC 8216bis, section 6.2.5.2: no part is coming, and the unchanged playlist is not a valid response.
+    if (state === "late")
+      return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
+  }
+  if (show.isEnded || url.fromStart) return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
+  const place = { eventId: url.eventId, rendition };
+  const bytes = playlistBytes(rendition, {
+    lowLatency: url.lowLatency && capacity.allowsLowLatency(rendition),
+    others: [...show.renditions.values()].filter((it) => it !== rendition && it.track),
+    joinsSessions: joinsSessions(req),
+    folderOf: (segment: Segment | "next") => cdnFolder(place, segment) ?? "",
+  });
+  if (!bytes) return sendError(res, 404);
+  sendBytes(req, res, bytes, headers);
+}
+
+type Full = { show: Show; rendition: Rendition; isWhole: boolean; headers: Record<string, string> };
+
+/** A replay, or a running show from its beginning. The CDN has only what is on air: the past is behind this server's door. */
+function sendFull(
+  { req, res, url }: Omit<Request<"playlist">, "source" | "admission">,
+  { show, rendition, isWhole, headers }: Full,
+) {
+  const bytes = playlistBytes(rendition, {
+    lowLatency: false,
+    full: true,
+    since: firstRewindable(rendition, isWhole)?.n,
+    isDelta: url.isDelta && !show.isEnded,
+    joinsSessions: joinsSessions(req),
+  });
+  if (!bytes) return sendError(res, 404);
+  return sendCompressed(req, res, bytes, headers);
+}
+
+const joinsSessions = (req: IncomingMessage) => VLC_3.test(req.headers["user-agent"] ?? "");
+
+/** Compresses long playlists for readers that understand it. */
+async function sendCompressed(
+  req: IncomingMessage,
+  res: ServerResponse,
+  bytes: Buffer,
+  headers: Record<string, string>,
+) {
+  const vary = [res.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+  if (!/\bgzip\b/.test(req.headers["accept-encoding"]?.toString() ?? ""))
+    return sendBytes(req, res, bytes, { ...headers, vary });
+  sendBytes(req, res, await gzipped(bytes), { ...headers, vary, "content-encoding": "gzip" });
+}
