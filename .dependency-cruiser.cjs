@@ -8,8 +8,9 @@ const rule = (name, from, to, comment) => ({ name, severity: "error", comment, f
 const MODELS = [
   ...[
     "text",
-    "notices",
     "uploads",
+    "site",
+    "notices",
     "accounts",
     "team",
     "messages",
@@ -134,7 +135,7 @@ module.exports = {
       {
         path: "^app/",
         pathNot:
-          "^app/(service-worker|integrations/delivery/quiet-hours|locales/(en|vi)/offline|styles|ui/(frame/html-look|poster/mark))",
+          "^app/(service-worker|site-name|integrations/delivery/quiet-hours|locales/(en|vi)/offline|styles|ui/(frame/html-look|poster/mark))",
       },
       "Every browser loads it at every visit.",
     ),

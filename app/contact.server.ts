@@ -1,12 +1,14 @@
 import { env } from "~/env.server";
+import { getSiteSettings } from "~/models/site/site-settings.server";
 
 /** Contact of the operators: text and link. */
 export type Contact = { label: string; href: string };
 
-/** CONTACT, an email address or a web address; null if unset. */
+/** The contact in the settings of the site, else CONTACT: an email address or a web address. Null without either. */
 export function siteContact(): Contact | null {
-  if (!env.CONTACT) return null;
-  const isEmail = env.CONTACT.includes("@") && !env.CONTACT.includes("/");
-  if (isEmail) return { label: env.CONTACT, href: `mailto:${env.CONTACT}` };
-  return { label: env.CONTACT.replace(/^https?:\/\//, "").replace(/\/$/, ""), href: env.CONTACT };
+  const contact = getSiteSettings().contact ?? env.CONTACT;
+  if (!contact) return null;
+  const isEmail = contact.includes("@") && !contact.includes("/");
+  if (isEmail) return { label: contact, href: `mailto:${contact}` };
+  return { label: contact.replace(/^https?:\/\//, "").replace(/\/$/, ""), href: contact };
 }

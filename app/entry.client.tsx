@@ -4,8 +4,11 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
+import { DEFAULT_SITE_NAME, setSiteName } from "~/site-name";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
+
+setSiteName(() => document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ?? DEFAULT_SITE_NAME);
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;

@@ -26,9 +26,7 @@ function readSettings() {
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
   const DEMO = orExit(() => isDemo(variables));
   const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
-  const MAIL_FROM =
-    variables.MAIL_FROM ?? `Nhạc Sống <no-reply@${new URL(variables.APP_URL ?? "http://localhost").hostname}>`;
-  return { ...variables, DEMO, PAYMENTS, MAIL_FROM };
+  return { ...variables, DEMO, PAYMENTS };
 }
 
 function orExit<Result>(read: () => Result): Result {

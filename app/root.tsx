@@ -39,6 +39,7 @@ import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
 import { usePushRenewal } from "~/ui/notices/use-push-renewal";
 import { useServiceWorker } from "~/ui/service-worker/use-service-worker";
+import { siteName } from "~/site-name";
 import styles from "~/styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -90,13 +91,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
-  return data({ ...frame, errorTitles }, taken ? { headers: { "Set-Cookie": taken } } : undefined);
+  return data(
+    { ...frame, errorTitles, siteName: siteName() },
+    taken ? { headers: { "Set-Cookie": taken } } : undefined,
+  );
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme = "system", textSize } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { theme = "system", textSize } = root ?? {};
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const look = theme === "system" ? undefined : theme;
@@ -116,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <link rel="manifest" href={`/site.webmanifest?lang=${i18n.language}`} />
+        <meta name="application-name" content={root?.siteName ?? siteName()} />
         <meta name="theme-color" content={THEME_COLOR} />
       </head>
       <body>

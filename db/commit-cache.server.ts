@@ -27,3 +27,13 @@ export class CommitCache<Answer> {
     return answer;
   }
 }
+
+/** Returns `read` with its result cached until the next commit by anybody. For what nearly every request reads. */
+export function cacheUntilCommit<Answer>(read: () => Answer): () => Answer {
+  let cached: { version: number; answer: Answer } | undefined;
+  return () => {
+    const version = dataVersion.get() as number;
+    if (cached?.version !== version) cached = { version, answer: read() };
+    return cached.answer;
+  };
+}

@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { createCookie } from "@remix-run/node";
 import en from "./en";
+import { siteName } from "~/site-name";
 import { logger } from "~/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
 import { formatHourMinute } from "./dates";
@@ -55,8 +56,9 @@ export async function speak(request: Request) {
   return { language, t: translator(language) };
 }
 
-/** No reader sees a raw {placeholder}; the log names the text. */
+/** Fills {siteName}, which no caller passes. No reader sees another raw {placeholder}; the log names the text. */
 function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
+  if (placeholder === "{siteName}") return siteName();
   logger.error({ text, placeholder }, "A text lacks a value");
   return "";
 }

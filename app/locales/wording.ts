@@ -1,3 +1,5 @@
+import { siteName } from "~/site-name";
+
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Params = Record<string, unknown>;
@@ -14,9 +16,11 @@ export function worded(texts: Texts | undefined, key: string, params: Params, pl
   return found === undefined ? key : filled(found, params);
 }
 
-/** Drops placeholders without a value, so that nobody sees a raw one. */
+/** Knows the site's name by itself, and drops other placeholders without a value, so that nobody sees a raw one. */
 export function filled(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? (name === "siteName" ? siteName() : "")),
+  );
 }
 
 function find(texts: Texts | undefined, key: string): string | undefined {

@@ -1,4 +1,5 @@
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
+import { DEFAULT_SITE_NAME } from "~/site-name";
 import { type NotificationEvent, type PushEvent, type SubscriptionChangeEvent, worker } from "./worker-scope";
 
 /** What the server sends: see app/integrations/push. */
@@ -11,7 +12,7 @@ const MAX_CLOCK_ERROR_MS = 60_000;
 
 /** Browsers ask for a notification at every push, even one that can't be read. */
 export function showNotification(event: PushEvent): Promise<void> {
-  const { title = "Nhạc Sống", body, path = "/notices", tag, quietHours } = readPayload(event);
+  const { title = DEFAULT_SITE_NAME, body, path = "/notices", tag, quietHours } = readPayload(event);
   const silent = isQuiet(quietHours);
   const icons = { icon: "/icon-192.png", badge: "/icon-192.png" };
   const options = { body, tag, silent, renotify: tag !== undefined && !silent, ...icons, data: path };

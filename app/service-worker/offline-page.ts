@@ -1,6 +1,7 @@
 import type { Language } from "~db/vocabularies";
 import tokens from "~/styles/base/tokens.css?inline";
 import { htmlLook } from "~/ui/frame/html-look";
+import { DEFAULT_SITE_NAME } from "~/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import { escapeHtml } from "./escape-html";
 import styles from "./offline.css?inline";
@@ -30,9 +31,14 @@ export function offlinePage({ language, address, state, stored }: Asked): Respon
     const main = ticketHtml(ticket, stored!.storedAt, language) + retryLink(address, language);
     return offlineDocument({ language, address, state, title: ticket.show.title, main });
   }
-  const lead = `<h1>${t.title}</h1><p>${t.lead}</p>${retryLink(address, language)}`;
+  const lead = `<h1>${t.title}</h1><p>${escapeHtml(t.lead.replace("{siteName}", nameIn(state)))}</p>${retryLink(address, language)}`;
   const main = lead + ticketListHtml(stored, language);
   return offlineDocument({ language, address, state, title: t.title, main });
+}
+
+/** As the last page had it. */
+function nameIn(state: PageState | null | undefined): string {
+  return state?.siteName ?? DEFAULT_SITE_NAME;
 }
 
 function retryLink(address: URL, language: Language) {
@@ -44,6 +50,7 @@ function retryLink(address: URL, language: Language) {
 function offlineDocument({ language, address, state, title, main }: Page): Response {
   const nonce = crypto.randomUUID();
   const t = offlineTexts[language];
+  const name = escapeHtml(nameIn(state));
   const look = htmlLook(state?.theme, state?.textSize);
   const html = `<!doctype html>
 <html lang="${language}"${look.attributes}>
@@ -52,12 +59,12 @@ function offlineDocument({ language, address, state, title, main }: Page): Respo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${look.colorScheme}">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Nhạc Sống</title>
+<title>${escapeHtml(title)} · ${name}</title>
 <style nonce="${nonce}">${tokens}${styles}</style>
 </head>
 <body>
 <header>
-<a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg><span lang="vi" translate="no">Nhạc Sống</span></a>
+<a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg><span lang="vi" translate="no">${name}</span></a>
 <nav aria-label="${t.language}">${otherLanguageLink(address, language)}</nav>
 </header>
 <main>${main}</main>

@@ -4,11 +4,17 @@ export const STATE_CACHE = "page-state";
 const KEY = "/page-state";
 
 /** The browser ends an idle worker at any time, so what pages said is stored. */
-export type PageState = { language: Language; theme?: Theme; textSize?: TextSize; viewer?: string | null };
+export type PageState = {
+  language: Language;
+  theme?: Theme;
+  textSize?: TextSize;
+  viewer?: string | null;
+  siteName?: string;
+};
 
-export async function savePageState({ language, theme, textSize, viewer }: PageState) {
+export async function savePageState({ language, theme, textSize, viewer, siteName }: PageState) {
   const cache = await caches.open(STATE_CACHE);
-  await cache.put(KEY, Response.json({ language, theme, textSize, viewer } satisfies PageState));
+  await cache.put(KEY, Response.json({ language, theme, textSize, viewer, siteName } satisfies PageState));
 }
 
 export async function findPageState(): Promise<PageState | null> {

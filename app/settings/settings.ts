@@ -81,7 +81,7 @@ export const SETTINGS = {
   MAIL_FROM: setting(Text.optional(), {
     expects: "a sender such as Nhạc Sống <no-reply@nhacsong.example>",
     meaning: "sender of every mail",
-    unset: "no-reply@ the host of `APP_URL`",
+    unset: "the name of the site, no-reply@ the host of `APP_URL`",
     example: '"Nhạc Sống <no-reply@nhacsong.example>"',
   }),
   ...PUSH_SETTINGS,

@@ -13,6 +13,7 @@ export * from "./playback";
 export * from "./receipts";
 export * from "./search";
 export * from "./shares";
+export * from "./site";
 export * from "./ticket-types";
 export * from "./texts";
 export * from "./tickets";

@@ -84,6 +84,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/admin/payouts",
     "/admin/receipts",
     "/admin/share",
+    "/admin/site",
     "/admin/codes",
     "/admin/ledger",
     "/admin/outbox",

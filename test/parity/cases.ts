@@ -18,6 +18,7 @@ import { SHARE_CASES } from "./share-cases";
 import { PRICE_CASES } from "./price-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
+import { SITE_CASES } from "./site-cases";
 import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
@@ -126,6 +127,7 @@ export const CASES: Case[] = [
   ...CODE_CASES,
   ...MODERATION_CASES,
   ...ADMIN_CASES,
+  ...SITE_CASES,
   {
     name: "a new event",
     show: { asArtist: true },

@@ -63,6 +63,13 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
     do: { prepare: { who: admins }, prepareAll: { who: admins }, paidMany: { who: admins } },
   },
   "admin.share": { see: admins, do: { "": { who: admins, fields: () => ({ kind: "percent", percent: "5" }) } } },
+  "admin.site": {
+    see: admins,
+    do: {
+      name: { who: admins, fields: () => ({ name: "Nhạc Sống" }) },
+      contact: { who: admins, fields: () => ({ contact: "" }) },
+    },
+  },
   "admin.payouts[.]csv": { see: admins },
   "admin.receipts": { see: admins },
   "admin.receipts[.]csv": { see: admins },

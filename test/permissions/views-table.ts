@@ -170,6 +170,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "admin.receipts[.]csv": "adminReceipts",
   "admin.payouts": "adminPayouts",
   "admin.share": "adminSiteShares",
+  "admin.site": "adminSite",
   "admin.payouts[.]csv": none("a file for the bank, with the accounts of artists"),
   "admin.payouts_.$id": none("shows the account of an artist to the person who transfers the money"),
   "admin.outbox": "adminMails",

@@ -30,6 +30,7 @@ import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
 import { sharesCalls } from "../tickets/shares";
+import { siteCalls } from "../admin/site";
 import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
@@ -80,4 +81,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...reportsCalls,
   ...adminReportsCalls,
   ...adminCalls,
+  ...siteCalls,
 ];

@@ -1,13 +1,17 @@
 import express from "express";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import type { Language } from "~/locales/languages";
+import { siteName } from "~/site-name";
 import { OPERATIONS } from "../core/operations";
 import { type ApiDocument, describeApi } from "./document";
 
 const written = new Map<Language, ApiDocument>();
+let nameInIt = siteName();
 
-/** The document of the whole API, generated once per language. */
+/** The document of the whole API, generated once per language and name of the site. */
 export function apiDocumentIn(language: Language): ApiDocument {
+  if (nameInIt !== siteName()) written.clear();
+  nameInIt = siteName();
   const document = written.get(language) ?? describeApi(OPERATIONS, language);
   written.set(language, document);
   return document;

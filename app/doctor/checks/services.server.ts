@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { siteName } from "~/site-name";
 import { sendRequest, reasonOf } from "../send-request";
 import { type Check, fail, ok, warn } from "../check";
 
@@ -50,7 +51,7 @@ export const checkMail: Check = async ({ mailTo }) => {
     }
     const text = `This is a test by “${commandLine("doctor")}”. / Đây là thư thử của “${commandLine("doctor")}”.`;
     const html = `<p>${text}</p>`;
-    await transport.send({ id: randomUUID(), address: mailTo, language: "en", subject: "Nhạc Sống", text, html });
+    await transport.send({ id: randomUUID(), address: mailTo, language: "en", subject: siteName(), text, html });
     return ok("sent", { address: mailTo });
   } catch (error) {
     return fail("refused", { reason: reasonOf(error) });

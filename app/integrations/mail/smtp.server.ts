@@ -1,5 +1,6 @@
 import type { NodemailerError, Transporter } from "nodemailer";
 import { env } from "~/env.server";
+import { siteName } from "~/site-name";
 
 export type Mail = {
   /** The same for every attempt, so that a recipient sees a repeated mail once. */
@@ -35,8 +36,8 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
       await (await open()).verify();
     },
     async send({ id, address, subject, text, html, ...mail }) {
-      const from = env.MAIL_FROM;
-      const messageId = `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "nhacsong"}>`;
+      const from = env.MAIL_FROM ?? { name: siteName(), address: `no-reply@${ownHost()}` };
+      const messageId = `<${id}@${/@([\w.-]+)/.exec(env.MAIL_FROM ?? "")?.[1] ?? ownHost()}>`;
       const headers = headersOf(mail);
       const message = { from, to: address, messageId, subject, text, html, headers };
       await (await open()).sendMail(message).catch(rethrow);
@@ -52,6 +53,10 @@ function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
   if (isAboutMail && error.permanent) throw new MailRejectedError(error.message, { cause: error });
   throw error;
+}
+
+function ownHost(): string {
+  return new URL(env.APP_URL ?? "http://localhost").hostname;
 }
 
 function headersOf({ language, unsubscribeUrl }: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {

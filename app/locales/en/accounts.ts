@@ -18,7 +18,7 @@ const accounts = {
   suspended: "Your account is suspended.",
 
   login: "Login",
-  loginDescription: "Sign in to Nhạc Sống to buy tickets, watch live Vietnamese shows and chat with the artists.",
+  loginDescription: "Sign in to {siteName} to buy tickets, watch live Vietnamese shows and chat with the artists.",
   loginFailed: "Login failed",
   loginSuccessful: "Login successful",
   welcomeBack: "Welcome back!",
@@ -73,7 +73,7 @@ const accounts = {
   codeDigits: "Please enter the six digits.",
   codeNotToCountry: "We don't text numbers in this country. Please enter your email, or sign in with your password.",
   codeByMailOnly: "We can only email codes. Please enter your email, or sign in with your password.",
-  signInText: "{code} is your Nhạc Sống code. It works for {minutes} minutes. Never share it.",
+  signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
   textsUsedUp: "We can't send any more text messages today. Please use your email or your password.",
   codeWrongTriesLeft_one: "This code is incorrect. You have one more try.",
   codeWrongTriesLeft_other: "This code is incorrect. You have {count} more tries.",
@@ -86,7 +86,7 @@ const accounts = {
   linkText: "You're one step away from signing in on this device.",
   linkSubmit: "Sign in",
   linkGone: "This link has expired or was already used. Please ask for a new code.",
-  welcomeNew: "Welcome to Nhạc Sống!",
+  welcomeNew: "Welcome to {siteName}!",
   nameless: "Guest",
   whosePassword: "Is this your password?",
   whosePasswordText:
@@ -96,7 +96,7 @@ const accounts = {
   passwordRemoved: "The password was removed",
   passwordRemovedText: "All other devices have been signed out. You can set a new password in your profile.",
   signInMail: {
-    subject: "{code} is your code for Nhạc Sống",
+    subject: "{code} is your code for {siteName}",
     code: "Your code is {code}. Enter it in the browser where you asked for it. It works once and expires in 10 minutes.",
     link: "Or sign in with this button, on any device.",
     button: "Sign in",
@@ -158,7 +158,7 @@ const accounts = {
 
   resetMail: {
     subject: "Reset your password",
-    body: "Someone, probably you, asked for a new password for your Nhạc Sống account. Use this link to choose one. It works once and expires in 60 minutes.",
+    body: "Someone, probably you, asked for a new password for your {siteName} account. Use this link to choose one. It works once and expires in 60 minutes.",
     button: "Choose a new password",
     ignore: "If this wasn't you, you don't need to do anything. Your password stays the same.",
   },

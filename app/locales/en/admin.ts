@@ -14,6 +14,7 @@ const admin = {
   transfers: "Transfers",
   payouts: "Payouts",
   share: "Our share",
+  site: "Site settings",
   outbox: "Outbox",
   audit: "Audit log",
 
@@ -135,6 +136,7 @@ const admin = {
       paid: "{by} recorded a payout to {subject}.",
       reversed: "{by} reversed a payout to {subject}.",
     },
+    site: { changed: "{by} changed the settings of the site." },
     siteShare: { changed: "{by} changed the share of the site." },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {

@@ -1,5 +1,5 @@
 const api = {
-  title: "Nhạc Sống API",
+  title: "{siteName} API",
   introduction:
     'Programs can do everything here that people can do on the site, with the same rules and messages. Request and response bodies are JSON. Errors are objects with a "message" in the language of the request (Accept-Language or the nhacsong_lang cookie). Times are ISO 8601 in UTC. Money is a decimal string in US dollars.',
   security: {
@@ -238,6 +238,9 @@ const api = {
     getSiteShare: "What the site keeps of tickets and tips of shows that are published now",
     adminSiteShares: "What the site keeps of tickets and tips, and what it was before",
     updateSiteShare: "Change what the site keeps of shows that are published from now on",
+    adminSite: "The settings of the site: its name, contact and looks",
+    renameSite: "Rename the site",
+    changeSiteContact: "Change how people contact the operators",
     listEventShares: "The people who share the income of your show, and open offers",
     offerShare: "Offer a person a share of your show, or a change; we email a link",
     withdrawShareOffer: "Withdraw an offer that hasn't been answered",

@@ -1,7 +1,7 @@
 const artists = {
   title: "Artists",
-  metaDescription: "Singers, bands and streamers who play live on Nhạc Sống.",
-  shareAlt: "{name} on Nhạc Sống",
+  metaDescription: "Singers, bands and streamers who play live on {siteName}.",
+  shareAlt: "{name} on {siteName}",
   notFound: "Artist Not Found",
   backToArtists: "Back to Artists",
   notYourself: "You can't follow yourself.",

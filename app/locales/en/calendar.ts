@@ -2,7 +2,7 @@ const calendar = {
   title: "Your shows in your calendar",
   lead: "Your tickets and the shows of artists you follow appear in your phone's calendar and stay up to date.",
   open: "Set up your calendar",
-  name: "Nhạc Sống: my shows",
+  name: "{siteName}: my shows",
   hasTicket: "You have a ticket.",
   cancelledTitle: "Cancelled: {title}",
   gone: "This calendar address no longer works. If you have a new one, it is in your profile.",

@@ -1,7 +1,7 @@
 const common = {
-  name: "Nhạc Sống",
+  name: "{siteName}",
   tagline: "Live Vietnamese music, from the music lounge to your living room, wherever you are.",
-  pageTitle: "{title} · Nhạc Sống",
+  pageTitle: "{title} · {siteName}",
   skip: "Skip to content",
 
   home: "Home",
@@ -69,7 +69,7 @@ const common = {
   settings: "Settings",
   terms: "Terms",
   privacy: "Privacy",
-  copyright: "© 2024–{year} Nhạc Sống",
+  copyright: "© 2024–{year} {siteName}",
 
   getStarted: "Get Started",
   howItWorks: "How It Works",

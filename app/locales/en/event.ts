@@ -58,7 +58,7 @@ const event = {
   copiedBody: "Event link copied to clipboard",
   screenshot: "A show: poster, price and start times",
   unknownLink: "No show found",
-  unknownLinkBody: "That link doesn't lead to a show or an artist on Nhạc Sống. Here are all shows.",
+  unknownLinkBody: "That link doesn't lead to a show or an artist on {siteName}. Here are all shows.",
   shareOn: { zalo: "Share on Zalo", facebook: "Share on Facebook", messenger: "Send with Messenger" },
   shareHint: "Copy this address to share the event:",
   copyAddress: "Copy address",

@@ -32,6 +32,7 @@ import push from "./push";
 import receipts from "./receipts";
 import report from "./report";
 import shares from "./shares";
+import site from "./site";
 import streaming from "./streaming";
 import team from "./team";
 import tickets from "./tickets";
@@ -74,6 +75,7 @@ export default {
   receipts,
   report,
   shares,
+  site,
   streaming,
   team,
   tickets,

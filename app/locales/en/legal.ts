@@ -3,7 +3,7 @@ const legal = {
   contents: "Contents",
   terms: {
     title: "Terms",
-    lead: "What you can expect from Nhạc Sống, and what we expect from you. It's short, so please read it.",
+    lead: "What you can expect from {siteName}, and what we expect from you. It's short, so please read it.",
     account: "Your account",
     accountText:
       "You sign in with an email address or a phone number and a password, or with Google where this server offers it. Keep your password to yourself. You can use the platform if the law where you live lets you agree to these terms. If you're too young, a parent must agree for you.",

@@ -9,7 +9,7 @@ const mail = {
   turnOn: "Turn them on again",
   turnedOff: "These emails are off",
   turnedOn: "These emails are on",
-  toSite: "Go to Nhạc Sống",
+  toSite: "Go to {siteName}",
   alwaysSent: "We'll still email you about receipts, refunds, changes and cancellations.",
   choice: {
     messages: "Stop getting emails about messages you haven't read?",
@@ -38,51 +38,51 @@ const mail = {
   security: {
     passwordChanged: {
       subject: "Your password was changed",
-      body: "The password of your Nhạc Sống account was changed. All other devices were signed out, and access tokens stopped working.",
+      body: "The password of your {siteName} account was changed. All other devices were signed out, and access tokens stopped working.",
       notYou: "If this wasn't you, choose a new password now. That signs out everyone else.",
       button: "Choose a new password",
     },
     passwordReset: {
       subject: "Your password was reset",
-      body: "Someone chose a new password for your Nhạc Sống account with a link from an email. All devices were signed out, and access tokens stopped working.",
+      body: "Someone chose a new password for your {siteName} account with a link from an email. All devices were signed out, and access tokens stopped working.",
       notYou: "If this wasn't you, someone may be reading your email. Secure your mailbox, then choose a new password.",
       button: "Choose a new password",
     },
     factorOn: {
       subject: "Two-step verification is on",
-      body: "Signing in to your Nhạc Sống account now requires a code from an authenticator app. All other devices were signed out.",
+      body: "Signing in to your {siteName} account now requires a code from an authenticator app. All other devices were signed out.",
       notYou: "If this wasn't you, someone knows your password. Choose a new one now.",
       button: "Choose a new password",
     },
     factorOff: {
       subject: "Two-step verification is off",
-      body: "Signing in to your Nhạc Sống account no longer requires a code.",
+      body: "Signing in to your {siteName} account no longer requires a code.",
       notYou:
         "If this wasn't you, choose a new password now, then turn two-step verification on again in your profile.",
       button: "Choose a new password",
     },
     googleJoined: {
       subject: "Google is connected to your account",
-      body: "You can now sign in to your Nhạc Sống account with Google. The old password no longer works, all other devices were signed out, and access tokens stopped working.",
+      body: "You can now sign in to your {siteName} account with Google. The old password no longer works, all other devices were signed out, and access tokens stopped working.",
       notYou:
         "If this wasn't you, someone is using your Google account. Secure it first, then choose a new password here.",
       button: "Choose a new password",
     },
     tokenMade: {
       subject: "A new access token",
-      body: "An access token named “{name}” was created for your Nhạc Sống account. Anyone who has it can use your account through our API.",
+      body: "An access token named “{name}” was created for your {siteName} account. Anyone who has it can use your account through our API.",
       notYou: "If this wasn't you, revoke it now and change your password.",
       button: "Access tokens",
     },
     passkeyAdded: {
       subject: "A new passkey",
-      body: "A passkey named “{name}” was added to your Nhạc Sống account. Anyone who can unlock the device can sign in with it.",
+      body: "A passkey named “{name}” was added to your {siteName} account. Anyone who can unlock the device can sign in with it.",
       notYou: "If this wasn't you, remove it now and change your password.",
       button: "Passkeys",
     },
     passkeyRemoved: {
       subject: "A passkey was removed",
-      body: "The passkey “{name}” no longer signs in to your Nhạc Sống account.",
+      body: "The passkey “{name}” no longer signs in to your {siteName} account.",
       notYou: "If this wasn't you, check your passkeys now and change your password.",
       button: "Passkeys",
     },
@@ -108,7 +108,7 @@ const mail = {
   payoutAccount: {
     added: {
       subject: "We'll pay you to a new bank account",
-      body: "A bank account was added to your Nhạc Sống account: {account} ({currency}).",
+      body: "A bank account was added to your {siteName} account: {account} ({currency}).",
       more: "If this wasn't you, choose a new password now and tell us before we send money there.",
     },
     changed: {

@@ -69,9 +69,9 @@ const notices = {
   saved: "Saved",
   notSaved: "Not saved",
   sms: {
-    live: "Nhạc Sống: “{title}” has started. Open Nhạc Sống to watch.",
-    offer: "Nhạc Sống: a seat for “{title}” is held for you until {until}. Open Nhạc Sống to take it.",
-    gift: "Nhạc Sống: {person} gave you a ticket for “{title}”. Open Nhạc Sống to accept it.",
+    live: "{siteName}: “{title}” has started. Open {siteName} to watch.",
+    offer: "{siteName}: a seat for “{title}” is held for you until {until}. Open {siteName} to take it.",
+    gift: "{siteName}: {person} gave you a ticket for “{title}”. Open {siteName} to accept it.",
   },
   text: {
     soon: "“{title}” by {name}: starts {when}",

@@ -80,13 +80,13 @@ const profile = {
   restoredText: "All devices are signed out. Choose a new password now.",
   changeMail: {
     subject: "Confirm your new sign-in details",
-    body: "Someone, probably you, wants to sign in to your Nhạc Sống account with {to}. Use this link to confirm. It works once and expires in 60 minutes.",
+    body: "Someone, probably you, wants to sign in to your {siteName} account with {to}. Use this link to confirm. It works once and expires in 60 minutes.",
     button: "Confirm",
     ignore: "If this wasn't you, you don't need to do anything. Your account stays the same.",
   },
   changedMail: {
     subject: "Your sign-in details were changed",
-    body: "You now sign in to Nhạc Sống with {to}.",
+    body: "You now sign in to {siteName} with {to}.",
     undo: "If this wasn't you, use this link within 7 days. You get your former sign-in details back, and all devices are signed out.",
     button: "Undo the change",
     contact: "If the link doesn't help, contact us at {contact} right away.",

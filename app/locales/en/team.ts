@@ -55,8 +55,8 @@ const team = {
 
   mail: {
     subject: "{name} is asking for help with their shows",
-    moderator: "{name} would like you to moderate the chats of their shows on Nhạc Sống.",
-    stagehand: "{name} would like you to be a stagehand on Nhạc Sống and run the streams of their shows.",
+    moderator: "{name} would like you to moderate the chats of their shows on {siteName}.",
+    stagehand: "{name} would like you to be a stagehand on {siteName} and run the streams of their shows.",
     choice: "You can accept or decline, and you can leave at any time.",
     button: "Answer the invitation",
   },

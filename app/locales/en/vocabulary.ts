@@ -29,7 +29,7 @@ const vocabulary = {
   },
   eventType: { free: "Free", donation: "Donations", ticketed: "Ticketed" },
   kind: { Concert: "Concert", Intimate: "Intimate", Festival: "Festival" },
-  platform: { nhacsong_live: "Nhạc Sống", youtube: "YouTube", facebook: "Facebook" },
+  platform: { nhacsong_live: "{siteName}", youtube: "YouTube", facebook: "Facebook" },
   priceBand: {
     ...{ all: "All", free: "Free", under20: "Under $20", from20to50: "$20-$50", from50: "$50+" },
     under500k: "Under 500,000\u00a0₫",

@@ -6,7 +6,7 @@ const about: Translation<typeof en> = {
   lead: "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới, nơi nghệ sĩ có thêm cách sống bằng nghề.",
   mission: "Sứ mệnh của chúng tôi",
   missionText:
-    "Nhạc Việt hay nhất là khi nghe trong một căn phòng nhỏ, ca sĩ ngồi gần đến mức bạn nghe được cả tiếng lấy hơi. Nhiều người trong chúng ta sống quá xa những căn phòng như thế. Nhạc Sống đưa không gian ấy đến với bạn, dù bạn đang cầm điện thoại ở miền Tây, ngồi trong phòng khách ở Houston hay đứng bếp ở Paris, và tất cả cùng nghe một lúc. Nhạc Sống cũng đưa khán giả đến với nghệ sĩ: nghệ sĩ tự bán vé và nhận được sự ủng hộ của người nghe.",
+    "Nhạc Việt hay nhất là khi nghe trong một căn phòng nhỏ, ca sĩ ngồi gần đến mức bạn nghe được cả tiếng lấy hơi. Nhiều người trong chúng ta sống quá xa những căn phòng như thế. {siteName} đưa không gian ấy đến với bạn, dù bạn đang cầm điện thoại ở miền Tây, ngồi trong phòng khách ở Houston hay đứng bếp ở Paris, và tất cả cùng nghe một lúc. Trang cũng đưa khán giả đến với nghệ sĩ: nghệ sĩ tự bán vé và nhận được sự ủng hộ của người nghe.",
   offer: "Ở đây có gì cho bạn",
   communityTitle: "Cộng đồng toàn cầu",
   communityText:

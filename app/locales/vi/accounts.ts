@@ -21,7 +21,7 @@ const accounts: Translation<typeof en> = {
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
 
   login: "Đăng nhập",
-  loginDescription: "Đăng nhập Nhạc Sống để mua vé, xem nhạc Việt trực tiếp và trò chuyện cùng nghệ sĩ.",
+  loginDescription: "Đăng nhập {siteName} để mua vé, xem nhạc Việt trực tiếp và trò chuyện cùng nghệ sĩ.",
   loginFailed: "Chưa đăng nhập được",
   loginSuccessful: "Đăng nhập thành công",
   welcomeBack: "Chào mừng bạn trở lại!",
@@ -76,7 +76,7 @@ const accounts: Translation<typeof en> = {
   codeNotToCountry:
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codeByMailOnly: "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
-  signInText: "{code} là mã Nhạc Sống của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
+  signInText: "{code} là mã {siteName} của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
   textsUsedUp: "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
@@ -88,7 +88,7 @@ const accounts: Translation<typeof en> = {
   linkText: "Chỉ còn một bước để đăng nhập trên thiết bị này.",
   linkSubmit: "Đăng nhập",
   linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
-  welcomeNew: "Chào mừng bạn đến với Nhạc Sống!",
+  welcomeNew: "Chào mừng bạn đến với {siteName}!",
   nameless: "Khách",
   whosePassword: "Mật khẩu này có phải của bạn?",
   whosePasswordText:
@@ -98,7 +98,7 @@ const accounts: Translation<typeof en> = {
   passwordRemoved: "Đã xóa mật khẩu",
   passwordRemovedText: "Mọi thiết bị khác đã được đăng xuất. Bạn có thể đặt mật khẩu mới trong hồ sơ.",
   signInMail: {
-    subject: "{code} là mã đăng nhập Nhạc Sống",
+    subject: "{code} là mã đăng nhập {siteName}",
     code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã yêu cầu. Mã dùng được một lần và hết hạn sau 10 phút.",
     link: "Hoặc đăng nhập bằng nút dưới đây, trên bất kỳ thiết bị nào.",
     button: "Đăng nhập",
@@ -160,7 +160,7 @@ const accounts: Translation<typeof en> = {
 
   resetMail: {
     subject: "Đặt lại mật khẩu",
-    body: "Có người, có thể là bạn, vừa yêu cầu đặt lại mật khẩu cho tài khoản Nhạc Sống của bạn. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    body: "Có người, có thể là bạn, vừa yêu cầu đặt lại mật khẩu cho tài khoản {siteName} của bạn. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
     button: "Đặt mật khẩu mới",
     ignore: "Nếu đó không phải là bạn, bạn không cần làm gì. Mật khẩu của bạn vẫn giữ nguyên.",
   },

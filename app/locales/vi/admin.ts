@@ -17,6 +17,7 @@ const admin: Translation<typeof en> = {
   transfers: "Chuyển khoản",
   payouts: "Chi trả",
   share: "Phần của chúng tôi",
+  site: "Cài đặt trang",
   outbox: "Hộp thư đi",
   audit: "Nhật ký quản trị",
 
@@ -141,6 +142,7 @@ const admin: Translation<typeof en> = {
       paid: "{by} đã ghi nhận khoản chi trả cho {subject}.",
       reversed: "{by} đã hủy ghi nhận khoản chi trả cho {subject}.",
     },
+    site: { changed: "{by} đã đổi cài đặt của trang." },
     siteShare: { changed: "{by} đã đổi phần trang giữ lại." },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {

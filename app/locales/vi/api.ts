@@ -2,7 +2,7 @@ import type en from "../en/api";
 import type { Translation } from "../translation";
 
 const api: Translation<typeof en> = {
-  title: "API Nhạc Sống",
+  title: "API {siteName}",
   introduction:
     'Chương trình làm được mọi việc như trên trang web, theo cùng quy tắc và thông báo. Dữ liệu gửi và nhận là JSON. Lỗi là đối tượng có trường "message", viết bằng ngôn ngữ của yêu cầu (Accept-Language hoặc cookie nhacsong_lang). Thời điểm theo ISO 8601, giờ UTC. Số tiền là chuỗi thập phân, tính bằng đô la Mỹ.',
   security: {
@@ -243,6 +243,9 @@ const api: Translation<typeof en> = {
     getSiteShare: "Phần trang giữ lại từ vé và khoản ủng hộ của buổi diễn đăng bây giờ",
     adminSiteShares: "Phần trang giữ lại từ vé và khoản ủng hộ, hiện tại và trước đây",
     updateSiteShare: "Đổi phần trang giữ lại cho buổi diễn đăng từ bây giờ",
+    adminSite: "Cài đặt của trang: tên, liên hệ và diện mạo",
+    renameSite: "Đổi tên trang",
+    changeSiteContact: "Đổi cách liên hệ với người vận hành",
     listEventShares: "Những người được chia phần trong buổi diễn của bạn và các đề nghị đang chờ",
     offerShare: "Đề nghị chia phần buổi diễn của bạn, hoặc đổi phần chia; chúng tôi gửi liên kết qua email",
     withdrawShareOffer: "Rút lại đề nghị chưa được trả lời",

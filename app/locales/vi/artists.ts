@@ -3,8 +3,8 @@ import type { Translation } from "../translation";
 
 const artists: Translation<typeof en> = {
   title: "Nghệ sĩ",
-  metaDescription: "Ca sĩ, ban nhạc và người phát trực tiếp biểu diễn trên Nhạc Sống.",
-  shareAlt: "{name} trên Nhạc Sống",
+  metaDescription: "Ca sĩ, ban nhạc và người phát trực tiếp biểu diễn trên {siteName}.",
+  shareAlt: "{name} trên {siteName}",
   notFound: "Không tìm thấy nghệ sĩ",
   backToArtists: "Về danh sách nghệ sĩ",
   notYourself: "Bạn không thể theo dõi chính mình.",

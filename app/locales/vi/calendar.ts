@@ -5,7 +5,7 @@ const calendar: Translation<typeof en> = {
   title: "Buổi diễn trong lịch của bạn",
   lead: "Vé của bạn và buổi diễn của các nghệ sĩ bạn theo dõi hiện trong lịch trên điện thoại và luôn được cập nhật.",
   open: "Cài đặt lịch",
-  name: "Nhạc Sống: buổi diễn của tôi",
+  name: "{siteName}: buổi diễn của tôi",
   hasTicket: "Bạn đã có vé.",
   cancelledTitle: "Đã hủy: {title}",
   gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, địa chỉ ấy ở trong hồ sơ.",

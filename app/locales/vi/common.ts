@@ -2,9 +2,9 @@ import type en from "../en/common";
 import type { Translation } from "../translation";
 
 const common: Translation<typeof en> = {
-  name: "Nhạc Sống",
+  name: "{siteName}",
   tagline: "Nhạc Việt trực tiếp, từ phòng trà đến phòng khách, dù bạn ở đâu.",
-  pageTitle: "{title} · Nhạc Sống",
+  pageTitle: "{title} · {siteName}",
   skip: "Tới nội dung chính",
 
   home: "Trang chủ",
@@ -69,7 +69,7 @@ const common: Translation<typeof en> = {
   settings: "Cài đặt",
   terms: "Điều khoản sử dụng",
   privacy: "Quyền riêng tư",
-  copyright: "© 2024–{year} Nhạc Sống",
+  copyright: "© 2024–{year} {siteName}",
 
   getStarted: "Khám phá ngay",
   howItWorks: "Cách hoạt động",

@@ -60,7 +60,7 @@ const event: Translation<typeof en> = {
   copiedBody: "Liên kết sự kiện đã nằm trong bộ nhớ tạm",
   screenshot: "Một buổi diễn: áp phích, giá vé và giờ bắt đầu",
   unknownLink: "Không tìm thấy buổi diễn",
-  unknownLinkBody: "Liên kết đó không dẫn đến buổi diễn hay nghệ sĩ nào trên Nhạc Sống. Đây là tất cả buổi diễn.",
+  unknownLinkBody: "Liên kết đó không dẫn đến buổi diễn hay nghệ sĩ nào trên {siteName}. Đây là tất cả buổi diễn.",
   shareOn: { zalo: "Chia sẻ qua Zalo", facebook: "Chia sẻ lên Facebook", messenger: "Gửi qua Messenger" },
   shareHint: "Bạn sao chép địa chỉ này để chia sẻ sự kiện:",
   copyAddress: "Sao chép địa chỉ",

@@ -6,7 +6,7 @@ const legal: Translation<typeof en> = {
   contents: "Mục lục",
   terms: {
     title: "Điều khoản sử dụng",
-    lead: "Bạn có thể mong đợi gì ở Nhạc Sống, và chúng tôi mong đợi gì ở bạn. Điều khoản được viết ngắn để bạn đọc hết.",
+    lead: "Bạn có thể mong đợi gì ở {siteName}, và chúng tôi mong đợi gì ở bạn. Điều khoản được viết ngắn để bạn đọc hết.",
     account: "Tài khoản của bạn",
     accountText:
       "Bạn đăng nhập bằng email hoặc số điện thoại cùng mật khẩu, hoặc bằng Google nếu máy chủ này có bật. Hãy giữ kín mật khẩu. Bạn được dùng nền tảng này nếu luật nơi bạn sống cho phép bạn đồng ý với các điều khoản. Nếu bạn còn nhỏ tuổi, cha mẹ cần đồng ý thay bạn.",

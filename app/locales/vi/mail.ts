@@ -12,7 +12,7 @@ const mail: Translation<typeof en> = {
   turnOn: "Bật lại",
   turnedOff: "Đã tắt loại email này",
   turnedOn: "Đã bật loại email này",
-  toSite: "Tới Nhạc Sống",
+  toSite: "Tới {siteName}",
   alwaysSent: "Chúng tôi vẫn gửi email về biên nhận, hoàn tiền, thay đổi và hủy buổi diễn.",
   choice: {
     messages: "Bạn không muốn nhận email về tin nhắn chưa đọc nữa?",
@@ -39,51 +39,51 @@ const mail: Translation<typeof en> = {
   security: {
     passwordChanged: {
       subject: "Mật khẩu của bạn đã được đổi",
-      body: "Mật khẩu tài khoản Nhạc Sống của bạn vừa được đổi. Mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      body: "Mật khẩu tài khoản {siteName} của bạn vừa được đổi. Mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
       notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
     passwordReset: {
       subject: "Mật khẩu của bạn đã được đặt lại",
-      body: "Mật khẩu mới cho tài khoản Nhạc Sống của bạn vừa được đặt qua liên kết trong email. Mọi thiết bị đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      body: "Mật khẩu mới cho tài khoản {siteName} của bạn vừa được đặt qua liên kết trong email. Mọi thiết bị đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
       notYou:
         "Nếu đó không phải là bạn, có thể có người đang đọc email của bạn. Hãy bảo vệ hộp thư trước, rồi đặt mật khẩu mới.",
       button: "Đặt mật khẩu mới",
     },
     factorOn: {
       subject: "Đã bật bảo mật hai lớp",
-      body: "Từ nay, khi đăng nhập vào tài khoản Nhạc Sống, bạn cần nhập thêm mã từ ứng dụng xác thực. Mọi thiết bị khác đã được đăng xuất.",
+      body: "Từ nay, khi đăng nhập vào tài khoản {siteName}, bạn cần nhập thêm mã từ ứng dụng xác thực. Mọi thiết bị khác đã được đăng xuất.",
       notYou: "Nếu đó không phải là bạn, có người đã biết mật khẩu của bạn. Hãy đặt mật khẩu mới ngay.",
       button: "Đặt mật khẩu mới",
     },
     factorOff: {
       subject: "Đã tắt bảo mật hai lớp",
-      body: "Từ nay, khi đăng nhập vào tài khoản Nhạc Sống, bạn không cần nhập mã nữa.",
+      body: "Từ nay, khi đăng nhập vào tài khoản {siteName}, bạn không cần nhập mã nữa.",
       notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong hồ sơ.",
       button: "Đặt mật khẩu mới",
     },
     googleJoined: {
       subject: "Đã kết nối Google với tài khoản của bạn",
-      body: "Từ nay bạn có thể đăng nhập vào tài khoản Nhạc Sống bằng Google. Mật khẩu cũ không còn dùng được, mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      body: "Từ nay bạn có thể đăng nhập vào tài khoản {siteName} bằng Google. Mật khẩu cũ không còn dùng được, mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
       notYou:
         "Nếu đó không phải là bạn, có người đang dùng tài khoản Google của bạn. Hãy bảo vệ tài khoản Google trước, rồi đặt mật khẩu mới tại đây.",
       button: "Đặt mật khẩu mới",
     },
     tokenMade: {
       subject: "Mã truy cập mới",
-      body: "Mã truy cập “{name}” vừa được tạo cho tài khoản Nhạc Sống của bạn. Ai có mã này đều dùng được tài khoản của bạn qua API.",
+      body: "Mã truy cập “{name}” vừa được tạo cho tài khoản {siteName} của bạn. Ai có mã này đều dùng được tài khoản của bạn qua API.",
       notYou: "Nếu đó không phải là bạn, hãy thu hồi mã ngay và đổi mật khẩu.",
       button: "Mã truy cập",
     },
     passkeyAdded: {
       subject: "Khóa đăng nhập mới",
-      body: "Khóa đăng nhập “{name}” vừa được thêm vào tài khoản Nhạc Sống của bạn. Ai mở khóa được thiết bị này đều đăng nhập được.",
+      body: "Khóa đăng nhập “{name}” vừa được thêm vào tài khoản {siteName} của bạn. Ai mở khóa được thiết bị này đều đăng nhập được.",
       notYou: "Nếu đó không phải là bạn, hãy gỡ khóa này ngay và đổi mật khẩu.",
       button: "Khóa đăng nhập",
     },
     passkeyRemoved: {
       subject: "Một khóa đăng nhập đã được gỡ",
-      body: "Khóa đăng nhập “{name}” không còn dùng được để vào tài khoản Nhạc Sống của bạn.",
+      body: "Khóa đăng nhập “{name}” không còn dùng được để vào tài khoản {siteName} của bạn.",
       notYou: "Nếu đó không phải là bạn, hãy kiểm tra các khóa đăng nhập ngay và đổi mật khẩu.",
       button: "Khóa đăng nhập",
     },
@@ -109,7 +109,7 @@ const mail: Translation<typeof en> = {
   payoutAccount: {
     added: {
       subject: "Chúng tôi sẽ trả tiền vào tài khoản ngân hàng mới",
-      body: "Một tài khoản ngân hàng vừa được thêm vào tài khoản Nhạc Sống của bạn: {account} ({currency}).",
+      body: "Một tài khoản ngân hàng vừa được thêm vào tài khoản {siteName} của bạn: {account} ({currency}).",
       more: "Nếu không phải bạn, hãy đặt mật khẩu mới ngay và báo cho chúng tôi trước khi tiền được chuyển.",
     },
     changed: {

@@ -69,9 +69,9 @@ const notices = {
   saved: "Đã lưu",
   notSaved: "Chưa lưu được",
   sms: {
-    live: "Nhạc Sống: “{title}” đã bắt đầu. Mở Nhạc Sống để xem.",
-    offer: "Nhạc Sống: có chỗ giữ cho bạn, “{title}”, đến {until}. Mở Nhạc Sống để nhận.",
-    gift: "Nhạc Sống: {person} tặng bạn vé xem “{title}”. Mở Nhạc Sống để nhận.",
+    live: "{siteName}: “{title}” đã bắt đầu. Mở {siteName} để xem.",
+    offer: "{siteName}: có chỗ giữ cho bạn, “{title}”, đến {until}. Mở {siteName} để nhận.",
+    gift: "{siteName}: {person} tặng bạn vé xem “{title}”. Mở {siteName} để nhận.",
   },
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",

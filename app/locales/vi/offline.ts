@@ -5,7 +5,7 @@ const offline: Translation<typeof en> = {
   ownName: "Tiếng Việt",
   language: "Ngôn ngữ",
   title: "Mất kết nối mạng",
-  lead: "Hiện không kết nối được với Nhạc Sống. Bạn kiểm tra kết nối mạng nhé. Trang này sẽ tự thử lại.",
+  lead: "Hiện không kết nối được với {siteName}. Bạn kiểm tra kết nối mạng nhé. Trang này sẽ tự thử lại.",
   tryAgain: "Thử lại",
   tickets: "Vé đã lưu của bạn",
   savedAt: "Đã lưu trên thiết bị này lúc {time}. Những thay đổi sau đó chưa có ở đây.",

@@ -82,13 +82,13 @@ const profile: Translation<typeof en> = {
   restoredText: "Mọi thiết bị đã bị đăng xuất. Hãy đặt mật khẩu mới ngay.",
   changeMail: {
     subject: "Xác nhận thông tin đăng nhập mới",
-    body: "Có người, có thể là bạn, muốn đăng nhập tài khoản Nhạc Sống của bạn bằng {to}. Bạn xác nhận bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    body: "Có người, có thể là bạn, muốn đăng nhập tài khoản {siteName} của bạn bằng {to}. Bạn xác nhận bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
     button: "Xác nhận",
     ignore: "Nếu đó không phải là bạn, bạn không cần làm gì. Tài khoản của bạn vẫn giữ nguyên.",
   },
   changedMail: {
     subject: "Thông tin đăng nhập của bạn đã thay đổi",
-    body: "Từ nay bạn đăng nhập Nhạc Sống bằng {to}.",
+    body: "Từ nay bạn đăng nhập {siteName} bằng {to}.",
     undo: "Nếu đó không phải là bạn, hãy dùng liên kết này trong vòng 7 ngày. Thông tin đăng nhập cũ được khôi phục và mọi thiết bị bị đăng xuất.",
     button: "Hoàn tác thay đổi",
     contact: "Nếu liên kết không giúp được, hãy liên hệ ngay với chúng tôi qua {contact}.",

@@ -58,8 +58,8 @@ const team: Translation<typeof en> = {
 
   mail: {
     subject: "{name} mời bạn giúp các buổi diễn",
-    moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên Nhạc Sống.",
-    stagehand: "{name} mời bạn làm hậu đài trên Nhạc Sống: bạn có thể vận hành các buổi phát của nghệ sĩ.",
+    moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên {siteName}.",
+    stagehand: "{name} mời bạn làm hậu đài trên {siteName}: bạn có thể vận hành các buổi phát của nghệ sĩ.",
     choice: "Bạn có thể chấp nhận hoặc từ chối, và rời ê-kíp bất cứ lúc nào.",
     button: "Trả lời lời mời",
   },

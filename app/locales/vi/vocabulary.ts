@@ -32,7 +32,7 @@ const vocabulary: Translation<typeof en> = {
   },
   eventType: { free: "Miễn phí", donation: "Ủng hộ tùy tâm", ticketed: "Bán vé" },
   kind: { Concert: "Đêm nhạc", Intimate: "Phòng trà", Festival: "Nhạc hội" },
-  platform: { nhacsong_live: "Nhạc Sống", youtube: "YouTube", facebook: "Facebook" },
+  platform: { nhacsong_live: "{siteName}", youtube: "YouTube", facebook: "Facebook" },
   priceBand: {
     all: "Tất cả",
     free: "Miễn phí",

@@ -5,6 +5,7 @@ import { formatNumber } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { htmlLook } from "~/ui/frame/html-look";
+import { siteName } from "~/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import styles from "~/styles/app.css?url";
 
@@ -26,12 +27,12 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 <meta name="color-scheme" content="${look.colorScheme}">
 <meta http-equiv="refresh" content="${seconds}">
 <meta name="robots" content="noindex">
-<title>${escape(title)} · Nhạc Sống</title>
+<title>${escape(title)} · ${escape(siteName())}</title>
 <link rel="stylesheet" href="${styles}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
-<header class="head stage"><div class="wrap"><a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" fill="none"/></svg><span lang="vi" translate="no">Nhạc Sống</span></a></div></header>
+<header class="head stage"><div class="wrap"><a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" fill="none"/></svg><span lang="vi" translate="no">${escape(siteName())}</span></a></div></header>
 <main id="main">
 <div class="wrap section lost">
 <svg class="lantern lit" viewBox="0 0 72 96" aria-hidden="true"><path d="M36 2v14M26 16h20M26 66h20M36 66v12M30 80v12M36 78v16M42 80v12"/><ellipse cx="36" cy="41" rx="30" ry="24"/><path d="M36 17v48M24 19c-8 14-8 30 0 44M48 19c8 14 8 30 0 44"/></svg>

@@ -2,6 +2,7 @@ import path from "node:path";
 import type PDFKit from "pdfkit";
 import { codeFolder } from "~/code-folder.server";
 import type { Language } from "~/locales/languages";
+import { siteName } from "~/site-name";
 
 /** Points. */
 const MARGIN = 56;
@@ -60,7 +61,7 @@ export class PdfDocument {
       ...{ size: "A4", pdfVersion: "1.7", tagged: true, displayTitle: true, bufferPages: true },
       ...{ margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM } },
       lang: about.language,
-      info: { Title: about.title, Author: "Nhạc Sống", Creator: "Nhạc Sống" },
+      info: { Title: about.title, Author: siteName(), Creator: "Nhạc Sống" },
       // The default one would be read from the package.
       font: FONTS.regular,
     });
@@ -69,7 +70,7 @@ export class PdfDocument {
 
   /** The name of the site, and the title of the document. */
   head(title: string, lines: string[]): void {
-    this.#text(this.#root, "P", "Nhạc Sống", { font: "display", size: 20, color: RED });
+    this.#text(this.#root, "P", siteName(), { font: "display", size: 20, color: RED });
     this.space(20);
     this.#text(this.#root, "H1", title, { font: "bold", size: 20 });
     for (const line of lines) this.paragraph(line);

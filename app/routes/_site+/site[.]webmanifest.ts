@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { speak } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
+import { getSiteSettings } from "~/models/site/site-settings.server";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 
 const icon = (size: number, purpose = "any", name = "icon") => ({
@@ -22,11 +23,12 @@ const screenshot = (language: Language, shape: "narrow" | "wide", sizes: string,
 /** The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and start address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
+  const { name, shortName } = getSiteSettings();
   const shortcut = (name: string, url: string, image: string) => ({ name, url, icons: [icon(96, "any", image)] });
   const manifest = {
     id: "/",
-    name: t("common:name"),
-    short_name: t("common:name"),
+    name,
+    short_name: shortName ?? name,
     description: t("landing:tagline"),
     lang: language,
     dir: "ltr",

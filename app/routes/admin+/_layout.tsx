@@ -14,6 +14,7 @@ const SECTIONS = [
   "transfers",
   "payouts",
   "share",
+  "site",
   "receipts",
   "ledger",
   "outbox",

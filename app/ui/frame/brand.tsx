@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { siteName } from "~/site-name";
 import { MARK_PATH } from "../poster/mark";
 
 function LanternMark() {
@@ -14,7 +15,7 @@ export function Brand() {
     <Link className="brand" to="/">
       <LanternMark />
       <span lang="vi" translate="no">
-        Nhạc Sống
+        {siteName()}
       </span>
     </Link>
   );

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from "~/locales/languages";
+import { siteName } from "~/site-name";
 import { pageTitle } from "./title";
 
 export type ShareImage = { href: string; alt: string; width: number; height: number };
@@ -41,7 +42,7 @@ export function metaTags(meta: PageMeta | undefined) {
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: canonical },
-    { property: "og:site_name", content: "Nhạc Sống" },
+    { property: "og:site_name", content: siteName() },
     ...localeTags(meta),
     ...(image ? imageTags(image) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },

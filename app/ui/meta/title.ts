@@ -1,6 +1,8 @@
 import en from "~/locales/en/common";
+import { filled } from "~/locales/wording";
+import { siteName } from "~/site-name";
 
-/** The page's title followed by the product's name. */
+/** The page's title followed by the name of the site. */
 export function pageTitle(title?: string): string {
-  return title && title !== en.name ? en.pageTitle.replace("{title}", title) : en.name;
+  return title && title !== siteName() ? filled(en.pageTitle, { title }) : siteName();
 }

@@ -1,5 +1,6 @@
 import { BookOpen, Copy, Printer, Share, SquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { siteName } from "~/site-name";
 import { Icon } from "../elements/icon";
 
 /** The three taps to the Home Screen, drawn in the reader's language in the words that iOS uses. */
@@ -52,7 +53,7 @@ export function IphoneGuide() {
             <i />
             <span className="tap-here">
               <img src="/icon-192.png" alt="" width="48" height="48" />
-              Nhạc Sống
+              {siteName()}
             </span>
             <i />
           </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { siteName } from "~/site-name";
 
 /** A drawing of two notifications, with the headlines they have. */
 export function PhonePreview() {
@@ -16,7 +17,7 @@ function Shown({ headline, text }: { headline: string; text: string }) {
     <div>
       <img src="/icon-192.png" alt="" width="40" height="40" />
       <p>
-        <span translate="no">Nhạc Sống</span>
+        <span translate="no">{siteName()}</span>
         <b>{headline}</b>
         {text}
       </p>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { PageMessage } from "~/service-worker/protocol";
 import type { FrameData } from "../frame/frame-data";
+import { siteName } from "~/site-name";
 import { canHaveWorker, registerServiceWorker, updateWorkers } from "./register";
 
 /** Registers the service worker, and tells it what it needs to know when there is no connection. */
@@ -13,7 +14,7 @@ export function useServiceWorker({ hasWorker, language, theme, textSize, viewer 
     else updateWorkers().catch(() => {});
   }, [hasWorker]);
   useEffect(() => {
-    if (hasWorker) tellWorker({ type: "page", language, theme, textSize, viewer: id });
+    if (hasWorker) tellWorker({ type: "page", language, theme, textSize, viewer: id, siteName: siteName() });
   }, [hasWorker, language, theme, textSize, id]);
 }
 

@@ -8,6 +8,7 @@ import { siteAddress } from "~/models/notices/site-address";
 import { getReceipt, type ReceiptDetails } from "~/models/receipts/find-receipt.server";
 import type { Receipt } from "~/models/receipts/issue-receipt.server";
 import { sellerZone } from "~/models/receipts/seller.server";
+import { siteName } from "~/site-name";
 import { titleOf } from "../wording.server";
 import { viewContext } from "../view-context.server";
 
@@ -67,7 +68,7 @@ function receiptName({ kind, sellerName }: Receipt, corrects: Receipt | null, t:
 }
 
 function sellerLines({ sellerName, sellerAddress, sellerTaxNumber }: Receipt, t: Translate): string[] {
-  if (sellerName === null) return ["Nhạc Sống", siteAddress()];
+  if (sellerName === null) return [siteName(), siteAddress()];
   const taxNumber = sellerTaxNumber && t("receipts:taxNumber", { number: sellerTaxNumber });
   return [sellerName, sellerAddress, taxNumber].filter((line) => line !== null);
 }

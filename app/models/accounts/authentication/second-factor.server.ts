@@ -8,6 +8,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { siteName } from "~/site-name";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
 import { bumpCredentialsVersion } from "./credentials-version.server";
@@ -28,7 +29,7 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const secret = decrypt(SECOND_FACTOR, factor.secret);
   const label = user.email ?? user.phone ?? user.name;
-  return { state: "begun", secret, uri: generateURI({ issuer: "Nhạc Sống", label, secret }) };
+  return { state: "begun", secret, uri: generateURI({ issuer: siteName(), label, secret }) };
 }
 
 /**

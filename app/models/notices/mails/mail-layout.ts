@@ -1,4 +1,5 @@
 import { siteContact } from "~/contact.server";
+import { siteName } from "~/site-name";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 
@@ -28,13 +29,13 @@ export function layoutMail({ language, greeting, paragraphs, button, link, footn
     footnote,
     question,
     linkText(unsubscribe),
-    "Nhạc Sống",
+    siteName(),
   ];
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8">`,
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
-    `<p style="font-size:20px;font-weight:700" lang="vi">Nhạc Sống</p>`,
+    `<p style="font-size:20px;font-weight:700" lang="vi">${escapeHtml(siteName())}</p>`,
     ...[greeting, ...paragraphs].map(paragraph),
     button && buttonHtml(button),
     link && smallLink(link),

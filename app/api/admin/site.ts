@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { SiteContactForm, SiteNameForm, type SiteSettings } from "~/models/site/settings-schema";
+import { readSite, updateSiteSettings } from "~/models/site/site-settings.server";
+import { operation } from "../core/operation";
+
+const SiteJson = z
+  .object({ name: z.string(), shortName: z.string().nullable(), contact: z.string().nullable() })
+  .meta({ id: "Site" });
+
+const forAdmins = { tag: "admin", who: "admin", scope: null, response: SiteJson } as const;
+
+/** The settings of the site: one call for each form of /admin/site. */
+export const siteCalls = [
+  operation({
+    ...forAdmins,
+    method: "get",
+    path: "/admin/site",
+    id: "adminSite",
+    run: async ({ actor }) => siteJson(readSite(actor)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "put",
+    path: "/admin/site/name",
+    id: "renameSite",
+    body: SiteNameForm,
+    run: async ({ actor, body }) => siteJson(await updateSiteSettings(actor, body)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "put",
+    path: "/admin/site/contact",
+    id: "changeSiteContact",
+    body: SiteContactForm,
+    run: async ({ actor, body }) => siteJson(await updateSiteSettings(actor, body)),
+  }),
+];
+
+function siteJson({ name, shortName, contact }: SiteSettings) {
+  return { name, shortName, contact };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { DEFAULT_SITE_NAME } from "~/site-name";
+
+const MAX_NAME = 24;
+/** What a phone shows under an icon. */
+const MAX_SHORT_NAME = 12;
+
+/** Letters of any language, digits, spaces and a few signs: the name is part of mail headers, texts and file names. */
+const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&+·!-]*$/u;
+
+const nameOf = (max: number, tooLong: string) =>
+  z
+    .string("site:nameRequired")
+    .transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+    .refine((text) => text !== "", "site:nameRequired")
+    .refine((text) => text === "" || NAME.test(text), "site:nameSigns")
+    .refine((text) => [...text].length <= max, tooLong)
+    .meta({ minLength: 1, maxLength: max });
+
+export const SiteNameForm = z.object({
+  name: nameOf(MAX_NAME, "site:nameLong"),
+  /** Without one it is the name. */
+  shortName: z
+    .string()
+    .optional()
+    .transform((text) => text?.trim() || null)
+    .pipe(nameOf(MAX_SHORT_NAME, "site:shortNameLong").nullable())
+    .meta({ maxLength: MAX_SHORT_NAME }),
+});
+export type SiteNameForm = z.output<typeof SiteNameForm>;
+
+/** "help@example.org", or a web address. */
+const Contact = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || null)
+  .refine((text) => text === null || isContact(text), "site:contactInvalid")
+  .meta({ maxLength: 254 });
+
+export const SiteContactForm = z.object({ contact: Contact });
+export type SiteContactForm = z.output<typeof SiteContactForm>;
+
+function isContact(text: string) {
+  return text.length <= 254 && (z.email().safeParse(text).success || z.httpUrl().safeParse(text).success);
+}
+
+/** The settings as they are stored: what is missing or no longer valid has its default. */
+export const StoredSettings = z.object({
+  name: z.string().catch(DEFAULT_SITE_NAME),
+  shortName: z.string().nullable().catch(null),
+  /** Null: the setting CONTACT. */
+  contact: z.string().nullable().catch(null),
+});
+export type SiteSettings = z.output<typeof StoredSettings>;

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { env } from "~/env.server";
+import { readSite } from "~/models/site/site-settings.server";
+import { page } from "~/requests/page.server";
+import { requireAdmin } from "~/requests/require-admin.server";
+import { speak } from "~/locales/i18n.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { siteAction } from "./change-site.server";
+import { ContactPanel } from "./contact-panel";
+import { NamePanel } from "./name-panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const { t } = await speak(request);
+  const site = await page(request, async () => readSite(actor));
+  return { title: t("admin:site"), site, contactOfServer: env.CONTACT ?? null };
+}
+
+export const action = siteAction;
+
+export default function AdminSite() {
+  const { t } = useTranslation("site");
+  return (
+    <>
+      <p className="meta">{t("intro")}</p>
+      <NamePanel />
+      <ContactPanel />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { Button } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import type { useSiteForm } from "./use-site-form";
+
+type SiteFormProps = { title: string; intent: string; of: ReturnType<typeof useSiteForm>; children: ReactNode };
+
+/** Loads the page anew: the browser has read the name and the colours of the site only once. */
+export function SiteForm({ title, intent, of: { form, pending }, children }: SiteFormProps) {
+  const { t } = useTranslation("site");
+  return (
+    <Panel title={title}>
+      <Form method="post" id={form.id} noValidate reloadDocument className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        {children}
+        <Button
+          variant="line"
+          className="justify-self-start"
+          name="intent"
+          value={intent}
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { usePending } from "~/ui/account/use-pending";
+import { useForm } from "~/ui/form/use-form";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import type { action, loader } from "./route";
+
+/** One of the forms of the page: its values are the settings, or what was typed when they were refused. */
+export function useSiteForm(intent: string) {
+  const { site } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
+  const lastResult = answer?.initialValue?.intent === intent ? answer : undefined;
+  const { name, shortName, contact } = site;
+  const defaultValue = { name, shortName, contact };
+  return { ...useForm({ id: `site-${intent}`, lastResult, defaultValue }), pending: usePending(intent) };
+}
