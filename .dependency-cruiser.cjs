@@ -17,6 +17,7 @@ const MODELS = [
     "ledger",
     "receipts",
     "payments",
+    "webhooks",
     "site-share",
     "events",
     "codes",

@@ -159,5 +159,23 @@ export type ChatReview = (typeof CHAT_REVIEWS)[number];
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/** What artists' programs are told about (types of Standard Webhooks); "test" is sent by hand. */
+export const WEBHOOK_TYPES = [
+  "event.published",
+  "event.changed",
+  "event.cancelled",
+  "ticket.sold",
+  "ticket.refunded",
+  "donation.received",
+  "show.started",
+  "show.ended",
+  "review.posted",
+] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+/** Why an address gets no more calls: by the artist, after 410, or after two days without a success. */
+export const WEBHOOK_STOPS = ["paused", "gone", "failing"] as const;
+export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
+export const WEBHOOK_DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+
 /** Accepted picture types. Phones convert their own formats to one of these. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;

@@ -32,6 +32,7 @@ import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
+import { deleteOldWebhooks } from "~/models/webhooks/webhook-queue.server";
 import { watchStandbys } from "~/backup/standby/standby-status.server";
 import { singleton } from "~/singleton.server";
 import { backUpWhenDue } from "./back-up.server";
@@ -40,6 +41,7 @@ import { DELIVERY } from "./delivery-ways.server";
 import { deliverNotices } from "./deliver-notices.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { sendWaitingTexts } from "./send-texts.server";
+import { sendWebhooks } from "./send-webhooks.server";
 import { type Job, schedule } from "./schedule.server";
 
 /** A job finds its work in the database, so a crash loses none. */
@@ -84,6 +86,8 @@ const JOBS: Job[] = [
   { name: "watch health", everySeconds: 30, run: () => watchLights() },
   { name: "send texts", everySeconds: 2, run: (stopping) => sendWaitingTexts(undefined, stopping) },
   { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },
+  { name: "send webhooks", everySeconds: 2, run: (stopping) => sendWebhooks(stopping) },
+  { name: "delete old webhooks", everySeconds: 3600, run: deleteOldWebhooks },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 

@@ -22,3 +22,4 @@ export * from "./payos-links";
 export * from "./form-drafts";
 export * from "./reports";
 export * from "./health";
+export * from "./webhooks";

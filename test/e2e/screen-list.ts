@@ -68,6 +68,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/passes/new",
     "/dashboard/codes",
     "/dashboard/codes/new",
+    "/dashboard/webhooks",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/shares`,
     "/shares",
     "/profile/tokens",

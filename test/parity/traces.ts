@@ -55,6 +55,7 @@ function withNames(text: string, names: Names): string {
     .replace(/\b\d{4}-\d{6}\b/g, "receipt")
     .replace(/\b(payout:(?:paid:)?)\d+\b/g, "$1number")
     .replace(/\btest_re_[0-9a-f]+/g, "refund")
+    .replace(/\bmsg_[0-9a-f]{32}\b/g, "message id")
     .replace(/[\w-]{43,}/g, "token")
     .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, "code");
 }

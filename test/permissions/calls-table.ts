@@ -56,6 +56,8 @@ const captions = ({ sold: id }: Samples) => ({ id, language: "vi" });
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
 const bankAccount = { bin: "970436", account: "0123499999", accountName: "HA VY" };
 const payoutAccount = () => ({ kind: "vietnam", currency: "vnd", ...bankAccount });
+const webhook = ({ webhook: id }: Samples) => ({ id });
+const webhookInput = { url: "https://example.com/hook", types: ["ticket.sold"] };
 const soundType = () => ({ name: "Vé sớm", ticketPrice: "9.00" });
 const soundEvent = () => ({
   title: "Đêm nhạc",
@@ -148,6 +150,22 @@ export const CALLS: Record<string, CallRight> = {
     who: program.members,
     params: ({ ticketed: id }) => ({ id }),
     body: () => ({ code: "NOSUCH" }),
+  },
+  "GET /artist/webhooks": { who: program.artists },
+  "POST /artist/webhooks": { who: program.artists, body: () => webhookInput },
+  "GET /artist/webhooks/{id}": { who: program.codeOwner, params: webhook },
+  "PUT /artist/webhooks/{id}": { who: program.codeOwner, params: webhook, body: () => webhookInput },
+  "DELETE /artist/webhooks/{id}": { who: program.codeOwner, params: webhook },
+  "POST /artist/webhooks/{id}/pause": { who: program.codeOwner, params: webhook },
+  "DELETE /artist/webhooks/{id}/pause": { who: program.codeOwner, params: webhook },
+  "POST /artist/webhooks/{id}/secret": { who: program.codeOwner, params: webhook },
+  "POST /artist/webhooks/{id}/test": { who: program.codeOwner, params: webhook },
+  "GET /artist/webhooks/{id}/deliveries": { who: program.codeOwner, params: webhook },
+  "POST /artist/webhooks/{id}/deliveries/replay": { who: program.codeOwner, params: webhook },
+  /** The samples contain no message. */
+  "POST /artist/webhooks/{id}/deliveries/{delivery}/replay": {
+    who: forPrograms(signedIn("403", { artist: "404", other: "404" })),
+    params: (samples) => ({ ...webhook(samples), delivery: "1" }),
   },
   "GET /artist/codes": { who: program.artists },
   "POST /artist/codes": { who: program.artists, body: () => ({ kind: "percent", percent: 10 }) },

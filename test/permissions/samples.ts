@@ -5,6 +5,7 @@ import { startPassPayment, startTicketPayment } from "~/models/purchases/start-p
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { chatMessages, conversations, messages, notices, outbox, reports } from "~db/schema";
 import { makeCode } from "../factories/codes";
+import { makeWebhook } from "../factories/webhooks";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
@@ -34,6 +35,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
+  const webhook = await makeWebhook({ artistId: artist.id });
   const foreign = await makeForeignMoney();
   const { pass } = await makePass({ artistId: artist.id });
   const boughtPass = await startPassPayment(buyer, pass.id, pass.ticketPriceCents!);
@@ -81,6 +83,7 @@ export async function makeSamples({ artist, viewer }: People) {
       confirmed,
       foreign,
       code: code.id,
+      webhook: webhook.id,
       pass: pass.id,
       boughtPass: boughtPass.id,
       gift: gift.ticketId,

@@ -8,6 +8,7 @@ import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
+import { webhooksCalls } from "../artists/webhooks";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
@@ -63,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...codesCalls,
+  ...webhooksCalls,
   ...streamCalls,
   ...chatCalls,
   ...noticesCalls,

@@ -6,6 +6,7 @@ import { clock } from "../clock/clock";
 import { env } from "~/env.server";
 import type { DeliveryMessage, DeliveryOutcome } from "../delivery/delivery";
 import type { PushKeys } from "./push-keys.server";
+import { retryAfterMs } from "../web/retry-after";
 import { isAllowedService } from "./push-hosts";
 import { isSilent, noteAnswer } from "./silent-services";
 
@@ -110,14 +111,6 @@ function outcomeOf(url: URL, { statusCode: status = 0, headers }: IncomingMessag
   // Our keys, our headers or our size are wrong: no fault of the browser, whose subscription stays.
   const refusal = `${url.host}: ${status}`;
   return status === 401 || status === 403 ? { result: "later", refusal } : { result: "never", refusal };
-}
-
-/** Seconds or a date. */
-function retryAfterMs(header: string | undefined): number | undefined {
-  if (!header) return undefined;
-  const seconds = Number(header);
-  const ms = Number.isNaN(seconds) ? Date.parse(header) - clock.now().getTime() : seconds * 1000;
-  return ms > 0 ? ms : undefined;
 }
 
 /** @returns null for keys that no browser makes */

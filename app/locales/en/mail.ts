@@ -105,6 +105,13 @@ const mail = {
       more: "Your ledger shows what we owe you now.",
     },
   },
+  webhook: {
+    subject: "A webhook was turned off",
+    gone: "The address at {host} answered that it is gone (410), so we no longer call it.",
+    failing: "For two days, no call to the address at {host} succeeded, so we turned it off.",
+    more: "Once your program answers again, turn the address on. Failed messages can be sent again from the log.",
+    button: "Webhooks",
+  },
   payoutAccount: {
     added: {
       subject: "We'll pay you to a new bank account",

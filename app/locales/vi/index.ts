@@ -39,6 +39,7 @@ import tickets from "./tickets";
 import ticketTypes from "./ticketTypes";
 import transfers from "./transfers";
 import vocabulary from "./vocabulary";
+import webhooks from "./webhooks";
 
 export default {
   about,
@@ -82,4 +83,5 @@ export default {
   ticketTypes,
   transfers,
   vocabulary,
+  webhooks,
 };

@@ -106,6 +106,13 @@ const mail: Translation<typeof en> = {
       more: "Sổ thu chi của bạn cho biết hiện chúng tôi còn phải trả bạn bao nhiêu.",
     },
   },
+  webhook: {
+    subject: "Một webhook đã bị tắt",
+    gone: "Địa chỉ tại {host} trả lời rằng nó không còn nữa (410), nên chúng tôi không gọi nữa.",
+    failing: "Suốt hai ngày, chúng tôi không gọi được địa chỉ tại {host}, nên đã tắt nó.",
+    more: "Khi chương trình của bạn hoạt động lại, hãy bật địa chỉ. Bạn có thể gửi lại các tin bị lỗi từ nhật ký.",
+    button: "Webhook",
+  },
   payoutAccount: {
     added: {
       subject: "Chúng tôi sẽ trả tiền vào tài khoản ngân hàng mới",

@@ -33,6 +33,7 @@ import {
   transfers,
   users,
   waitingList,
+  webhookEndpoints,
 } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -126,6 +127,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.update(codes).set({ note: null }).where(eq(codes.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
+  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));
   await tx.delete(messageBlocks).where(or(eq(messageBlocks.blockerId, userId), eq(messageBlocks.blockedId, userId)));
   const profile = {

@@ -9,6 +9,7 @@ import { codePoints, paragraphs } from "../text/normalize";
 import { assertCanUseDashboard, assertMember } from "../permissions";
 import { isValidTicket } from "../tickets/seats.server";
 import { reviewRefusal } from "./permissions";
+import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 const TEXT_LIMIT = 2000;
 
@@ -59,6 +60,7 @@ export async function writeReview(actor: Actor, eventId: string, { rating, text 
     const refusal = await refusalFor(actor, show, tx);
     if (refusal) throw new AppError("forbidden", refusal);
     await tx.insert(reviews).values({ eventId, userId: actor.userId, artistId: show.artistId, rating, text });
+    await recordWebhook(tx, "review.posted", eventId, { review: { rating } });
   });
 }
 

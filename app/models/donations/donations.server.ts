@@ -7,9 +7,10 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { queueShowMail } from "../notices/mails/show-mails.server";
-import { isWithinBounds, type Money } from "../payments/currency.protocol";
+import { decimalString, isWithinBounds, type Money } from "../payments/currency.protocol";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { getEventOnSale } from "../events/event-sale.server";
+import { recordWebhook } from "../webhooks/record-webhook.server";
 
 export type Donation = typeof donations.$inferSelect;
 export type DonationInput = {
@@ -57,6 +58,8 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
   const money = { amountCents, currency };
   const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
+  const amount = decimalString(amountCents, currency);
+  await recordWebhook(tx, "donation.received", eventId, { donation: { id: donation.id, amount, currency } });
   const about = { kind: "donation" as const, userId, eventId, fact: donation.id, receiptOf: paymentId };
   await queueShowMail(tx, { ...about, path: `/event/${eventId}`, ...money });
   return donation;

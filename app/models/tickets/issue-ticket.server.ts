@@ -8,6 +8,8 @@ import { queueShowMail } from "../notices/mails/show-mails.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { findOpenHold } from "./seats.server";
 import { updateEventPrices } from "./types/event-prices.server";
+import { decimalString } from "../payments/currency.protocol";
+import { recordWebhook } from "../webhooks/record-webhook.server";
 
 export type Ticket = typeof tickets.$inferSelect;
 /** What a ticket is issued for: a payment, or a code that makes it free, without an id. */
@@ -61,7 +63,13 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
     }),
   );
   if (ticketTypeId) await updateEventPrices(tx, eventId);
+  await recordWebhook(tx, "ticket.sold", eventId, { ticket: ticketDetails(ticket) });
   return ticket;
+}
+
+/** What webhooks tell of a ticket. */
+export function ticketDetails({ id, priceCents, currency, ticketTypeId, isUnclaimed }: Ticket) {
+  return { id, price: decimalString(priceCents, currency), currency, ticketTypeId, isGift: isUnclaimed };
 }
 
 async function getAccess(tx: Tx, ticketTypeId: string | null) {

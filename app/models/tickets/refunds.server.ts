@@ -16,7 +16,8 @@ import { requestShareRefund } from "../payments/refund-share.server";
 import { assertMember } from "../permissions";
 import { assertCanRefundTicket } from "./permissions";
 import type { Payment } from "../payments/payment-states.server";
-import type { Ticket } from "./issue-ticket.server";
+import { type Ticket, ticketDetails } from "./issue-ticket.server";
+import { recordWebhook } from "../webhooks/record-webhook.server";
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
@@ -141,6 +142,7 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
   if (payment?.kind === "pass") await requestShareRefund(tx, payment, ticket.eventId, reason);
   else if (payment) await requestRefund(tx, payment, reason);
   if (payment?.userId !== ticket.userId) await notifyHolder(tx, ticket, reason);
+  await recordRefund(tx, refunded);
   return refunded;
 }
 
@@ -177,7 +179,13 @@ async function findPassOf(tx: Tx, { paymentId }: Ticket) {
 export async function voidTicketsOf(tx: Tx, paymentId: string): Promise<Ticket[]> {
   const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
   const changes = { status: "refunded" as const, refundedAt: clock.now() };
-  return tx.update(tickets).set(changes).where(isThis).returning();
+  const voided = await tx.update(tickets).set(changes).where(isThis).returning();
+  for (const ticket of voided) await recordRefund(tx, ticket);
+  return voided;
+}
+
+function recordRefund(tx: Tx, ticket: Ticket) {
+  return recordWebhook(tx, "ticket.refunded", ticket.eventId, { ticket: ticketDetails(ticket) });
 }
 
 export function announceRefund({ id, eventId, userId }: Ticket) {

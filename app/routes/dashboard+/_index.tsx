@@ -12,6 +12,7 @@ import {
   Tickets,
   UserRound,
   Users,
+  Webhook,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -91,6 +92,7 @@ function StudioLinks() {
   const { t: passes } = useTranslation("passes");
   const { t: team } = useTranslation("team");
   const { t: streaming } = useTranslation("streaming");
+  const { t: webhooks } = useTranslation("webhooks");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
     { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
@@ -103,6 +105,7 @@ function StudioLinks() {
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
     { to: "/dashboard/team", icon: Users, label: team("title") },
     { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },
+    { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];
   return (

@@ -31,6 +31,7 @@ import {
   ticketTypes,
   users,
   waitingList,
+  webhookEndpoints,
 } from "~db/schema";
 import { decryptJson, PAYOUT_ACCOUNT } from "../authentication/encryption.server";
 
@@ -66,6 +67,12 @@ export function dataKinds(me: string): DataKind[] {
     kind("events", events, eq(events.artistId, me)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),
+    kind(
+      "webhooks",
+      webhookEndpoints,
+      eq(webhookEndpoints.artistId, me),
+      without(webhookEndpoints, ["secret", "formerSecret"]),
+    ),
     kind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, theirEvents)),
     kind("tickets", tickets, eq(tickets.userId, me), {
       ...getTableColumns(tickets),

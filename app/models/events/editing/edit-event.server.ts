@@ -17,6 +17,7 @@ import { type EventRow, toEventColumns } from "./event-columns";
 import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
 import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
+import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 /**
  * `complete` writes what belongs to the new show in the same transaction.
@@ -41,6 +42,7 @@ export async function createEvent(
     await complete(tx, [event]);
     if (event.status === "published") await fixSiteShare(tx, [event.id]);
     await addFollowerNews(tx, "published", event);
+    if (event.status === "published") await recordWebhook(tx, "event.published", event.id);
     return event;
   });
 }
@@ -76,6 +78,7 @@ export async function updateEvent(
     if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
+    await recordChange(tx, before, after, changes);
     if (changes.includes("time")) await addHolderNews(tx, "changed", after);
     if (changes.includes("price")) await addHolderNews(tx, "repriced", after);
     return { after: after, changes };
@@ -93,11 +96,12 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
   const status = await transaction(async (tx) => {
-    await getOwnEvent(actor, id, tx);
+    const event = await getOwnEvent(actor, id, tx);
     if (await hasHistory(tx, id)) {
       await markCancelled(tx, id);
       return "cancelled" as const;
     }
+    if (event.status === "published") await recordWebhook(tx, "event.cancelled", id);
     await tx.delete(events).where(eq(events.id, id));
     return "deleted" as const;
   });
@@ -111,6 +115,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
  */
 export async function markCancelled(tx: Tx, id: string): Promise<void> {
   await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
+  await recordWebhook(tx, "event.cancelled", id);
 }
 
 /** @throws AppError not_found, forbidden, unauthenticated */
@@ -153,6 +158,11 @@ async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<
   if (!hasTicketTypes) return false;
   const isReplay = and(eq(ticketTypes.eventId, id), eq(ticketTypes.access, "replay"));
   return (await tx.$count(ticketTypes, isReplay)) > 0;
+}
+
+async function recordChange(tx: Tx, before: EventRow, after: EventRow, changes: string[]) {
+  if (before.status === "published") await recordWebhook(tx, "event.changed", after.id, { changes });
+  else if (after.status === "published") await recordWebhook(tx, "event.published", after.id);
 }
 
 function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {

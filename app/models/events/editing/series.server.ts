@@ -10,6 +10,7 @@ import type { EventInput } from "./schema";
 import { type EventRow, toEventColumns } from "./event-columns";
 import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
+import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 const DAY = 24 * 60;
 
@@ -49,6 +50,7 @@ export async function createSeries(
         seenShare,
       );
     await addFollowerNews(tx, "published", shows[0]!);
+    for (const { id } of published) await recordWebhook(tx, "event.published", id);
     return shows;
   });
 }

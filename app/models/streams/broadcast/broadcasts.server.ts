@@ -10,6 +10,7 @@ import { db, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
+import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 
@@ -34,6 +35,7 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
     if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
     await addHolderNews(tx, "live", show);
+    await recordWebhook(tx, "show.started", eventId);
   });
   setOnAir(eventId, { state: "live", rungs });
   announce({ type: "show.live", eventId });
@@ -63,7 +65,9 @@ export async function endBroadcast(eventId: string) {
   const wasLive = await transaction(async (tx) => {
     await tx.update(broadcasts).set({ endedAt: clock.now() }).where(runningOf(eventId));
     const live = and(eq(events.id, eventId), eq(events.isLive, true));
-    return (await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id })).length > 0;
+    const ended = await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id });
+    if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
+    return ended.length > 0;
   });
   if (wasLive) announce({ type: "show.ended", eventId });
 }

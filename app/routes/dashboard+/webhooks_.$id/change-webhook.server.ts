@@ -1,0 +1,63 @@
+import { data } from "@remix-run/node";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import {
+  deleteWebhook,
+  getOwnWebhook,
+  renewWebhookSecret,
+  replayFailedWebhooks,
+  replayWebhook,
+  setWebhookPaused,
+  testWebhook,
+  updateWebhook,
+} from "~/models/webhooks/manage-webhooks.server";
+import { WebhookDeliveryChoice, WebhookInput } from "~/models/webhooks/schema.server";
+import { requireArtist } from "~/requests/require-artist.server";
+
+/** Before anything of the form is read: the address must be the artist's own. */
+const ownerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireArtist(request);
+  await getOwnWebhook(actor, params.id);
+  return { actor };
+});
+
+export const changeWebhook = intentAction<{ secret: string }>({
+  save: ownerForm({
+    schema: WebhookInput,
+    run: ({ actor, params }, input) => updateWebhook(actor, params.id, input),
+    toast: { title: "webhooks:saved" },
+  }),
+  renew: ownerForm({
+    run: async ({ actor, params }) => {
+      const { secret } = await renewWebhookSecret(actor, params.id);
+      // The secret is only in this answer, never in an address, a cookie or a log.
+      return data({ secret }, { headers: { "Cache-Control": "no-store" } });
+    },
+  }),
+  test: ownerForm({
+    run: ({ actor, params }) => testWebhook(actor, params.id),
+    toast: { title: "webhooks:tested" },
+  }),
+  pause: ownerForm({
+    run: ({ actor, params }) => setWebhookPaused(actor, params.id, true),
+    toast: { title: "webhooks:paused", body: "webhooks:pausedHint" },
+  }),
+  resume: ownerForm({
+    run: ({ actor, params }) => setWebhookPaused(actor, params.id, false),
+    toast: { title: "webhooks:resumed" },
+  }),
+  again: ownerForm({
+    schema: WebhookDeliveryChoice,
+    run: ({ actor, params }, { delivery }) => replayWebhook(actor, params.id, delivery),
+    toast: { title: "webhooks:againDone" },
+  }),
+  againAll: ownerForm({
+    run: ({ actor, params }) => replayFailedWebhooks(actor, params.id),
+    toast: { title: "webhooks:againDone" },
+  }),
+  delete: ownerForm({
+    run: ({ actor, params }) => deleteWebhook(actor, params.id),
+    redirectTo: "/dashboard/webhooks",
+    toast: { title: "webhooks:removed" },
+  }),
+});

@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getOwnWebhook } from "~/models/webhooks/manage-webhooks.server";
+import { countFailedWebhooks, listWebhookDeliveries } from "~/models/webhooks/webhook-log.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { WebhookForm } from "~/ui/dashboard/webhook-form";
+import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
+import { viewContext } from "~/views/view-context.server";
+import { webhookDeliveryRow, webhookRow, webhookTypes } from "~/views/webhook-view.server";
+import { changeWebhook } from "./change-webhook.server";
+import { WebhookLog } from "./webhook-log";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const endpoint = await getOwnWebhook(actor, params.id!);
+    const deliveries = await listWebhookDeliveries(actor, endpoint.id);
+    const row = webhookRow(endpoint, context);
+    return {
+      title: row.host,
+      endpoint: row,
+      values: { url: endpoint.url, types: endpoint.types },
+      types: webhookTypes(context),
+      deliveries: deliveries.map((delivery) => webhookDeliveryRow(delivery, context)),
+      failed: await countFailedWebhooks(actor, endpoint.id),
+    };
+  });
+}
+
+export const action = changeWebhook;
+
+type Answer = { lastResult?: FormAnswer; secret?: string };
+
+export default function WebhookScreen() {
+  const { t } = useTranslation("webhooks");
+  const { endpoint, values, types, deliveries, failed } = useLoaderData<typeof loader>();
+  const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
+  const back = <ButtonLink to="/dashboard/webhooks">{t("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={endpoint.host} hint={endpoint.state} action={back} />
+      {secret && <WebhookSecret secret={secret} />}
+      <Actions id={endpoint.id} host={endpoint.host} isOn={endpoint.isOn} />
+      <WebhookLog deliveries={deliveries} mayResend={endpoint.isOn} failed={failed} />
+      <Panel>
+        <WebhookForm key={JSON.stringify(values)} types={types} values={values} lastResult={lastResult} intent="save" />
+      </Panel>
+      <Panel title={t("secretTitle")}>
+        <Form method="post" className="stack">
+          <p>{t("renewHint")}</p>
+          <Button className="justify-self-start" name="intent" value="renew">
+            {t("renew")}
+          </Button>
+        </Form>
+      </Panel>
+    </div>
+  );
+}
+
+function Actions({ id, host, isOn }: { id: string; host: string; isOn: boolean }) {
+  const { t } = useTranslation("webhooks");
+  const turn = isOn ? "pause" : "resume";
+  return (
+    <div className="row">
+      <Form method="post" className="row">
+        {isOn && (
+          <Button variant="primary" name="intent" value="test">
+            {t("test")}
+          </Button>
+        )}
+        <Button name="intent" value={turn}>
+          {t(turn)}
+        </Button>
+      </Form>
+      <ConfirmSheet
+        href={`/dashboard/webhooks/${id}/delete`}
+        action={`/dashboard/webhooks/${id}`}
+        fields={{ intent: "delete" }}
+        label={t("remove")}
+        title={t("remove")}
+        body={<p>{t("removeQuestion", { host })}</p>}
+        confirmLabel={t("remove")}
+        isDanger
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import type { webhookDeliveryRow } from "~/views/webhook-view.server";
+
+type Row = ReturnType<typeof webhookDeliveryRow>;
+
+/** What was sent to an address, newest first. */
+export function WebhookLog({
+  deliveries,
+  mayResend,
+  failed,
+}: {
+  deliveries: Row[];
+  mayResend: boolean;
+  failed: number;
+}) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <Panel title={t("log")}>
+      <p className="meta">{t(deliveries.length > 0 ? "logHint" : "logNone")}</p>
+      {mayResend && failed > 0 && (
+        <Form method="post">
+          <Button size="sm" name="intent" value="againAll">
+            {t("againAll")}
+          </Button>
+        </Form>
+      )}
+      {deliveries.length > 0 && (
+        <Table
+          caption={t("log")}
+          rows={deliveries}
+          rowKey={({ id }) => String(id)}
+          columns={[
+            { key: "message", label: t("message"), wide: true, cell: (row) => <Message row={row} /> },
+            { key: "created", label: t("sentAt"), cell: ({ created }) => created },
+            { key: "result", label: t("result"), cell: ({ result }) => result },
+            {
+              key: "again",
+              label: t("again"),
+              hideLabel: true,
+              cell: (row) => mayResend && row.state !== "waiting" && <SendAgain row={row} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Message({ row: { type, messageId, body } }: { row: Row }) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <details>
+      <summary>
+        <b translate="no">{type}</b>
+      </summary>
+      <p className="meta break" translate="no">
+        {messageId}
+      </p>
+      <pre className="message-text" translate="no" tabIndex={0} aria-label={t("content")}>
+        {body}
+      </pre>
+    </details>
+  );
+}
+
+function SendAgain({ row: { id, type } }: { row: Row }) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <Form method="post">
+      <input type="hidden" name="delivery" value={id} />
+      <Button size="sm" name="intent" value="again" aria-label={t("againNamed", { message: type })}>
+        {t("again")}
+      </Button>
+    </Form>
+  );
+}

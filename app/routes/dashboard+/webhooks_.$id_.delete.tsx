@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getOwnWebhook } from "~/models/webhooks/manage-webhooks.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { viewContext } from "~/views/view-context.server";
+import { webhookRow } from "~/views/webhook-view.server";
+
+export const meta = titleMeta;
+
+/** Asks before an address is deleted. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const { id, host } = webhookRow(await getOwnWebhook(actor, params.id!), context);
+    return { title: context.t("webhooks:remove"), id, host };
+  });
+}
+
+export default function DeleteWebhookScreen() {
+  const { t } = useTranslation("webhooks");
+  const { title, id, host } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action={`/dashboard/webhooks/${id}`}
+        fields={{ intent: "delete" }}
+        confirmLabel={t("remove")}
+        body={<p>{t("removeQuestion", { host })}</p>}
+        isDanger
+        cancel={
+          <ButtonLink to={`/dashboard/webhooks/${id}`} variant="line">
+            {host}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "../account/use-pending";
+import { Button } from "../elements/button";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { FieldError } from "../form/field-parts";
+import type { FormAnswer } from "../form/form-answer";
+import { useForm } from "../form/use-form";
+
+type Props = {
+  types: { value: string; label: string }[];
+  values: { url: string; types: string[] };
+  lastResult?: FormAnswer;
+  intent: "create" | "save";
+};
+
+/** An address of an artist's program, and what it is told. */
+export function WebhookForm({ types, values, lastResult, intent }: Props) {
+  const { t } = useTranslation("webhooks");
+  const { form, field, listOf } = useForm({ id: "webhook-form", lastResult, defaultValue: values });
+  const pending = usePending(intent);
+  const ticked = listOf("types");
+  const { error } = field("types");
+  return (
+    <Form method="post" id={form.id} className="stack" noValidate>
+      <ErrorSummary form={form.errors} fields={form.allErrors} />
+      <Field
+        {...field("url")}
+        label={t("url")}
+        hint={t("urlHint")}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <fieldset className="field" id="field-types">
+        <legend className="label">{t("types")}</legend>
+        {types.map(({ value, label }) => (
+          <label className="check" key={value}>
+            <input type="checkbox" name="types" value={value} defaultChecked={ticked.includes(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+        <FieldError id="field-types" error={error} />
+      </fieldset>
+      <Button className="justify-self-start" variant="primary" name="intent" value={intent} pending={pending}>
+        {t(intent === "create" ? "add" : "save")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Note } from "../elements/note";
+
+/** Shown in one answer only. */
+export function WebhookSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <Note tone="ok" role="status">
+      <p>
+        <b>{t("secretOnce")}</b>
+      </p>
+      <p>{t("secretHint")}</p>
+      <p className="token-secret num" translate="no">
+        {secret}
+      </p>
+    </Note>
+  );
+}

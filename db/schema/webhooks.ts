@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { createdAt, id, instant, json } from "../columns";
+import { oneOf } from "../one-of";
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_STOPS, type WebhookType } from "../vocabularies";
+import { users } from "./accounts";
+
+/** An address that an artist's own program listens at. */
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: id(),
+    artistId: text("artist_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    types: json<WebhookType[]>("types").notNull(),
+    /** Encrypted. */
+    secret: text("secret").notNull(),
+    /** Signs beside the new one until then, so that receivers can change over. Encrypted. */
+    formerSecret: text("former_secret"),
+    formerSecretUntil: instant("former_secret_until"),
+    /** Null while it is used. */
+    stop: text("stop", { enum: WEBHOOK_STOPS }),
+    /** Failures in a row; null while the last call succeeded. */
+    failingSince: instant("failing_since"),
+    failures: integer("failures").notNull().default(0),
+    /** Earliest next call to an address that fails. */
+    restsUntil: instant("rests_until"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("webhook_endpoints_stop", oneOf(t.stop, WEBHOOK_STOPS)),
+    index("webhook_endpoints_artist").on(t.artistId),
+  ],
+);
+
+/** What is told, the same for every address and attempt. */
+export const webhookMessages = sqliteTable(
+  "webhook_messages",
+  {
+    /** The receiver's idempotency key. */
+    id: text("id")
+      .primaryKey()
+      .$defaultFn(() => `msg_${randomUUID().replaceAll("-", "")}`),
+    type: text("type").notNull(),
+    /** JSON, as it is signed. */
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("webhook_messages_age").on(t.createdAt)],
+);
+
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => webhookMessages.id, { onDelete: "cascade" }),
+    endpointId: text("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    state: text("state", { enum: WEBHOOK_DELIVERY_STATES }).notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: instant("due_at").notNull(),
+    /** The HTTP status of the last attempt; null without an answer. */
+    status: integer("status"),
+    /** Why the last attempt failed without an answer. */
+    problem: text("problem"),
+    lastAttemptAt: instant("last_attempt_at"),
+  },
+  (t) => [
+    check("webhook_deliveries_state", oneOf(t.state, WEBHOOK_DELIVERY_STATES)),
+    unique("webhook_deliveries_once").on(t.endpointId, t.messageId),
+    index("webhook_deliveries_message").on(t.messageId),
+    index("webhook_deliveries_due")
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+  ],
+);

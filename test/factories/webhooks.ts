@@ -1,0 +1,34 @@
+import { transaction } from "~db/client.server";
+import { firstRow } from "~db/first-row";
+import { webhookDeliveries, webhookEndpoints, webhookMessages } from "~db/schema";
+import { WEBHOOK_TYPES } from "~db/vocabularies";
+import { encrypt } from "~/models/accounts/authentication/encryption.server";
+import { WEBHOOK_SECRET } from "~/models/webhooks/schema.server";
+
+/** The secret of the specification's example. */
+export const SAMPLE_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+type Fields = Partial<typeof webhookEndpoints.$inferInsert> & { artistId: string };
+
+/** An address that is told everything. */
+export async function makeWebhook(fields: Fields) {
+  const values = { url: "https://example.com/hook", types: [...WEBHOOK_TYPES], ...fields };
+  const secret = encrypt(WEBHOOK_SECRET, SAMPLE_SECRET);
+  return transaction(async (tx) =>
+    firstRow(
+      await tx
+        .insert(webhookEndpoints)
+        .values({ secret, ...values })
+        .returning(),
+    ),
+  );
+}
+
+/** A message that an address did not take. */
+export async function makeFailedWebhook(endpointId: string) {
+  await transaction(async (tx) => {
+    const message = firstRow(await tx.insert(webhookMessages).values({ type: "test", body: "{}" }).returning());
+    const failed = { state: "failed" as const, attempts: 9, status: 500, dueAt: new Date() };
+    await tx.insert(webhookDeliveries).values({ messageId: message.id, endpointId, ...failed });
+  });
+}
