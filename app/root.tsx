@@ -25,6 +25,7 @@ import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
+import { findColorStyles } from "~/models/site/site-colors.server";
 import { countUnreadNotices } from "~/models/notices/notice-list.server";
 import { replyTopic } from "~/models/messages/conversation.server";
 import { countUnreadMessages } from "~/models/messages/message-list.server";
@@ -92,7 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
   return data(
-    { ...frame, errorTitles, siteName: siteName() },
+    { ...frame, errorTitles, siteName: siteName(), colors: findColorStyles()?.version },
     taken ? { headers: { "Set-Cookie": taken } } : undefined,
   );
 }
@@ -120,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
+        {root?.colors && <link rel="stylesheet" href={`/site-colors.css?v=${root.colors}`} />}
         <link rel="manifest" href={`/site.webmanifest?lang=${i18n.language}`} />
         <meta name="application-name" content={root?.siteName ?? siteName()} />
         <meta name="theme-color" content={THEME_COLOR} />

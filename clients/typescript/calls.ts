@@ -526,6 +526,13 @@ export type Report = {
   settledAt: string | null;
 };
 
+export type Site = {
+  name: string;
+  shortName: string | null;
+  contact: string | null;
+  colors: { primary: string; accent: string } | null;
+};
+
 /** Parameters and responses of every call. */
 export type Calls = {
   "GET /auth/user": { answer: User };
@@ -1946,4 +1953,12 @@ export type Calls = {
       total: number;
     };
   };
+  "GET /admin/site": { answer: Site };
+  "PUT /admin/site/name": { body: { name: string; shortName?: string }; answer: Site };
+  "PUT /admin/site/contact": { body: { contact?: string }; answer: Site };
+  "PUT /admin/site/colors": {
+    body: { primary: string; accent: string; shades?: boolean | string | null };
+    answer: Site;
+  };
+  "DELETE /admin/site/colors": { answer: Site };
 };

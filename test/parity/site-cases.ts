@@ -28,5 +28,14 @@ export const SITE_CASES: Case[] = [
     ...changed("name", { name: "" }),
     refused: "Please give the site a name.",
   },
+  {
+    name: "the colours of the site",
+    ...changed("colors", { primary: "#1b4fa0", accent: "#9db7ff", shades: "on" }),
+  },
+  {
+    name: "colours that are hard to read",
+    ...changed("colors", { primary: "#1b4fa0", accent: "#9db7ff" }),
+    refused: "Hard to read in some places, see the samples. There, the nearest readable shade is #2e62b4.",
+  },
   { name: "another contact of the site", ...changed("contact", { contact: "hoi@nhacsong.test" }) },
 ];

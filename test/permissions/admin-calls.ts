@@ -18,6 +18,11 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/site": forAdmins,
   "PUT /admin/site/name": { ...forAdmins, body: () => ({ name: "Nhạc Sống" }) },
   "PUT /admin/site/contact": { ...forAdmins, body: () => ({ contact: "" }) },
+  "PUT /admin/site/colors": {
+    ...forAdmins,
+    body: () => ({ primary: "#b3201a", accent: "#f0b440", shades: true }),
+  },
+  "DELETE /admin/site/colors": forAdmins,
   "GET /admin/receipts": forAdmins,
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,

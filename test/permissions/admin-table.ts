@@ -68,6 +68,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
     do: {
       name: { who: admins, fields: () => ({ name: "Nhạc Sống" }) },
       contact: { who: admins, fields: () => ({ contact: "" }) },
+      colors: { who: admins, fields: () => ({ primary: "#b3201a", accent: "#f0b440", shades: "on" }) },
+      colorsReset: { who: admins },
     },
   },
   "admin.payouts[.]csv": { see: admins },

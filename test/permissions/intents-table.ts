@@ -207,7 +207,12 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     forgetColumns: none("belongs to the file that a person uploads"),
   },
   "admin.share": { "": "updateSiteShare" },
-  "admin.site": { name: "renameSite", contact: "changeSiteContact" },
+  "admin.site": {
+    name: "renameSite",
+    contact: "changeSiteContact",
+    colors: "changeSiteColors",
+    colorsReset: "resetSiteColors",
+  },
   "admin.payouts": {
     prepare: none("a person is about to transfer money at the bank"),
     prepareAll: none("a person is about to transfer money at the bank"),

@@ -56,6 +56,7 @@ export const SCREENS: Record<string, Screen> = {
   "sitemap[.]xml": { see: anybody },
   "robots[.]txt": { see: anybody },
   "site[.]webmanifest": { see: anybody },
+  "site-colors[.]css": { see: anybody },
   share: { see: anybody },
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
   "text-size": { see: anybody, do: { "": { who: anybody, fields: () => ({ size: "large" }) } } },

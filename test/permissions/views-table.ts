@@ -32,6 +32,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "sitemap[.]xml": none("for search engines"),
   "robots[.]txt": none("for search engines"),
   "site[.]webmanifest": none("for browsers that install the site"),
+  "site-colors[.]css": none("a stylesheet of the pages"),
   share: none("leads to what a phone has shared"),
   "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
   language: home,

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { SiteContactForm, SiteNameForm, type SiteSettings } from "~/models/site/settings-schema";
+import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
+import { SiteColorsForm, SiteContactForm, SiteNameForm, type SiteSettings } from "~/models/site/settings-schema";
 import { readSite, updateSiteSettings } from "~/models/site/site-settings.server";
 import { operation } from "../core/operation";
 
 const SiteJson = z
-  .object({ name: z.string(), shortName: z.string().nullable(), contact: z.string().nullable() })
+  .object({
+    name: z.string(),
+    shortName: z.string().nullable(),
+    contact: z.string().nullable(),
+    colors: z.object({ primary: z.string(), accent: z.string() }).nullable(),
+  })
   .meta({ id: "Site" });
 
 const forAdmins = { tag: "admin", who: "admin", scope: null, response: SiteJson } as const;
@@ -34,8 +40,23 @@ export const siteCalls = [
     body: SiteContactForm,
     run: async ({ actor, body }) => siteJson(await updateSiteSettings(actor, body)),
   }),
+  operation({
+    ...forAdmins,
+    method: "put",
+    path: "/admin/site/colors",
+    id: "changeSiteColors",
+    body: SiteColorsForm,
+    run: async ({ actor, body }) => siteJson(await changeSiteColors(actor, body)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "delete",
+    path: "/admin/site/colors",
+    id: "resetSiteColors",
+    run: async ({ actor }) => siteJson(await resetSiteColors(actor)),
+  }),
 ];
 
-function siteJson({ name, shortName, contact }: SiteSettings) {
-  return { name, shortName, contact };
+function siteJson({ name, shortName, contact, colors }: SiteSettings) {
+  return { name, shortName, contact, colors };
 }

@@ -253,6 +253,9 @@ const api = {
     adminSite: "The settings of the site: its name, contact and looks",
     renameSite: "Rename the site",
     changeSiteContact: "Change how people contact the operators",
+    changeSiteColors:
+      "Change the two colors of the site; a color that is hard to read is refused, or replaced by its nearest readable shade with `shades`",
+    resetSiteColors: "Go back to the two colors the site comes with",
     listEventShares: "The people who share the income of your show, and open offers",
     offerShare: "Offer a person a share of your show, or a change; we email a link",
     withdrawShareOffer: "Withdraw an offer that hasn't been answered",

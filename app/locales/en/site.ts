@@ -21,6 +21,28 @@ const site = {
     "Shown in the footer, in emails and on receipts. Leave it blank to use the one of the server's settings.",
   contactHintNow: "Shown in the footer, in emails and on receipts. Leave it blank to use {contact}.",
   contactInvalid: "Please enter an email address, or a web address with https://.",
+
+  colorsTitle: "Two colors",
+  colorsHint: "Paper, night and text stay as they are. Only these two change.",
+  primary: "Now, and the main button",
+  accent: "Value: prices, and the light that is on",
+  shades: "Use the nearest readable shade where a color is too weak",
+  colorsReset: "Back to red and gold",
+  colorUnknown: "Please choose a color.",
+  colorsWeak: "Some of it would be hard to read.",
+  colorWeak: "Hard to read in some places, see the samples. There, the nearest readable shade is {shade}.",
+  sample: "Buy",
+  role: {
+    words: "Words on it",
+    fillOnPaper: "Button on paper",
+    fillAtNight: "Button at night",
+    textOnPaper: "Price on paper",
+    textAtNight: "Price at night",
+  },
+  ratio: "{ratio} : 1, needs {needed}",
+  readable: "Readable",
+  weak: "Too weak",
+  nearest: "Nearest: {shade} ({ratio} : 1)",
 };
 
 export default site;

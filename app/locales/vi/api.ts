@@ -258,6 +258,9 @@ const api: Translation<typeof en> = {
     adminSite: "Cài đặt của trang: tên, liên hệ và diện mạo",
     renameSite: "Đổi tên trang",
     changeSiteContact: "Đổi cách liên hệ với người vận hành",
+    changeSiteColors:
+      "Đổi hai màu của trang; màu khó đọc bị từ chối, hoặc được thay bằng sắc gần nhất đọc được nếu có `shades`",
+    resetSiteColors: "Trở về hai màu có sẵn của trang",
     listEventShares: "Những người được chia phần trong buổi diễn của bạn và các đề nghị đang chờ",
     offerShare: "Đề nghị chia phần buổi diễn của bạn, hoặc đổi phần chia; chúng tôi gửi liên kết qua email",
     withdrawShareOffer: "Rút lại đề nghị chưa được trả lời",

@@ -5,6 +5,7 @@ import { formatNumber } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { htmlLook } from "~/ui/frame/html-look";
+import { findColorStyles } from "~/models/site/site-colors.server";
 import { siteName } from "~/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import styles from "~/styles/app.css?url";
@@ -28,7 +29,7 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 <meta http-equiv="refresh" content="${seconds}">
 <meta name="robots" content="noindex">
 <title>${escape(title)} · ${escape(siteName())}</title>
-<link rel="stylesheet" href="${styles}">
+<link rel="stylesheet" href="${styles}">${colorStyles()}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
@@ -45,6 +46,11 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 </body>
 </html>
 `;
+}
+
+function colorStyles(): string {
+  const version = findColorStyles()?.version;
+  return version ? `<link rel="stylesheet" href="/site-colors.css?v=${version}">` : "";
 }
 
 function escape(text: string): string {

@@ -44,11 +44,32 @@ function isContact(text: string) {
   return text.length <= 254 && (z.email().safeParse(text).success || z.httpUrl().safeParse(text).success);
 }
 
+const Color = z
+  .string("site:colorUnknown")
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "site:colorUnknown")
+  .meta({ examples: ["#b3201a"] });
+
+export const SiteColorsForm = z.object({
+  primary: Color,
+  accent: Color,
+  /** Agrees to the nearest readable shade where a colour itself is too weak. */
+  shades: z
+    .union([z.boolean(), z.string()])
+    .nullish()
+    .transform((value) => value === true || value === "on")
+    .meta({ type: "boolean" }),
+});
+export type SiteColorsForm = z.output<typeof SiteColorsForm>;
+
 /** The settings as they are stored: what is missing or no longer valid has its default. */
 export const StoredSettings = z.object({
   name: z.string().catch(DEFAULT_SITE_NAME),
   shortName: z.string().nullable().catch(null),
   /** Null: the setting CONTACT. */
   contact: z.string().nullable().catch(null),
+  /** Null: those of the stylesheet. */
+  colors: SiteColorsForm.pick({ primary: true, accent: true }).nullable().catch(null),
 });
 export type SiteSettings = z.output<typeof StoredSettings>;

@@ -2,6 +2,7 @@ import path from "node:path";
 import type PDFKit from "pdfkit";
 import { codeFolder } from "~/code-folder.server";
 import type { Language } from "~/locales/languages";
+import { getPrintColors } from "~/models/site/site-colors.server";
 import { siteName } from "~/site-name";
 
 /** Points. */
@@ -13,7 +14,6 @@ const SUMS_SHARE = 0.8;
 const LABEL_SHARE = 0.55;
 const INK = "#241410";
 const MUTED = "#5a4337";
-const RED = "#b3201a";
 const LINE = "#dfd0b8";
 
 const fontFile = (name: string) => path.join(codeFolder, "app", name);
@@ -70,7 +70,7 @@ export class PdfDocument {
 
   /** The name of the site, and the title of the document. */
   head(title: string, lines: string[]): void {
-    this.#text(this.#root, "P", siteName(), { font: "display", size: 20, color: RED });
+    this.#text(this.#root, "P", siteName(), { font: "display", size: 20, color: getPrintColors().text });
     this.space(20);
     this.#text(this.#root, "H1", title, { font: "bold", size: 20 });
     for (const line of lines) this.paragraph(line);

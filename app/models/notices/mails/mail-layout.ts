@@ -1,4 +1,5 @@
 import { siteContact } from "~/contact.server";
+import { getPrintColors } from "~/models/site/site-colors.server";
 import { siteName } from "~/site-name";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
@@ -63,8 +64,8 @@ function paragraph(text: string) {
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {
-  const style =
-    "display:inline-block;background:#b3231a;color:#fff;padding:12px 20px;border-radius:8px;font-weight:700";
+  const { fill, words } = getPrintColors();
+  const style = `display:inline-block;background:${fill};color:${words};padding:12px 20px;border-radius:8px;font-weight:700`;
   const address = escapeHtml(url);
   return `<p><a href="${address}" style="${style}">${escapeHtml(label)}</a></p><p style="font-size:15px">${address}</p>`;
 }

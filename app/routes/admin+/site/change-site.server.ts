@@ -1,6 +1,8 @@
 import { intentAction } from "~/forms/form-action.server";
+import { NoFields } from "~/forms/no-fields";
 import { adminForm } from "~/forms/forms.server";
-import { SiteContactForm, SiteNameForm } from "~/models/site/settings-schema";
+import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
+import { SiteColorsForm, SiteContactForm, SiteNameForm } from "~/models/site/settings-schema";
 import { updateSiteSettings } from "~/models/site/site-settings.server";
 
 const saved = { title: "site:saved" };
@@ -12,4 +14,10 @@ export const siteAction = intentAction({
     run: ({ actor }, input) => updateSiteSettings(actor, input),
     toast: saved,
   }),
+  colors: adminForm({
+    schema: SiteColorsForm,
+    run: ({ actor }, input) => changeSiteColors(actor, input),
+    toast: saved,
+  }),
+  colorsReset: adminForm({ schema: NoFields, run: ({ actor }) => resetSiteColors(actor), toast: saved }),
 });

@@ -7,6 +7,7 @@ import { requireAdmin } from "~/requests/require-admin.server";
 import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";
+import { ColorsPanel } from "./colors-panel";
 import { ContactPanel } from "./contact-panel";
 import { NamePanel } from "./name-panel";
 
@@ -27,6 +28,7 @@ export default function AdminSite() {
     <>
       <p className="meta">{t("intro")}</p>
       <NamePanel />
+      <ColorsPanel />
       <ContactPanel />
     </>
   );

@@ -6,26 +6,28 @@ import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { useSiteForm } from "./use-site-form";
 
-type SiteFormProps = { title: string; intent: string; of: ReturnType<typeof useSiteForm>; children: ReactNode };
+type SiteFormProps = {
+  title: string;
+  intent: string;
+  of: ReturnType<typeof useSiteForm>;
+  children: ReactNode;
+  also?: ReactNode;
+};
 
 /** Loads the page anew: the browser has read the name and the colours of the site only once. */
-export function SiteForm({ title, intent, of: { form, pending }, children }: SiteFormProps) {
+export function SiteForm({ title, intent, of: { form, pending }, children, also }: SiteFormProps) {
   const { t } = useTranslation("site");
   return (
     <Panel title={title}>
       <Form method="post" id={form.id} noValidate reloadDocument className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {children}
-        <Button
-          variant="line"
-          className="justify-self-start"
-          name="intent"
-          value={intent}
-          pending={pending}
-          pendingLabel={t("saving")}
-        >
-          {t("save")}
-        </Button>
+        <div className="row">
+          <Button variant="line" name="intent" value={intent} pending={pending} pendingLabel={t("saving")}>
+            {t("save")}
+          </Button>
+          {also}
+        </div>
       </Form>
     </Panel>
   );

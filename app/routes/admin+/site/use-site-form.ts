@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DEFAULT_ACCENTS } from "~/models/site/colors/accent-roles";
 import { usePending } from "~/ui/account/use-pending";
 import { useForm } from "~/ui/form/use-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -9,7 +10,7 @@ export function useSiteForm(intent: string) {
   const { site } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
   const lastResult = answer?.initialValue?.intent === intent ? answer : undefined;
-  const { name, shortName, contact } = site;
-  const defaultValue = { name, shortName, contact };
+  const { name, shortName, contact, colors } = site;
+  const defaultValue = { name, shortName, contact, ...(colors ?? DEFAULT_ACCENTS) };
   return { ...useForm({ id: `site-${intent}`, lastResult, defaultValue }), pending: usePending(intent) };
 }
