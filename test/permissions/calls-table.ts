@@ -86,6 +86,8 @@ export const CALLS: Record<string, CallRight> = {
   "GET /user/data": { who: program.members },
   "POST /user/data": { who: program.members },
   "POST /user/delete": { who: program.members, body: () => ({}) },
+  "POST /user/phone/code": { who: program.members },
+  "POST /user/phone/verify": { who: program.members, body: () => ({ code: "123456" }) },
   "POST /user/address": { who: program.members, body: () => ({ loginId: "moi@nhacsong.test" }) },
   "POST /auth/confirm-address": { who: anybody, body: () => ({ token: "no-such-token" }) },
   "POST /auth/forgot-password": { who: anybody, body: () => ({ loginId: "nobody@nhacsong.test" }) },

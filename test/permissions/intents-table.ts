@@ -78,6 +78,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     pictureRemove: "removePicture",
     notices: "changeNotifications",
     reach: "changeAddress",
+    phoneCode: "requestPhoneCode",
+    phoneVerify: "provePhone",
     export: "startDataExport",
     delete: "deleteAccount",
     signOutEverywhere: "signOutEverywhere",

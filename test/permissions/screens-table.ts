@@ -114,6 +114,8 @@ export const SCREENS: Record<string, Screen> = {
       pictureRemove: { who: members },
       notices: { who: members },
       reach: { who: members },
+      phoneCode: { who: members },
+      phoneVerify: { who: members },
       export: { who: members },
       delete: { who: members },
       signOutEverywhere: { who: members },

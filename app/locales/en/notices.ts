@@ -49,7 +49,7 @@ const notices = {
   textReach: {
     noNumber: "Your account has no phone number.",
     unproven:
-      "We send text messages only to a number that you have signed in with by a code. Yours ({phone}) isn't one yet.",
+      "We send text messages only to confirmed numbers. Confirm yours ({phone}) with a code in your profile.",
     elsewhere: "We don't send text messages to your number ({phone}).",
   },
   textChoice: {

@@ -62,6 +62,16 @@ const profile = {
   reachHint:
     "We'll email you a link to confirm the change. For a new email, we send it there. For a new phone number, we send it to your current email.",
   reachSave: "Send link",
+  numberIsConfirmed: "Your phone number is confirmed.",
+  numberUnconfirmed:
+    "Your phone number isn't confirmed yet. Once it is, you can sign in with it and get notices as text messages.",
+  numberSend: "Text me a code",
+  numberAgain: "Send a new code",
+  numberSending: "Sending…",
+  numberConfirm: "Confirm number",
+  numberConfirmed: "Phone number confirmed",
+  numberNone: "Your account has no phone number.",
+  numberProven: "Your phone number is already confirmed.",
   reachSent: "We've sent a link. It works once and expires in 60 minutes.",
   phoneNeedsEmail: "To change your phone number, please add an email first. We can't send text messages yet.",
   confirmTitle: "Confirm the change",

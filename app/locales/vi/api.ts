@@ -189,6 +189,8 @@ const api: Translation<typeof en> = {
     writeReview: "Viết hoặc sửa đánh giá của bạn về một sự kiện",
     deleteReview: "Xóa đánh giá của bạn về một sự kiện",
     answerReview: "Trả lời đánh giá về buổi diễn của bạn; để trống là bỏ câu trả lời",
+    requestPhoneCode: "Nhắn mã đến số điện thoại của tài khoản",
+    provePhone: "Xác nhận số điện thoại của tài khoản bằng mã",
     changeAddress: "Gửi liên kết để xác nhận email hoặc số điện thoại mới",
     confirmAddress: "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
     requestSignInCode:

@@ -49,7 +49,7 @@ const notices = {
     "Đến {phone}, và chỉ những gì thật cần. Không gửi nếu bạn đã mở thông báo trong vòng một phút. Giờ yên tĩnh cũng áp dụng.",
   textReach: {
     noNumber: "Tài khoản của bạn chưa có số điện thoại.",
-    unproven: "Chúng tôi chỉ nhắn tin đến số mà bạn đã đăng nhập bằng mã. Số của bạn ({phone}) chưa được dùng như vậy.",
+    unproven: "Chúng tôi chỉ nhắn tin đến số đã xác nhận. Hãy xác nhận số của bạn ({phone}) bằng mã trong hồ sơ.",
     elsewhere: "Chúng tôi không nhắn tin đến số của bạn ({phone}).",
   },
   textChoice: {

@@ -64,6 +64,16 @@ const profile: Translation<typeof en> = {
   reachHint:
     "Chúng tôi gửi liên kết để xác nhận thay đổi. Nếu đổi email, liên kết được gửi tới email mới. Nếu đổi số điện thoại, liên kết được gửi tới email hiện tại.",
   reachSave: "Gửi liên kết",
+  numberIsConfirmed: "Số điện thoại của bạn đã được xác nhận.",
+  numberUnconfirmed:
+    "Số điện thoại của bạn chưa được xác nhận. Sau khi xác nhận, bạn có thể đăng nhập bằng số này và nhận thông báo qua tin nhắn.",
+  numberSend: "Nhắn mã cho tôi",
+  numberAgain: "Gửi mã mới",
+  numberSending: "Đang gửi…",
+  numberConfirm: "Xác nhận số",
+  numberConfirmed: "Đã xác nhận số điện thoại",
+  numberNone: "Tài khoản của bạn chưa có số điện thoại.",
+  numberProven: "Số điện thoại của bạn đã được xác nhận trước đó.",
   reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   phoneNeedsEmail: "Để đổi số điện thoại, bạn vui lòng thêm email trước. Chúng tôi chưa gửi được tin nhắn SMS.",
   confirmTitle: "Xác nhận thay đổi",

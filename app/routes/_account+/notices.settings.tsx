@@ -127,7 +127,7 @@ function DevicesPanel() {
 
 /** Not shown where the site sends no notices as text messages. */
 function TextPanel() {
-  const { t } = useTranslation("notices");
+  const { t } = useTranslation(["notices", "profile"]);
   const { text, textReach: reach, phone } = useLoaderData<typeof loader>();
   const { form } = useForm({ id: "texts", lastResult: useActionData<typeof action>()?.lastResult });
   if (reach === "off") return null;
@@ -151,7 +151,14 @@ function TextPanel() {
           </Form>
         </>
       ) : (
-        <p>{t(`textReach.${reach}`, { phone })}</p>
+        <>
+          <p>{t(`textReach.${reach}`, { phone })}</p>
+          {reach === "unproven" && (
+            <ButtonLink variant="line" to="/profile#phone">
+              {t("profile:numberConfirm")}
+            </ButtonLink>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { endSession, isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
-import { throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { throttleGuess, throttleMail, throttleMailedCode } from "~/auth/throttles.server";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { NoFields } from "~/forms/no-fields";
@@ -20,6 +21,8 @@ import {
   ReachForm,
   SettingsForm,
 } from "~/models/accounts/profile-schema";
+import { getUnprovenNumber, proveNumber, requestNumberCode } from "~/models/accounts/prove-number.server";
+import { MailedCode } from "~/models/accounts/schema";
 import {
   changeNames,
   changeNotices,
@@ -63,6 +66,29 @@ export const profileAction = intentAction({
       await throttleGuess("password", actor.userId, () => requestAddressChange(actor, { ...input, session }, linkOf));
     },
     toast: { title: "profile:reachSent" },
+  }),
+  phoneCode: ownerForm({
+    schema: NoFields,
+    run: async ({ actor, cookie, request, context, headers }) => {
+      await throttleMail(await getUnprovenNumber(actor), addressOf(context), cookie);
+      const { language } = await speak(request);
+      const formerSecret = await readSignInSecret(cookie);
+      const secret = await requestNumberCode(actor, { language, formerSecret, site: siteUrl(request) });
+      headers.append("Set-Cookie", await signInCodeCookie(secret));
+    },
+    redirectTo: "/profile#phone",
+  }),
+  phoneVerify: ownerForm({
+    schema: MailedCode,
+    run: async ({ actor, cookie, context, headers }, { code }) => {
+      const secret = await readSignInSecret(cookie);
+      const source = { address: addressOf(context), cookie };
+      const prove = () => proveNumber(actor, secret, code);
+      await throttleMailedCode(await getUnprovenNumber(actor), source, prove);
+      headers.append("Set-Cookie", await forgetSignInCode());
+    },
+    redirectTo: "/profile#phone",
+    toast: { title: "profile:numberConfirmed" },
   }),
   password: ownerForm({
     schema: PasswordInput,

@@ -6,6 +6,7 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
+import { NumberProof } from "./number-proof";
 import { usePanel } from "./use-panel";
 
 export function ReachPanel() {
@@ -25,6 +26,7 @@ export function ReachPanel() {
           <dd>{names.phone ?? t("none")}</dd>
         </div>
       </dl>
+      <NumberProof />
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field

@@ -1,5 +1,6 @@
 import { deviceOf } from "~/auth/cookies/device";
 import { sessionKeyOf } from "~/auth/session.server";
+import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import type { requireViewer } from "~/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
@@ -8,6 +9,7 @@ import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
+import { findNumberProof } from "~/models/accounts/prove-number.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
@@ -31,6 +33,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     notices: noticeChoices(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
+    numberProof: await findNumberProof(viewer.actor, await readSignInSecret(cookie)),
     settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
     sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
       device: deviceOf(userAgent),

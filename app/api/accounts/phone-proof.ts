@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { addressOf } from "~/client-address.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { getUnprovenNumber, proveNumber, requestNumberCode } from "~/models/accounts/prove-number.server";
+import { MailedCode } from "~/models/accounts/schema";
+import { operation } from "../core/operation";
+import { siteOrigin } from "../core/site-origin";
+
+/** The number of an account is its owner's: text messages go to proven numbers only. */
+export const phoneProofCalls = [
+  operation({
+    method: "post",
+    path: "/user/phone/code",
+    id: "requestPhoneCode",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    response: z.object({ sent: z.literal(true) }),
+    status: 202,
+    errors: ["conflict", "unavailable"],
+    run: async ({ actor, request, response }) => {
+      const { cookie } = request.headers;
+      await throttleMail(await getUnprovenNumber(actor), addressOf(request), cookie);
+      const secret = await requestNumberCode(actor, {
+        language: languageOfHeader(request.headers),
+        formerSecret: await readSignInSecret(cookie),
+        site: siteOrigin(request),
+      });
+      response.append("Set-Cookie", await signInCodeCookie(secret));
+      return { sent: true as const };
+    },
+  }),
+  operation({
+    method: "post",
+    path: "/user/phone/verify",
+    id: "provePhone",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: MailedCode,
+    response: z.object({ proven: z.literal(true) }),
+    errors: ["conflict"],
+    run: async ({ actor, body, request, response }) => {
+      const { cookie } = request.headers;
+      const source = { address: addressOf(request), cookie };
+      const secret = await readSignInSecret(cookie);
+      const prove = () => proveNumber(actor, secret, body.code);
+      await throttleMailedCode(await getUnprovenNumber(actor), source, prove);
+      response.append("Set-Cookie", await forgetSignInCode());
+      return { proven: true as const };
+    },
+  }),
+];

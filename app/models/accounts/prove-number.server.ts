@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import type { Member } from "../actor";
+import { getAccount } from "./accounts.server";
+import { provenNow } from "./authentication/proven-address.server";
+import {
+  canTextTo,
+  findRequestedCode,
+  redeemSignInCode,
+  requestSignInCode,
+} from "./authentication/sign-in-codes.server";
+
+/** `sent`: a code is on its way to this browser. */
+export type NumberProof = "proven" | "possible" | "sent" | "impossible";
+
+/** Whether the actor can prove the number of their account; null without one. */
+export async function findNumberProof(actor: Member, secret: string | null): Promise<NumberProof | null> {
+  const { phone, phoneProvenAt } = await getAccount(actor.userId);
+  if (phone === null) return null;
+  if (phoneProvenAt !== null) return "proven";
+  if (!canTextTo(phone)) return "impossible";
+  const requested = secret ? await findRequestedCode(secret) : null;
+  return requested?.sentTo === phone ? "sent" : "possible";
+}
+
+/** The unproven number of the actor's account. @throws AppError conflict without one */
+export async function getUnprovenNumber(actor: Member): Promise<string> {
+  const { phone, phoneProvenAt } = await getAccount(actor.userId);
+  if (phone === null || phoneProvenAt !== null)
+    throw new AppError("conflict", phone === null ? "profile:numberNone" : "profile:numberProven");
+  return phone;
+}
+
+type ProofRequest = { language: Language; formerSecret: string | null; site: string };
+
+/**
+ * Texts a code to the number of the actor's account.
+ * @returns the secret for the cookie of the browser
+ * @throws AppError conflict as getUnprovenNumber; invalid and unavailable as requestSignInCode
+ */
+export async function requestNumberCode(actor: Member, request: ProofRequest): Promise<string> {
+  return requestSignInCode({ ...request, loginId: await getUnprovenNumber(actor), returnTo: "/profile" });
+}
+
+/**
+ * Remembers that the number is the actor's, if the code is right.
+ * @throws AppError as getUnprovenNumber and redeemSignInCode
+ */
+export async function proveNumber(actor: Member, secret: string | null, code: string): Promise<void> {
+  const phone = await getUnprovenNumber(actor);
+  if (!secret) throw new AppError("conflict", "accounts:codeExpired");
+  await redeemSignInCode(secret, code, phone);
+  // Unless the number has changed meanwhile.
+  const isTheirs = and(eq(users.id, actor.userId), eq(users.phone, phone));
+  await transaction((tx) => tx.update(users).set(provenNow("phone")).where(isTheirs));
+}

@@ -1,0 +1,118 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApi } from "~/api/core/create-api";
+import { env } from "~/env.server";
+import { replaceTexts } from "~/integrations/texts/configured-texts.server";
+import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
+import { sendWaitingTexts } from "~/jobs/send-texts.server";
+import { getTextChoices } from "~/models/notices/settings/text-choices.server";
+import { action, loader } from "~/routes/_account+/profile/route";
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { actorFor } from "../../factories/people";
+import { signedIn } from "../../factories/profile";
+import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
+
+const { TEXT_MESSAGES_PER_DAY } = env;
+let double: TextServiceDouble;
+let lastPhone = 903_400_000;
+const server = http.createServer(express().use("/api", createApi()));
+let api: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => void server.close());
+beforeEach(async () => {
+  double = new TextServiceDouble();
+  const url = await double.start();
+  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
+  env.TEXT_MESSAGES_PER_DAY = 1000;
+});
+afterEach(() => {
+  replaceTexts(undefined);
+  double.stop();
+  env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
+});
+
+/** A member with an email whose number nobody has proven. */
+async function makeHolder() {
+  const member = await signedIn();
+  const phone = `+84${(lastPhone += 1)}`;
+  await transaction((tx) => tx.update(users).set({ phone }).where(eq(users.id, member.user.id)));
+  return { ...member, phone };
+}
+type Holder = Awaited<ReturnType<typeof makeHolder>>;
+
+const send = (cookie: string, fields: Record<string, string>) => action(submit("/profile", fields, { cookie }));
+const proofOf = async (cookie: string) =>
+  ((await loader(visit("/profile", { cookie }))) as { numberProof: string | null }).numberProof;
+const isProven = async ({ user }: Holder) =>
+  (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
+async function codeFor(phone: string) {
+  await sendWaitingTexts();
+  return double.textsTo(phone).at(-1)?.params.code ?? "";
+}
+async function ask({ cookie, phone }: Holder) {
+  const sent = (await send(cookie, { intent: "phoneCode" })) as Response;
+  return { both: `${cookie}; ${cookiesOf(sent)}`, code: await codeFor(phone) };
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("a member proves the number of their account by a code, and gets text messages from then on", async () => {
+  const holder = await makeHolder();
+  expect(await proofOf(holder.cookie)).toBe("possible");
+  expect(await getTextChoices(actorFor(holder.user))).toMatchObject({ reach: "unproven" });
+  const { both, code } = await ask(holder);
+  expect(await proofOf(both)).toBe("sent");
+  expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
+  expect(await isProven(holder)).toBe(false);
+  const done = (await send(both, { intent: "phoneVerify", code })) as Response;
+  expect([done.status, done.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+  expect(await isProven(holder)).toBe(true);
+  expect(await proofOf(both)).toBe("proven");
+  expect(await getTextChoices(actorFor(holder.user))).toMatchObject({ reach: "ready" });
+  expect(comeBack(await send(both, { intent: "phoneCode" })).status).toBe(409);
+});
+
+test("a code proves no other number, and none in another browser", async () => {
+  const [holder, neighbour] = [await makeHolder(), await makeHolder()];
+  const { both, code } = await ask(holder);
+  expect(comeBack(await send(holder.cookie, { intent: "phoneVerify", code })).status).toBe(409);
+  const mixed = both.replace(holder.cookie, neighbour.cookie);
+  expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
+  expect([await isProven(holder), await isProven(neighbour)]).toEqual([false, false]);
+});
+
+test("without text messages, a number or a country that is paid for, there is nothing to prove", async () => {
+  const holder = await makeHolder();
+  replaceTexts(null);
+  expect(await proofOf(holder.cookie)).toBe("impossible");
+  expect(comeBack(await send(holder.cookie, { intent: "phoneCode" })).status).toBe(400);
+  const { cookie } = await signedIn();
+  expect(await proofOf(cookie)).toBeNull();
+  expect(comeBack(await send(cookie, { intent: "phoneCode" })).status).toBe(409);
+});
+
+test("programs prove a number in the same way", async () => {
+  const holder = await makeHolder();
+  const post = (path: string, cookie: string, body: object = {}) =>
+    fetch(api + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+  const sent = await post("/user/phone/code", holder.cookie);
+  expect([sent.status, await sent.json()]).toEqual([202, { sent: true }]);
+  const both = `${holder.cookie}; ${cookiesOf(sent)}`;
+  const code = await codeFor(holder.phone);
+  expect((await post("/user/phone/verify", both, { code: other(code) })).status).toBe(400);
+  const done = await post("/user/phone/verify", both, { code });
+  expect([done.status, await done.json()]).toEqual([200, { proven: true }]);
+  expect(await isProven(holder)).toBe(true);
+});
