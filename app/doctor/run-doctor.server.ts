@@ -10,6 +10,7 @@ import { checkPush } from "./checks/push.server";
 import { checkReceipts } from "./checks/receipts.server";
 import { checkRecordings } from "./checks/recordings.server";
 import { checkClock, checkMail, checkRtmp, checkStripe } from "./checks/services.server";
+import { checkZalo } from "./checks/zalo.server";
 
 const CHECKS: Record<string, Check> = {
   address: outside.checkAddress,
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   rtmp: checkRtmp,
   mail: checkMail,
   push: checkPush,
+  zalo: checkZalo,
   stripe: checkStripe,
   bank: checkBank,
   sepay: checkSepay,

@@ -39,6 +39,7 @@ import { backUpWhenDue } from "./back-up.server";
 import { startCopying } from "./continuous-copy.server";
 import { DELIVERY } from "./delivery-ways.server";
 import { deliverNotices } from "./deliver-notices.server";
+import { renewZalo } from "./renew-zalo.server";
 import { sendWaitingMails } from "./send-mail.server";
 import { sendWaitingTexts } from "./send-texts.server";
 import { sendWebhooks } from "./send-webhooks.server";
@@ -85,6 +86,7 @@ const JOBS: Job[] = [
   { name: "look for standbys", everySeconds: 10, run: watchStandbys },
   { name: "watch health", everySeconds: 30, run: () => watchLights() },
   { name: "send texts", everySeconds: 2, run: (stopping) => sendWaitingTexts(undefined, stopping) },
+  { name: "renew Zalo's tokens", everySeconds: 600, run: renewZalo },
   { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },
   { name: "send webhooks", everySeconds: 2, run: (stopping) => sendWebhooks(stopping) },
   { name: "delete old webhooks", everySeconds: 3600, run: deleteOldWebhooks },
@@ -110,6 +112,7 @@ function start() {
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
   void checkBankKeys();
+  void renewZalo().catch((error: unknown) => logger.error({ error }, "Zalo's tokens could not be renewed"));
   const stopCopying = startCopying();
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),

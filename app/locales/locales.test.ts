@@ -18,7 +18,7 @@ const vietnamese = flatten(vi);
 /** Words that are the same in both languages: names, forms of address in the other language, bare placeholders. */
 const SAME = [
   /^đồng$/,
-  /^(YouTube|Facebook|Google|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Canada|Denver, Calgary)$/,
+  /^(YouTube|Facebook|Google|Zalo|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Canada|Denver, Calgary)$/,
   /^(Singapore, Kuala Lumpur|Sydney, Melbourne|Houston, Dallas, Chicago|California, Seattle, Vancouver)$/,
   /^(New York, Washington, Toronto|London)$/,
   /^(English|Tiếng Việt)$/,

@@ -6,6 +6,7 @@ import { findSellerMistakes } from "./seller-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
 import { findTextMistakes } from "./text-settings";
+import { findZaloMistakes } from "./zalo-settings";
 
 type Given = Record<string, string | undefined>;
 type Declared = (typeof SETTINGS)[keyof typeof SETTINGS];
@@ -46,6 +47,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findPayosMistakes(settings as Settings),
       ...findSellerMistakes(settings as Settings),
       ...findTextMistakes(settings as Settings),
+      ...findZaloMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
   return settings as Settings;

@@ -10,6 +10,7 @@ import { STORAGE_SETTINGS } from "./storage-settings";
 import { STRIPE_SETTINGS } from "./stripe-settings";
 import { TEXT_SETTINGS } from "./text-settings";
 import { WEBHOOK_SETTINGS } from "./webhook-settings";
+import { ZALO_SETTINGS } from "./zalo-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -88,6 +89,7 @@ export const SETTINGS = {
   ...PUSH_SETTINGS,
   ...TEXT_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...ZALO_SETTINGS,
   RTMP_PORT: setting(Port.default(1935), { expects: PORT, meaning: "RTMP for encoders such as OBS; 0 = off" }),
   RTMP_HOST: setting(Text.optional(), {
     expects: "an address of this machine",

@@ -1,22 +1,39 @@
 import { env } from "~/env.server";
+import { joinChannels } from "./join-channels";
 import type { TextChannel } from "./text-channel";
 import { createWebhookChannel } from "./webhook-channel.server";
+import { createZaloChannel } from "./zalo/zalo-channel.server";
+import { ZaloAccess } from "./zalo/zalo-tokens.server";
 
-/** `secret` signs the reports that come back. */
-type ConfiguredTexts = { channel: TextChannel; secret: string };
+/** `secret` signs the reports that come back from the operator's own service; null without one. */
+type ConfiguredTexts = { channel: TextChannel; secret: string | null; zalo?: ZaloAccess | null };
 
 let replaced: ConfiguredTexts | null | undefined;
-let configured: ConfiguredTexts | undefined;
+let configured: ConfiguredTexts | null | undefined;
 
-/** The configured way to send text messages; null without. */
+/** The configured ways to send text messages; null without. */
 export function findTexts(): ConfiguredTexts | null {
   if (replaced !== undefined) return replaced;
-  const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret } = env;
-  if (!url || !secret) return null;
-  return (configured ??= { channel: createWebhookChannel({ url, secret }), secret });
+  return (configured ??= configure());
 }
 
 /** For tests: replaces it (null: none); undefined restores the configured one. */
 export function replaceTexts(texts: ConfiguredTexts | null | undefined) {
   replaced = texts;
+}
+
+function configure(): ConfiguredTexts | null {
+  const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret = null } = env;
+  const zalo = configureZalo();
+  const set = { zalo: zalo?.channel ?? null, webhook: url && secret ? createWebhookChannel({ url, secret }) : null };
+  const channels = env.TEXT_CHANNELS.flatMap((name) => set[name] ?? []);
+  return channels.length > 0 ? { channel: joinChannels(channels), secret, zalo: zalo?.access } : null;
+}
+
+function configureZalo() {
+  const { ZALO_APP_ID: appId, ZALO_APP_SECRET: appSecret, ZALO_REFRESH_TOKEN: firstToken } = env;
+  const { ZALO_TEMPLATES: templates, ZALO_API_BASE: base, TEXT_CHANNELS } = env;
+  if (!appId || !appSecret || !firstToken || !templates || !TEXT_CHANNELS.includes("zalo")) return null;
+  const access = new ZaloAccess({ appId, appSecret, firstToken, oauthBase: base });
+  return { access, channel: createZaloChannel({ access, templates, apiBase: base }) };
 }

@@ -16,11 +16,20 @@ export type TextMessage = {
 /** What a message says. */
 export type TextContent = Pick<TextMessage, "purpose" | "language" | "text" | "textAscii" | "params">;
 
-/** `later`: this message may be accepted by another attempt; `never`: no attempt helps. */
+/**
+ * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`: the service said
+ * so, and has not sent it.
+ */
 export type TextAnswer =
   | { state: "accepted"; providerId?: string }
-  | { state: "later"; problem: string; afterMs?: number }
+  | { state: "later"; problem: string; afterMs?: number; isRefused?: true }
   | { state: "never"; problem: string };
 
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */
-export type TextChannel = { send(message: TextMessage): Promise<TextAnswer> };
+export type TextChannel = {
+  /** Whether it sends notices, or codes only. */
+  takesNotices: boolean;
+  /** True for a number (E.164) that it sends to. */
+  reaches(phone: string, isNotice: boolean): boolean;
+  send(message: TextMessage): Promise<TextAnswer>;
+};

@@ -15,6 +15,8 @@ export type WebhookChannel = { url: string; secret: string; timeoutMs?: number }
  */
 export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: WebhookChannel): TextChannel {
   return {
+    takesNotices: true,
+    reaches: () => true,
     async send(message) {
       const body = JSON.stringify(bodyOf(message));
       const headers = { "content-type": "application/json", ...webhookHeaders({ id: message.id, body, secret }) };

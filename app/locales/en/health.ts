@@ -263,6 +263,20 @@ const health = {
       failed: "The service couldn't deliver them. Its own log says why.",
     },
   },
+  zalo: {
+    name: "Zalo",
+    good: "Access renewed {age} ago",
+    new: "Access not renewed yet ({problem})",
+    late: "Access last renewed {age} ago ({problem})",
+    expired: "No messages go out: access last renewed {age} ago ({problem})",
+    refused: "No messages go out: Zalo no longer accepts our refresh token",
+    todo: {
+      renew:
+        "Check ZALO_APP_ID, ZALO_APP_SECRET and the connection to oauth.zaloapp.com. Without a renewal within {left} days, an admin of the Official Account has to give permission again.",
+      consent:
+        "Get a new refresh token for your Official Account at developers.zalo.me, set it as ZALO_REFRESH_TOKEN, and restart.",
+    },
+  },
   version: {
     name: "Version",
     running: "{version}, started {up} ago",
@@ -358,6 +372,15 @@ const health = {
       lost: "push-keys.json is missing in DATA_DIR. Restore it from a backup: subscribed browsers accept no other key.",
       damaged: "push-keys.json in DATA_DIR can't be read. Restore it from a backup.",
       refused: "A push service refuses us ({reason}). Check the server's clock and CONTACT.",
+    },
+    zalo: {
+      good: "Access to Zalo was renewed {age} ago.",
+      new: "Access to Zalo is renewed when the site starts; it hasn't been yet.",
+      late: "Access to Zalo was last renewed {age} ago, which is late. Check the log, and the connection to oauth.zaloapp.com.",
+      expired:
+        "Access to Zalo has run out: it was last renewed {age} ago. Start the site within {left} days, or an admin of the Official Account has to give permission again.",
+      refused:
+        "Zalo no longer accepts our refresh token. Get a new one for your Official Account at developers.zalo.me and set it as ZALO_REFRESH_TOKEN.",
     },
     receipts: {
       seller: "Receipts name {seller} as the seller, and their numbers have no gaps.",

@@ -260,6 +260,20 @@ const health: Translation<typeof en> = {
       failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
     },
   },
+  zalo: {
+    name: "Zalo",
+    good: "Quyền truy cập được gia hạn cách đây {age}",
+    new: "Chưa gia hạn quyền truy cập ({problem})",
+    late: "Quyền truy cập được gia hạn lần cuối cách đây {age} ({problem})",
+    expired: "Không gửi được tin: quyền truy cập được gia hạn lần cuối cách đây {age} ({problem})",
+    refused: "Không gửi được tin: Zalo không còn chấp nhận refresh token",
+    todo: {
+      renew:
+        "Hãy kiểm tra ZALO_APP_ID, ZALO_APP_SECRET và kết nối đến oauth.zaloapp.com. Nếu không gia hạn được trong {left} ngày, quản trị viên của Official Account phải cấp quyền lại.",
+      consent:
+        "Hãy lấy refresh token mới cho Official Account tại developers.zalo.me, đặt vào ZALO_REFRESH_TOKEN rồi khởi động lại.",
+    },
+  },
   version: {
     name: "Phiên bản",
     running: "{version}, chạy được {up}",
@@ -355,6 +369,15 @@ const health: Translation<typeof en> = {
       lost: "Thiếu push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu: trình duyệt đã đăng ký không nhận khóa khác.",
       damaged: "Không đọc được push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu.",
       refused: "Một dịch vụ thông báo từ chối chúng ta ({reason}). Hãy kiểm tra đồng hồ của máy chủ và CONTACT.",
+    },
+    zalo: {
+      good: "Quyền truy cập Zalo được gia hạn cách đây {age}.",
+      new: "Quyền truy cập Zalo được gia hạn khi trang khởi động; hiện chưa gia hạn.",
+      late: "Quyền truy cập Zalo được gia hạn lần cuối cách đây {age}, đã trễ. Hãy xem nhật ký và kết nối đến oauth.zaloapp.com.",
+      expired:
+        "Quyền truy cập Zalo đã hết hạn: gia hạn lần cuối cách đây {age}. Hãy khởi động trang trong vòng {left} ngày, nếu không quản trị viên của Official Account phải cấp quyền lại.",
+      refused:
+        "Zalo không còn chấp nhận refresh token. Hãy lấy token mới cho Official Account tại developers.zalo.me và đặt vào ZALO_REFRESH_TOKEN.",
     },
     receipts: {
       seller: "Biên nhận ghi người bán là {seller}, số liên tục không thiếu.",

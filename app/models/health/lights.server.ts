@@ -24,6 +24,7 @@ import {
 } from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
 import { readTextsLight } from "./lights/texts.server";
+import { readZaloLight } from "./lights/zalo.server";
 
 /** The traffic lights of the site, declared once for the screen, the API, the metrics and the mails. */
 const LIGHTS = {
@@ -48,6 +49,7 @@ const LIGHTS = {
   mail: readMailLight,
   push: readPushLight,
   texts: readTextsLight,
+  zalo: readZaloLight,
   version: readVersionLight,
 } satisfies Record<string, () => LightReading | null | Promise<LightReading | null>>;
 

@@ -51,7 +51,7 @@ async function findReach(on: Reader, userId: string): Promise<{ reach: TextReach
 function reachOf(phone: string | null, provenAt: Date | null): TextReach {
   if (!areNoticeTextsOn()) return "off";
   if (phone === null) return "noNumber";
-  if (!canText(phone)) return "elsewhere";
+  if (!canText(phone, { isNotice: true })) return "elsewhere";
   return provenAt === null ? "unproven" : "ready";
 }
 

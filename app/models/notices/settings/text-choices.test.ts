@@ -8,7 +8,8 @@ import { TextChoicesForm } from "./schema";
 import { changeTextChoices, getTextChoices } from "./text-choices.server";
 
 const { TEXT_NOTICES_PERCENT } = env;
-const channel = { send: () => Promise.resolve({ state: "accepted" as const }) };
+const send = () => Promise.resolve({ state: "accepted" as const });
+const channel = { takesNotices: true, reaches: () => true, send };
 beforeEach(() => replaceTexts({ channel, secret: "" }));
 afterEach(() => {
   replaceTexts(undefined);

@@ -19,7 +19,7 @@ type Call = { rawBody: Buffer; id?: string; timestamp?: string; signature?: stri
  */
 export async function receiveTextReport({ rawBody, ...headers }: Call): Promise<void> {
   const texts = findTexts();
-  if (!texts) throw new AppError("unavailable", "errors:unavailable");
+  if (!texts?.secret) throw new AppError("unavailable", "errors:unavailable");
   if (!isSignedWebhook(headers, rawBody, texts.secret)) throw new AppError("unauthenticated", "errors:invalid");
   const report = Report.safeParse(parseJson(rawBody));
   if (!report.success) throw new AppError("invalid", "errors:invalid");

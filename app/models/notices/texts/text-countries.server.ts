@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { env } from "~/env.server";
-import { areTextsOn } from "./text-shares.server";
+import { findTexts } from "~/integrations/texts/configured-texts.server";
 
 /** North American numbers do not tell mobile phones from others. */
 const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
@@ -9,8 +9,9 @@ const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
  * True where text messages are set up, for mobile numbers of the countries that the operators pay for: premium numbers
  * cost many times as much.
  */
-export function canText(phone: string): boolean {
+export function canText(phone: string, { isNotice = false } = {}): boolean {
   const number = parsePhoneNumberFromString(phone);
   const isMobile = MOBILE.includes(number?.getType() ?? "");
-  return areTextsOn() && isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
+  const isPaid = isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
+  return isPaid && (findTexts()?.channel.reaches(phone, isNotice) ?? false);
 }

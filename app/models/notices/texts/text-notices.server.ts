@@ -40,7 +40,7 @@ export async function takeTextNotice(userId: string, message: Message): Promise<
 /** Where a person gets text messages: a number that they have proven, in a country that the operators pay for. */
 async function findTextNumber(tx: Tx, userId: string): Promise<string | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  return user?.phone && user.phoneProvenAt && canText(user.phone) ? user.phone : null;
+  return user?.phone && user.phoneProvenAt && canText(user.phone, { isNotice: true }) ? user.phone : null;
 }
 
 async function insertMessage(tx: Tx, phone: string, { deliveryId, expiresAt, short }: Message) {

@@ -34,6 +34,7 @@ export async function mayTextNotice(tx: Tx): Promise<boolean> {
 
 /** The share of the day's number for notices. */
 export function noticeTextsPerDay(): number {
+  if (!findTexts()?.channel.takesNotices) return 0;
   return Math.floor((env.TEXT_MESSAGES_PER_DAY * env.TEXT_NOTICES_PERCENT) / 100);
 }
 

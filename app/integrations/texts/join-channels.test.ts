@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { joinChannels } from "./join-channels";
+import type { TextAnswer, TextMessage } from "./text-channel";
+
+const message = { to: "+84912345678", purpose: "login_code" } as TextMessage;
+const channel = (answer: TextAnswer, { takesNotices = true, reaches = true } = {}) => ({
+  takesNotices,
+  reaches: () => reaches,
+  send: vi.fn(() => Promise.resolve(answer)),
+});
+const accepted = { state: "accepted" } as const;
+
+test("the next channel is tried where one cannot send, and only there", async () => {
+  for (const [first, isNextTried] of [
+    [accepted, false],
+    [{ state: "later", problem: "timeout" }, false],
+    [{ state: "later", problem: "no token", isRefused: true }, true],
+    [{ state: "never", problem: "no account" }, true],
+  ] satisfies [TextAnswer, boolean][]) {
+    const next = channel(accepted);
+    const answer = await joinChannels([channel(first), next]).send(message);
+    expect(next.send).toHaveBeenCalledTimes(isNextTried ? 1 : 0);
+    expect(answer).toEqual(isNextTried ? accepted : first);
+  }
+});
+
+test("another attempt follows while any channel may still send", async () => {
+  const refused = channel({ state: "later", problem: "no token", isRefused: true });
+  const never = channel({ state: "never", problem: "422" });
+  expect(await joinChannels([refused, never]).send(message)).toMatchObject({ state: "later" });
+  expect(await joinChannels([never, refused]).send(message)).toMatchObject({ state: "later" });
+  expect(await joinChannels([never, never]).send(message)).toMatchObject({ state: "never" });
+});
+
+test("notices go by channels that take them, to numbers that they reach", async () => {
+  const codes = channel(accepted, { takesNotices: false });
+  const far = channel(accepted, { reaches: false });
+  const all = channel(accepted);
+  await joinChannels([codes, far, all]).send({ ...message, purpose: "gift" });
+  expect([codes, far, all].map(({ send }) => send.mock.calls.length)).toEqual([0, 0, 1]);
+  expect(joinChannels([codes, far]).reaches(message.to, true)).toBe(false);
+  expect(joinChannels([codes, far]).reaches(message.to, false)).toBe(true);
+  expect(await joinChannels([far]).send(message)).toMatchObject({ state: "never" });
+});

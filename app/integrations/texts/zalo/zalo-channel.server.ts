@@ -1,0 +1,73 @@
+import type { TextAnswer, TextChannel, TextMessage } from "../text-channel";
+import { callZalo, type ZaloAnswer, ZaloSilence } from "./zalo-request";
+import { type ZaloAccess, ZaloTokenError } from "./zalo-tokens.server";
+
+const API_BASE = "https://business.openapi.zalo.me";
+const VIETNAM = "+84";
+/** Longest values of Zalo's parameters: product names, and names and codes. */
+const MAX_TITLE = 200;
+const MAX_VALUE = 30;
+/** No account, one that takes no such messages, or a number that is none. Errors come with HTTP 200. */
+const NEVER = [-108, -114, -118, -119, -139];
+const TOKEN_REFUSED = [-124, -216, -220];
+const UNAUTHORIZED = 401;
+const MAX_PROVIDER_ID = 200;
+
+export type ZaloChannel = {
+  access: ZaloAccess;
+  /** Ids of approved templates by purpose. */
+  templates: Record<string, string | undefined>;
+  apiBase?: string;
+};
+
+/** Sends messages by Zalo's notification service (ZNS), which has approved templates and reaches Vietnamese numbers. */
+export function createZaloChannel({ access, templates, apiBase = API_BASE }: ZaloChannel): TextChannel {
+  const post = (message: TextMessage, token: string) => {
+    const { id, to, purpose, params } = message;
+    const body = {
+      phone: to.slice(1),
+      template_id: templates[purpose],
+      template_data: Object.fromEntries(Object.entries(params).map(shorten)),
+      tracking_id: id,
+    };
+    const headers = { "content-type": "application/json", access_token: token };
+    return callZalo(`${apiBase}/message/template`, { headers, body: JSON.stringify(body) });
+  };
+  return {
+    takesNotices: Object.keys(templates).length > 1,
+    reaches: (phone) => phone.startsWith(VIETNAM),
+    async send(message) {
+      try {
+        const token = await access.getToken();
+        const answer = await post(message, token);
+        return answerOf(isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer);
+      } catch (error) {
+        if (error instanceof ZaloTokenError) return { state: "later", problem: error.message, isRefused: true };
+        if (error instanceof ZaloSilence) return { state: "later", problem: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+function isTokenRefused({ status, body }: ZaloAnswer) {
+  return status === UNAUTHORIZED || TOKEN_REFUSED.includes(body.error as number);
+}
+
+function answerOf({ status, body }: ZaloAnswer): TextAnswer {
+  const { error, data } = body;
+  if (error === 0) return { state: "accepted", providerId: providerId(data) };
+  if (typeof error !== "number") return { state: "later", problem: `HTTP ${status}` };
+  const problem = `error ${error}`;
+  return NEVER.includes(error) ? { state: "never", problem } : { state: "later", problem, isRefused: true };
+}
+
+function providerId(data: unknown): string | undefined {
+  const id = (data as { msg_id?: unknown } | null)?.msg_id;
+  return typeof id === "string" && id ? id.slice(0, MAX_PROVIDER_ID) : undefined;
+}
+
+function shorten([name, value]: [string, string]): [string, string] {
+  const [max, characters] = [name === "title" ? MAX_TITLE : MAX_VALUE, [...value]];
+  return [name, characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : value];
+}

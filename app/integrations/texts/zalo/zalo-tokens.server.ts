@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { clock } from "~/integrations/clock/clock";
+import { callZalo, ZaloSilence } from "./zalo-request";
+import { readZaloTokens, saveZaloTokens, type ZaloTokens } from "./zalo-token-file";
+
+const OAUTH_BASE = "https://oauth.zaloapp.com";
+/** The refresh token is used up, or three months old. */
+const REFUSED = -14020;
+
+const Pair = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+});
+
+export type ZaloApp = { appId: string; appSecret: string; firstToken: string; oauthBase?: string };
+
+/** There is no usable access token. The message names no secret. */
+export class ZaloTokenError extends Error {
+  constructor(
+    message: string,
+    /** Another attempt is pointless before an admin has consented anew. */
+    readonly isRefused = false,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Renews the pair of tokens. A refresh token works once, so there is one renewal at a time, and both tokens are saved
+ * before any is used. If the answer is lost, the pair is lost with it: so it is renewed at half of its life, and the
+ * rest is time to notice.
+ */
+export class ZaloAccess {
+  private renewing: Promise<ZaloTokens> | null = null;
+  /** A pair that could not be saved, as with a full disk: the former one no longer works. */
+  private unsaved: Omit<ZaloTokens, "seed"> | null = null;
+  /** Why the last renewal failed. */
+  problem: string | null = null;
+
+  constructor(private readonly app: ZaloApp) {}
+
+  /** The newest pair, for lights and the doctor. */
+  state(): ZaloTokens | null {
+    return this.unsaved ? this.save(this.unsaved) : readZaloTokens(this.app.firstToken);
+  }
+
+  /** @throws ZaloTokenError */
+  async getToken(): Promise<string> {
+    const saved = this.state();
+    const now = clock.now().getTime();
+    if (saved && now < (saved.savedAt + saved.validUntil) / 2) return saved.accessToken;
+    try {
+      return (await this.renewOnce()).accessToken;
+    } catch (error) {
+      if (saved && now < saved.validUntil) return saved.accessToken;
+      throw error;
+    }
+  }
+
+  /** After Zalo has refused `former`. @throws ZaloTokenError */
+  async replaceToken(former: string): Promise<string> {
+    const saved = this.state();
+    return saved && saved.accessToken !== former ? saved.accessToken : (await this.renewOnce()).accessToken;
+  }
+
+  private renewOnce(): Promise<ZaloTokens> {
+    return (this.renewing ??= this.renew().finally(() => (this.renewing = null)));
+  }
+
+  private async renew(): Promise<ZaloTokens> {
+    const { firstToken } = this.app;
+    const saved = this.state();
+    if (saved?.isRefused) throw this.fail("the refresh token was refused", true);
+    const { status, body } = await this.ask(saved?.refreshToken ?? firstToken);
+    const pair = Pair.safeParse(body);
+    const now = clock.now().getTime();
+    if (pair.success) {
+      const { access_token: accessToken, refresh_token: refreshToken, expires_in } = pair.data;
+      this.problem = null;
+      const validUntil = now + expires_in * 1000;
+      return this.save({ accessToken, refreshToken, savedAt: now, validUntil, isRefused: false });
+    }
+    if (body.error !== REFUSED) throw this.fail(`error ${String(body.error ?? `HTTP ${status}`).slice(0, 20)}`);
+    const former = saved ?? { accessToken: "", refreshToken: "", savedAt: now, validUntil: 0 };
+    saveZaloTokens(firstToken, { ...former, isRefused: true });
+    throw this.fail("the refresh token was refused", true);
+  }
+
+  private save(tokens: Omit<ZaloTokens, "seed">): ZaloTokens {
+    try {
+      const saved = saveZaloTokens(this.app.firstToken, tokens);
+      this.unsaved = null;
+      return saved;
+    } catch (error) {
+      this.unsaved = tokens;
+      this.problem = (error as NodeJS.ErrnoException).code ?? "not saved";
+      return { seed: "", ...tokens };
+    }
+  }
+
+  private async ask(refreshToken: string) {
+    const { appId, appSecret, oauthBase = OAUTH_BASE } = this.app;
+    const form = { refresh_token: refreshToken, app_id: appId, grant_type: "refresh_token" };
+    const headers = { "content-type": "application/x-www-form-urlencoded", secret_key: appSecret };
+    try {
+      const body = new URLSearchParams(form).toString();
+      return await callZalo(`${oauthBase}/v4/oa/access_token`, { headers, body });
+    } catch (error) {
+      if (error instanceof ZaloSilence) throw this.fail(error.message);
+      throw error;
+    }
+  }
+
+  private fail(problem: string, isRefused = false) {
+    this.problem = problem;
+    return new ZaloTokenError(problem, isRefused);
+  }
+}

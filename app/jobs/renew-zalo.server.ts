@@ -1,0 +1,13 @@
+import { findTexts } from "~/integrations/texts/configured-texts.server";
+import { ZaloTokenError } from "~/integrations/texts/zalo/zalo-tokens.server";
+import { logger } from "~/logging/logger.server";
+
+/** Renews the tokens in time although nothing is sent: unused, they end after three months. */
+export async function renewZalo() {
+  try {
+    await findTexts()?.zalo?.getToken();
+  } catch (error) {
+    if (!(error instanceof ZaloTokenError)) throw error;
+    logger.warn({ problem: error.message, isRefused: error.isRefused }, "Zalo's tokens could not be renewed");
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { TEXT_PURPOSES, type TextPurpose } from "~db/vocabularies";
+import { setting, SOME_TEXT } from "./declare-setting";
+import { listOf } from "./formats";
+
+const CHANNELS = ["zalo", "webhook"] as const;
+export type TextChannelName = (typeof CHANNELS)[number];
+
+const Templates = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const pairs = entries.map((entry) => /^([a-z_]+)=(\d{1,20})$/.exec(entry));
+  const templates = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
+  const names = Object.keys(templates);
+  const areKnown = names.every((name) => (TEXT_PURPOSES as readonly string[]).includes(name));
+  const areComplete = names.length === TEXT_PURPOSES.length || names.join() === "login_code";
+  if (areKnown && areComplete && names.length === entries.length) return templates as ZaloTemplates;
+  context.addIssue("no templates");
+  return z.NEVER;
+});
+/** Ids of approved templates: that of codes alone, or those of codes and of every notice. */
+export type ZaloTemplates = { login_code: string } & Partial<Record<TextPurpose, string>>;
+
+/** Text messages through Zalo's notification service (ZNS), and which way comes first. */
+export const ZALO_SETTINGS = {
+  ZALO_APP_ID: setting(
+    z
+      .string()
+      .regex(/^\d{1,30}$/)
+      .optional(),
+    {
+      expects: "the number of a Zalo app",
+      meaning: "Zalo app that sends text messages for your Official Account (docs/operations.md, “Zalo”)",
+      unset: "no messages by Zalo",
+      example: "1234567890123456789",
+    },
+  ),
+  ZALO_APP_SECRET: setting(z.string().optional(), {
+    expects: SOME_TEXT,
+    meaning: "the app's secret key",
+    example: "replace-this-by-the-secret-key",
+    isSecret: true,
+  }),
+  ZALO_REFRESH_TOKEN: setting(z.string().optional(), {
+    expects: SOME_TEXT,
+    meaning:
+      "the first refresh token; the site renews it and saves the newer ones in `DATA_DIR`. Set a new one when `/admin` asks for it",
+    example: "replace-this-by-the-refresh-token",
+    isSecret: true,
+  }),
+  ZALO_TEMPLATES: setting(Templates.optional(), {
+    expects: "login_code=NUMBER, alone or with show_live=NUMBER,seat_offer=NUMBER,gift=NUMBER",
+    meaning: "ids of your approved ZNS templates: for codes alone, or for codes and all notices",
+    example: "login_code=123456,show_live=123457,seat_offer=123458,gift=123459",
+  }),
+  TEXT_CHANNELS: setting(
+    listOf((name) => (CHANNELS as readonly string[]).includes(name), "no channels")
+      .transform((names) => names as TextChannelName[])
+      .default([...CHANNELS]),
+    {
+      expects: "zalo, webhook, or both in the order to try them",
+      meaning: "which way of sending text messages comes first, of those that are set up",
+      example: "zalo,webhook",
+    },
+  ),
+  ZALO_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+};
+
+const ZALO = ["ZALO_APP_ID", "ZALO_APP_SECRET", "ZALO_REFRESH_TOKEN", "ZALO_TEMPLATES"] as const;
+
+/** One line for each of Zalo's settings that is missing beside another one. */
+export function findZaloMistakes(settings: { [Name in (typeof ZALO)[number]]?: unknown }): string[] {
+  const first = ZALO.find((name) => settings[name] !== undefined);
+  if (!first) return [];
+  return ZALO.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
+}
