@@ -163,3 +163,13 @@ test("master, share and heights agree about a rendition that takes more bits tha
   expect(capacityOf(show, null).rungs()).toEqual(["a"]);
   expect(capacityOf(show, null).withheld()).toEqual(["v720"]);
 });
+
+test("both sounds stay when no picture fits, and neither counts as one", async () => {
+  const eventId = await showOnAir();
+  const show = (await getMedia().engine.findShow(eventId))!;
+  show.configure("al", SOUND);
+  for (const packet of soundPackets({ seconds: 5 })) show.push("al", packet);
+  crowd(eventId, 100_000);
+  expect(capacityOf(show, null).rungs()).toEqual(["a", "al"]);
+  expect(capacityOf(show, null).withheld()).toEqual(["v720", "v360"]);
+});

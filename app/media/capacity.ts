@@ -73,17 +73,18 @@ export class Capacity {
 
   private offerFor(bits: number, now: number): Offer {
     const all = currentRungs([...this.show.renditions.values()]);
-    const sound = all.find(({ track }) => track.kind === "audio");
+    const sounds = all.filter(({ track }) => track.kind === "audio");
+    const sound = sounds[0];
     const soundBits = sound ? bitsOf(sound) : 0;
-    const video = all.filter((rung) => rung !== sound).sort((a, b) => bitsOf(b) - bitsOf(a));
-    // The last one is never withheld: the sound, or the smallest picture of a show without sound.
-    const least = sound ?? video.at(-1);
+    const video = all.filter((rung) => !sounds.includes(rung)).sort((a, b) => bitsOf(b) - bitsOf(a));
+    // Never withheld: the sound, or the smallest picture of a show without sound.
+    const least = sound ? sounds : video.slice(-1);
     const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
-    for (const rung of sound ? [...video, sound] : video) {
+    for (const rung of [...video, ...sounds]) {
       const { name } = rung.rendition;
-      const needed = rung === sound ? soundBits : bitsOf(rung) + soundBits;
+      const needed = sounds.includes(rung) ? bitsOf(rung) : bitsOf(rung) + soundBits;
       const { whole, parts } = this.hysteresisOf(name);
-      if (whole.update(bits, needed, now) || rung === least) offer.rungs.push(name);
+      if (whole.update(bits, needed, now) || least.includes(rung)) offer.rungs.push(name);
       else offer.withheld.push(name);
       if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
       if (parts.update(bits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);

@@ -6,7 +6,7 @@ import {
 } from "~/models/streams/broadcast/encoder-report";
 import type { Publisher } from "./live-session";
 import { MinuteCap } from "./ingest/minute-cap";
-import type { TrackName } from "./ingest/protocol";
+import { AUDIO_TRACK, type TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import type { Packet } from "./packager/segment";
 import { monotonicNow } from "./monotonic-clock";
@@ -109,7 +109,7 @@ export class EncoderMeter {
     const pictures = all.filter(({ track }) => track.kind === "video");
     const height = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
     const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
-    return { picture, sound: all.find(({ track }) => track.kind === "audio") ?? null };
+    return { picture, sound: this.stats.get(AUDIO_TRACK) ?? null };
   }
 
   private isSilent(stats: TrackStats | null): boolean {

@@ -189,7 +189,7 @@ test("the demo broadcast is replaced by the artist's own and does not return", a
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass(8000);
   const demo = (await getMedia().engine.findShow(event.id))!;
-  expect([...demo.renditions.keys()].sort()).toEqual(["a", "v360", "v720"]);
+  expect([...demo.renditions.keys()].sort()).toEqual(["a", "al", "v360", "v720"]);
   await send(event.id);
   const show = (await getMedia().engine.findShow(event.id))!;
   expect(show).not.toBe(demo);
@@ -205,7 +205,7 @@ test("the demo broadcast loops without a gap or a jump", async () => {
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass((clip.seconds + 9) * 1000);
   const show = (await getMedia().engine.findShow(event.id))!;
-  for (const name of ["v720", "v360", "a"] as const) {
+  for (const name of ["v720", "v360", "a", "al"] as const) {
     const segments = show.renditions.get(name)!.segments.filter((it) => it.isComplete);
     segments
       .slice(1)

@@ -58,6 +58,7 @@ const player = {
     "You can watch on two devices at a time. If you watch here, the device that's been playing longest will stop.",
   watch_here: "Watch here",
   sound_link: "Sound only (uses less data)",
+  low_sound_link: "Sound for slow connections",
 };
 
 export default player;

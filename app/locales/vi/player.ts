@@ -59,6 +59,7 @@ const player: Translation<typeof en> = {
   devices_rule: "Mỗi vé xem được trên hai thiết bị cùng lúc. Nếu bạn xem ở đây, thiết bị đã xem lâu nhất sẽ dừng.",
   watch_here: "Xem ở đây",
   sound_link: "Chỉ âm thanh (tốn ít dữ liệu hơn)",
+  low_sound_link: "Âm thanh cho mạng chậm",
 };
 
 export default player;

@@ -26,7 +26,8 @@ export async function readClip(file = path.resolve(FILE)): Promise<Clip> {
 
 async function addTrack(clip: Clip, input: InputTrack) {
   const track = await trackOf(input);
-  const name: TrackName = track.kind === "audio" ? "a" : (`v${track.height}` as TrackName);
+  const name: TrackName =
+    track.kind === "video" ? (`v${track.height}` as TrackName) : clip.tracks.has("a") ? "al" : "a";
   clip.tracks.set(name, track);
   const { EncodedPacketSink } = await import("mediabunny");
   for await (const packet of new EncodedPacketSink(input).packets()) {

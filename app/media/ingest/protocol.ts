@@ -25,7 +25,12 @@ const MAX_TRACKS = 8;
 
 export const VIDEO_TRACKS = ["v1080", "v720", "v480", "v360"] as const;
 export const AUDIO_TRACK = "a";
-export type TrackName = (typeof VIDEO_TRACKS)[number] | typeof AUDIO_TRACK;
+/** The same sound in fewer bits, for connections that carry no more. */
+export const LOW_AUDIO_TRACK = "al";
+/** The better one first. */
+export const AUDIO_TRACKS = [AUDIO_TRACK, LOW_AUDIO_TRACK] as const;
+export type AudioTrackName = (typeof AUDIO_TRACKS)[number];
+export type TrackName = (typeof VIDEO_TRACKS)[number] | AudioTrackName;
 
 export type VideoConfig = {
   track: number;
@@ -190,7 +195,7 @@ function readVideo(shared: SharedConfig, { name, codec, width, height }: Fields)
 }
 
 function readAudio(shared: SharedConfig, { name, codec, sampleRate, channels }: Fields): PublisherFrame | null {
-  if (codec !== "aac" || name !== AUDIO_TRACK || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString)) return null;
+  if (codec !== "aac" || !isAudioTrack(name) || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString)) return null;
   if (!isWhole(sampleRate, 8000, 96000) || !isWhole(channels, 1, 8)) return null;
   return { ...shared, name, kind: "audio", codec, sampleRate, channels };
 }
@@ -205,6 +210,7 @@ function parseObject(text: string): Fields | null {
 }
 
 const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] => VIDEO_TRACKS.includes(name as never);
+export const isAudioTrack = (name: unknown): name is AudioTrackName => AUDIO_TRACKS.includes(name as never);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max;

@@ -1,4 +1,4 @@
-import type { TrackName } from "../ingest/protocol";
+import { AUDIO_TRACKS, LOW_AUDIO_TRACK, type TrackName } from "../ingest/protocol";
 import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import type { Segment } from "./segment";
@@ -6,6 +6,7 @@ import type { Segment } from "./segment";
 /** Bits per second until the first segment has been measured. */
 const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
 const EXPECTED_AUDIO = 140_000;
+const EXPECTED_LOW_AUDIO = 60_000;
 
 type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
 
@@ -25,7 +26,7 @@ export type MasterShape = {
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
   const { only = null, soundAlone = true, steeringUri = null } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
-  const sound = rungs.find(({ track }) => track.kind === "audio");
+  const [sound, ...lowSound] = rungs.filter(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
   const query = queryOf(shape);
@@ -33,9 +34,11 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
-  if (sound) lines.push(soundGroup(sound.track, uri(sound.rendition)));
+  const isAlone = soundAlone || video.length === 0;
+  const sounds = sound && isAlone ? [sound, ...lowSound] : sound ? [sound] : [];
+  for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
   for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
-  if (sound && (soundAlone || video.length === 0)) lines.push(soundVariant(sound), uri(sound.rendition));
+  if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
   return `${lines.join("\n")}\n`;
 }
 
@@ -49,21 +52,22 @@ function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
   const { frameRate } = rung.rendition;
   const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
   const size = `RESOLUTION=${width}x${height}${rate}`;
-  const group = sound ? `,AUDIO="a"` : "";
+  const group = sound ? `,AUDIO="${sound.rendition.name}"` : "";
   return `#EXT-X-STREAM-INF:${bandwidthOf(sum(bitsOf), sum(averageOf))},${size},CODECS="${codecs}"${group}`;
 }
 
 const soundVariant = (sound: Rung) =>
-  `#EXT-X-STREAM-INF:${bandwidthOf(bitsOf(sound), averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="a"`;
+  `#EXT-X-STREAM-INF:${bandwidthOf(bitsOf(sound), averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="${sound.rendition.name}"`;
 
 /** A rung that is this far behind is no longer sent: the encoder dropped it. */
 const STALE_SECONDS = 6;
 
-/** Rungs offered to players: those that keep up, best video first, audio last. */
+/** Rungs offered to players: those that keep up, best video first, audio last, the better one first. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
   const rungs = rungsInTime(renditions);
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
-  return [...withoutInefficient(video), ...rungs.filter(({ track }) => track.kind === "audio")];
+  const audio = AUDIO_TRACKS.flatMap((name) => rungs.filter(({ rendition }) => rendition.name === name));
+  return [...withoutInefficient(video), ...audio];
 }
 
 /** Renditions of the newest timeline that keep up with it. */
@@ -110,13 +114,17 @@ const bandwidthOf = (peak: number, mean: number) =>
 
 const averageOf = ({ rendition }: Rung) => rendition.bitRates.average;
 
-function soundGroup(track: Track, uri: string) {
+function soundGroup({ track, rendition }: Rung, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;
-  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
+  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${rendition.name}",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
 }
 
 /** Bits per second of a rung, without the audio that accompanies video. */
 export function bitsOf({ rendition, track }: Rung) {
-  const expected = track.kind === "audio" ? EXPECTED_AUDIO : (EXPECTED_VIDEO[track.height] ?? 2_500_000);
-  return Math.round(rendition.bitRates.peak * 1.05) || expected;
+  return Math.round(rendition.bitRates.peak * 1.05) || expectedBits(rendition.name, track);
+}
+
+function expectedBits(name: TrackName, track: Track) {
+  if (track.kind === "video") return EXPECTED_VIDEO[track.height] ?? 2_500_000;
+  return name === LOW_AUDIO_TRACK ? EXPECTED_LOW_AUDIO : EXPECTED_AUDIO;
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { AUDIO_TRACK, VIDEO_TRACKS } from "../ingest/protocol";
+import { AUDIO_TRACKS, isAudioTrack, VIDEO_TRACKS } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
 import { monotonicNow } from "../monotonic-clock";
 import { type Packet, Rendition } from "./rendition";
@@ -83,7 +83,7 @@ export class Show {
 
   push(name: TrackName, packet: Packet): boolean {
     this.lastMediaAt = monotonicNow();
-    if (name !== AUDIO_TRACK) this.lastPictureAt = this.lastMediaAt;
+    if (!isAudioTrack(name)) this.lastPictureAt = this.lastMediaAt;
     return this.renditions.get(name)?.push(packet) ?? false;
   }
 
@@ -160,7 +160,7 @@ export class Show {
     if (!session) return;
     this.session = JSON.parse(session.toString()) as Session;
     const names = await readdir(folder);
-    for (const name of [...VIDEO_TRACKS, AUDIO_TRACK] as const) {
+    for (const name of [...VIDEO_TRACKS, ...AUDIO_TRACKS] as const) {
       if (!names.includes(name)) continue;
       const rendition = new Rendition(name, this.storeFor(name), this.timeline);
       await rendition.load();

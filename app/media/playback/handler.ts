@@ -76,7 +76,7 @@ function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
 type OfRendition = Exclude<MediaUrl["kind"], "door" | "replay" | "captions" | "master" | "steering">;
 
 function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
-  const rendition = show.renditions.get(url.kind === "sound" ? "a" : url.name);
+  const rendition = show.renditions.get(url.name);
   if (!rendition?.track) return sendError(request.res, 404);
   if (url.kind === "playlist") return sendPlaylist({ ...request, url }, show, rendition);
   if (url.kind === "progressive" || url.kind === "sound") return sendProgressive({ ...request, url }, show, rendition);

@@ -8,7 +8,7 @@ import { Show } from "../packager/show";
 import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
 import { demux, pushRecording } from "../testing/recording";
-import { configureAll, pushPackets, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
 
@@ -205,6 +205,19 @@ test("the progressive audio is ADTS", async () => {
   const [sound] = await demux(Buffer.from(await body));
   expect(sound).toMatchObject({ kind: "audio", codec: "mp4a.40.2" });
   expect(sound!.packets.length).toBeGreaterThan(30);
+});
+
+test("sound with few bits has an endless address of its own; without it there is none", async () => {
+  await pushRecording(show);
+  expect((await get("/live/t/e1/audio-low.aac")).status).toBe(404);
+  show.configure("al", SOUND);
+  for (const packet of soundPackets({ seconds: 8 })) show.push("al", packet);
+  const response = await get("/live/t/e1/audio-low.aac");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "audio/aac"]);
+  expect((await get("/live/t/e1/al.mp4")).status).toBe(404);
+  expect((await get("/hls/t/e1/al/index.m3u8?ll=0")).status).toBe(200);
+  show.finish();
+  await response.arrayBuffer();
 });
 
 test("a progressive response stops when its reader loses access", async () => {

@@ -20,7 +20,7 @@ export type StreamInfo = {
   /** HLS master playlist, low latency while live. Must be opened within ten minutes and used every ten minutes. */
   playbackUrl: string | null;
   /** For players without scripts: plain HLS, progressive MP4, sound only. */
-  noScript: { hls: string; mp4: string; sound: string | null } | null;
+  noScript: { hls: string; mp4: string; sound: string | null; lowSound: string | null } | null;
   /** Picture heights, largest first. */
   heights: number[];
   replayUntil: Date | null;
@@ -90,16 +90,17 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
   const token = issuePlaybackToken(holder, "unattended");
   const base = `/live/${token}/${eventId}`;
   const sound = rungs.includes("a") ? `${base}/audio.aac` : null;
+  const lowSound = rungs.includes("al") ? `${base}/audio-low.aac` : null;
   // Without scripts the rendition never changes, so a weak connection needs the middle one of three.
   const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
   const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
-  const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound };
+  const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
   return { status, playbackUrl, noScript, heights, replayUntil: null };
 }
 
 function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {
   const master = `/hls/${token}/${eventId}/master.m3u8`;
-  const noScript = { hls: `${master}?ll=0`, mp4: `/vod/${token}/${eventId}.mp4`, sound: null };
+  const noScript = { hls: `${master}?ll=0`, mp4: `/vod/${token}/${eventId}.mp4`, sound: null, lowSound: null };
   return { status: "replay", playbackUrl: master, noScript, heights: [], replayUntil: expiresAt };
 }
 

@@ -14,6 +14,7 @@ const PERSONAL = [
   [ROOM, "view", "playback", "hlsUrl"],
   [ROOM, "view", "playback", "mp4Url"],
   [ROOM, "view", "playback", "audioUrl"],
+  [ROOM, "view", "playback", "lowAudioUrl"],
 ];
 const ID = PERSONAL.length;
 

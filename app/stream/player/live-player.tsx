@@ -128,12 +128,13 @@ function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
   );
 }
 
-function SoundLink({ audioUrl }: Pick<LivePlayerProps, "audioUrl">) {
+function SoundLink({ audioUrl, lowAudioUrl }: Pick<LivePlayerProps, "audioUrl" | "lowAudioUrl">) {
   const { t } = useTranslation("player");
   if (!audioUrl) return null;
   return (
-    <a className="player-sound" href={audioUrl}>
-      {t("sound_link")}
-    </a>
+    <span className="player-sound">
+      <a href={audioUrl}>{t("sound_link")}</a>
+      {lowAudioUrl && <a href={lowAudioUrl}>{t("low_sound_link")}</a>}
+    </span>
   );
 }

@@ -27,6 +27,8 @@ export interface LivePlayerProps {
   mp4Url: string;
   /** Audio only, `/live/…/audio.aac`. */
   audioUrl?: string | null;
+  /** The same in fewer bits, `/live/…/audio-low.aac`. */
+  lowAudioUrl?: string | null;
   /** An image address, or markup that covers the video until it plays. */
   poster?: ReactNode;
   replay?: ReplayView | null;

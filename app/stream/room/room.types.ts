@@ -31,7 +31,7 @@ export type RequestView = {
   isSung: boolean;
 };
 
-export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null };
+export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null; lowAudioUrl: string | null };
 
 /** Replaces the video for viewers without the ticket they need. */
 export type TicketOfferView = {

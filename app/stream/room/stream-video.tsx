@@ -44,6 +44,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
         hlsUrl={playback.hlsUrl}
         mp4Url={playback.mp4Url}
         audioUrl={playback.audioUrl}
+        lowAudioUrl={playback.lowAudioUrl}
         poster={<RoomPoster view={view} />}
         replay={view.replay}
         onTime={onTime}

@@ -113,7 +113,7 @@ function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewCo
 
 function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
   if (!playbackUrl || !noScript) return null;
-  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound };
+  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound, lowAudioUrl: noScript.lowSound };
 }
 
 function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {

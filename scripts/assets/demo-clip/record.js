@@ -18,13 +18,14 @@ const BEATS_A_SECOND = 80 / 60;
 const AAC_FRAME = 1024;
 
 /**
- * Makes an mp4 with one video track a rung and one of sound, each a loop of `seconds`: whole GOPs of 2 s and whole AAC
+ * Makes an mp4 with one video track a rung and one of sound for each bit rate, each a loop of `seconds`: whole GOPs of 2 s and whole AAC
  * frames (every multiple of 8 s is both).
  */
 export async function record({ seconds, rungs, soundBits }) {
   for (const weight of [500, 600, 700]) await document.fonts.load(`${weight} 20px "Phudu Variable"`, "Nhạc Sống 1");
   registerAacEncoder();
-  const sound = await encodeSound(seconds, soundBits);
+  const sounds = [];
+  for (const bits of soundBits) sounds.push(await encodeSound(seconds, bits));
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
   const stage = new OffscreenCanvas(1280, 720);
   const screens = rungs.map(({ width, height, bits }) => {
@@ -38,10 +39,15 @@ export async function record({ seconds, rungs, soundBits }) {
     output.addVideoTrack(source, { frameRate: FPS });
     return { canvas, source };
   });
-  const soundSource = new EncodedAudioPacketSource("aac");
-  output.addAudioTrack(soundSource);
+  const soundSources = sounds.map(() => new EncodedAudioPacketSource("aac"));
+  for (const source of soundSources) output.addAudioTrack(source);
   await output.start();
-  for (const { packet, meta } of sound) await soundSource.add(packet, meta);
+  await Promise.all(
+    sounds.map(async (sound, i) => {
+      for (const { packet, meta } of sound) await soundSources[i].add(packet, meta);
+      soundSources[i].close();
+    }),
+  );
   for (let frame = 0; frame < seconds * FPS; frame++) {
     drawFrame(stage, frame / FPS, seconds);
     for (const { canvas, source } of screens) {

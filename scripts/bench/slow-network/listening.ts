@@ -20,10 +20,14 @@ declare global {
 export async function waitForSound(page: Page, timeout: number): Promise<number> {
   await page.waitForFunction(
     () => {
-      const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>(".player video");
-      return (
-        video && !video.muted && video.volume > 0 && video.currentTime > 0.1 && video.webkitAudioDecodedByteCount > 0
+      const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number; at?: number }>(
+        ".player video",
       );
+      if (!video || video.muted || video.volume === 0 || video.webkitAudioDecodedByteCount === 0) return false;
+      const before = video.at;
+      video.at = video.currentTime;
+      // A seek to the live edge is no sound yet.
+      return before !== undefined && video.at > before && video.at < before + 0.5;
     },
     null,
     { timeout, polling: 100 },

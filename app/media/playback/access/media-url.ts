@@ -1,5 +1,5 @@
 import { CaptionsLanguage } from "~/models/streams/replay/captions";
-import { AUDIO_TRACK, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
+import { AUDIO_TRACKS, type AudioTrackName, isAudioTrack, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
 
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
 
@@ -20,7 +20,7 @@ export type MediaUrl =
   | Of<"playlist", Shape & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }>
   | (FileName & { token: string; eventId: string; name: TrackName })
   | Of<"progressive", { name: TrackName }>
-  | Of<"sound">
+  | Of<"sound", { name: AudioTrackName }>
   | Of<"replay">
   | Of<"captions", { language: CaptionsLanguage }>;
 
@@ -52,9 +52,10 @@ function readReplay(token: string, file: string, rest: string[]): MediaUrl | "un
 
 function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
   if (rest.length > 0) return "unknown";
-  if (file === "audio.aac") return { kind: "sound", ...place };
+  if (file === "audio.aac") return { kind: "sound", ...place, name: "a" };
+  if (file === "audio-low.aac") return { kind: "sound", ...place, name: "al" };
   const name = trackName(file?.replace(/\.mp4$/, ""));
-  return name && name !== AUDIO_TRACK && file?.endsWith(".mp4") ? { kind: "progressive", ...place, name } : "unknown";
+  return name && !isAudioTrack(name) && file?.endsWith(".mp4") ? { kind: "progressive", ...place, name } : "unknown";
 }
 
 function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
@@ -96,6 +97,6 @@ export function parseFileName(text: string): FileName | null {
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 export function trackName(text: string | undefined): TrackName | null {
-  const names: TrackName[] = [...VIDEO_TRACKS, AUDIO_TRACK];
+  const names: TrackName[] = [...VIDEO_TRACKS, ...AUDIO_TRACKS];
   return names.find((name) => name === text) ?? null;
 }

@@ -5,6 +5,7 @@ import type { Engine, EngineOptions } from "./engine";
 import { LiveSync } from "./live-sync";
 import { filePolicy, playlistPolicy } from "./load-policy";
 import { Pathways } from "./pathways";
+import { measurePageSpeed } from "./page-speed";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { SoundFallback } from "./sound-fallback";
@@ -15,6 +16,8 @@ import { troubleOf } from "../trouble";
 /** A second media error within this time means that recovery did not help. */
 const REPAIR_PAUSE_MS = 5000;
 const TRIES_BEFORE_ANEW = 6;
+/** Seconds behind live where the line carries only the sound: a buffer for losses that take seconds to make up. */
+const SLOW_LINE_LATENCY = 12;
 
 /** Plays with hls.js; null where Media Source Extensions are missing. */
 export function startHls(options: EngineOptions): Engine | null {
@@ -34,10 +37,11 @@ class HlsPlayer implements Engine {
   private readonly fallback = new SoundFallback();
   /** Bits per second; 0 if it is not known. */
   private smallestPicture = 0;
+  private pageSpeed = measurePageSpeed();
   private readonly pathways = new Pathways(location.host);
   private readonly cdn = new Cdn(location.origin, () => this.renewed(this.options.hlsUrl));
   private source: string;
-  private audio: { url: string; bitRate: number | null } | null = null;
+  private audio: { url: string; /** With the fewest bits. */ lowUrl: string; bitRate: number } | null = null;
   private tried = 0;
   /** The last segment asked for is in a storage that does not answer. */
   private isAway = false;
@@ -51,8 +55,8 @@ class HlsPlayer implements Engine {
     this.hls = new Hls(this.config());
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
       this.readManifest(data);
-      // Chosen before the manifest told the address of the sound.
-      if (this.isAudioChosen) this.play();
+      // Chosen before the manifest told the address of the sound, or the picture would not come in time.
+      if (this.isAudioChosen || this.startsWithSound()) this.play();
     });
     this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
     this.hls.on(Hls.Events.FRAG_BUFFERED, () => this.onLoaded());
@@ -106,7 +110,7 @@ class HlsPlayer implements Engine {
       // The length of the playlist: weak connections need all of it.
       maxBufferLength: 30,
       capLevelToPlayerSize: true,
-      abrEwmaDefaultEstimate: 3e6,
+      abrEwmaDefaultEstimate: Math.min(3e6, this.pageSpeed ?? Infinity),
       playlistLoadPolicy: playlistPolicy(
         () => this.isArtistPaused,
         () => this.pathways.hasAlternative(),
@@ -134,17 +138,19 @@ class HlsPlayer implements Engine {
   private readManifest({ levels, audioTracks, contentSteering }: ManifestLoadedData) {
     if (this.source !== this.options.hlsUrl) return;
     if (contentSteering) this.pathways.follow(() => this.renewed(contentSteering.uri));
-    const alone = levels.find(({ videoCodec, width }) => !videoCodec && !width);
-    const url = audioTracks?.[0]?.url ?? alone?.url;
-    const bitRate = Number(alone?.attrs["AVERAGE-BANDWIDTH"] ?? alone?.bitrate) || null;
-    this.audio = url ? { url, bitRate } : null;
+    const alone = levels.filter(({ videoCodec, width }) => !videoCodec && !width);
+    const url = audioTracks?.[0]?.url ?? alone[0]?.url;
+    const main = alone.find((level) => level.url === url) ?? alone[0];
+    const bitRate = Number(main?.attrs["AVERAGE-BANDWIDTH"] ?? main?.bitrate) || null;
+    const low = alone.reduce((least, level) => (level.bitrate < least.bitrate ? level : least), main!);
+    this.audio = url ? { url, lowUrl: low?.url ?? url, bitRate: bitRate ?? 0 } : null;
     const listed = levels.map(({ url, height, bitrate }) => ({
       name: getRenditionName(url),
       height: height ?? 0,
       bitrate,
     }));
     const renditions = listed.filter(({ height }) => height > 0);
-    this.smallestPicture = Math.min(...renditions.map(({ bitrate }) => bitrate));
+    this.smallestPicture = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))
       .map(({ name }) => name);
@@ -180,16 +186,39 @@ class HlsPlayer implements Engine {
   /** Applies the choice within the bandwidth cap. */
   private play() {
     const isSlow = this.height === null && this.fallback.isOn;
+    this.setLatency(isSlow ? SLOW_LINE_LATENCY : undefined);
     const isSound = this.isAudioChosen || isSlow || this.bandwidth.level() === "sound";
-    const source = isSound && this.audio ? this.audio.url : this.options.hlsUrl;
+    const source = isSound && this.audio ? this.soundSource(isSlow) : this.options.hlsUrl;
     if (source !== this.source) this.load(source);
     else if (this.height !== null) this.hls.nextLevel = this.bestLevel(this.height);
     else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
   }
 
+  /** True once, for a line on which the page itself has come too slowly for any picture. */
+  private startsWithSound() {
+    const throughput = this.pageSpeed;
+    this.pageSpeed = null;
+    if (!this.options.live || !this.audio || this.height !== null || throughput === null) return false;
+    const isSlow = this.fallback.start({ now: performance.now(), throughput, needed: this.smallestPicture });
+    if (isSlow) this.options.onSlowLine(true);
+    if (isSlow) this.liveSync?.startSlowly();
+    return isSlow;
+  }
+
+  /** Undefined: as the playlist says. */
+  private setLatency(seconds: number | undefined) {
+    this.hls.config.liveSyncDuration = this.hls.userConfig.liveSyncDuration = seconds;
+  }
+
+  private soundSource(isSlow: boolean) {
+    const { url, lowUrl } = this.audio!;
+    return isSlow ? lowUrl : url;
+  }
+
   private isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }) {
-    if (!this.audio || this.isAudioChosen || this.height !== null) return false;
-    const measured = { throughput: this.hls.bandwidthEstimate, needed: this.smallestPicture };
+    if (!this.audio || this.height !== null) return false;
+    const needed = this.isAudioChosen ? this.audio.bitRate : this.smallestPicture;
+    const measured = { throughput: this.hls.bandwidthEstimate, needed };
     if (this.fallback.update({ ...line, ...measured })) {
       this.options.onSlowLine(this.fallback.isOn);
       this.play();

@@ -55,6 +55,13 @@ export class LiveSync {
     this.stalls.addOutage(performance.now());
   }
 
+  /** Begins with a buffer on a line that carries only the sound. */
+  startSlowly() {
+    this.stalls.isSlow = true;
+    this.hls.lowLatencyMode = false;
+    this.rebufferingSince = performance.now();
+  }
+
   stay() {
     this.isFollowing = false;
   }

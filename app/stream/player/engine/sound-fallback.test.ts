@@ -24,6 +24,15 @@ test("a line of less than half of what is needed need not fail first", () => {
   expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2 - 1, now: 0 })).toBe(true);
 });
 
+test("a line on which the page came with less than half of what is needed begins with the sound, for a minute", () => {
+  const fallback = new SoundFallback();
+  expect(fallback.start({ now: 0, throughput: needed / 2, needed })).toBe(false);
+  expect(fallback.start({ now: 0, throughput: needed / 2 - 1, needed })).toBe(true);
+  expect(fallback.isOn).toBe(true);
+  expect(fallback.update({ ...better, now: MINUTE - 1 })).toBe(false);
+  expect(fallback.update({ ...better, now: MINUTE })).toBe(true);
+});
+
 test("the picture is tried again after a minute on a line that carries it with room", () => {
   const fallback = new SoundFallback();
   fallback.update({ ...slow, now: 0 });

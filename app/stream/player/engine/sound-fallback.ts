@@ -27,6 +27,14 @@ export class SoundFallback {
   private since = 0;
   private triedAt = -Infinity;
 
+  /** Begins without the picture if the page itself has come far too slowly. True if so. */
+  start({ now, throughput, needed }: Pick<Line, "now" | "throughput" | "needed">): boolean {
+    if (throughput >= needed * FAR_TOO_SLOW) return false;
+    this.since = now;
+    this.isOn = true;
+    return true;
+  }
+
   /** True if `isOn` has changed. A line that carries nothing says nothing about its speed: the throughput stays as it was. */
   update({ now, hasFailed, isSilent, throughput, needed }: Line): boolean {
     if (this.isOn) {

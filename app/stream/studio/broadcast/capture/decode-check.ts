@@ -1,4 +1,4 @@
-import type { TrackConfig } from "~/media/ingest/protocol";
+import { AUDIO_TRACK, type TrackConfig } from "~/media/ingest/protocol";
 import type { Capture } from "./capture";
 import type { Encoders } from "../encode/encoders";
 import { trackNumber } from "../encode/encoder-output";
@@ -28,7 +28,8 @@ async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortS
   const video: Recorded = { config: null, packets: [] };
   const audio: Recorded = { config: null, packets: [] };
   const best = trackNumber(encoders.renditions[0]!.name);
-  const partOf = (track: number, kind: string) => (kind === "audio" ? audio : track === best ? video : null);
+  const sound = trackNumber(AUDIO_TRACK);
+  const partOf = (track: number) => (track === sound ? audio : track === best ? video : null);
   let isRefused = false;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, MAX_MS);
@@ -40,11 +41,11 @@ async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortS
     };
     const events = {
       onConfig: (config: TrackConfig) => {
-        const part = partOf(config.track, config.kind);
+        const part = partOf(config.track);
         if (part) part.config ??= config;
       },
       onPacket: (packet: QueuedPacket) => {
-        partOf(packet.track, packet.kind)?.packets.push(packet);
+        partOf(packet.track)?.packets.push(packet);
         if (video.packets.length >= VIDEO_PACKETS && audio.packets.length >= AUDIO_PACKETS) done();
       },
       onFailure: refuse,

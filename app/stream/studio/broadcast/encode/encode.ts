@@ -8,7 +8,7 @@ import {
   Output,
   type VideoSample,
 } from "mediabunny";
-import { AUDIO_TRACK, KEY_FRAME_SECONDS, type TrackConfig } from "~/media/ingest/protocol";
+import { AUDIO_TRACK, KEY_FRAME_SECONDS, LOW_AUDIO_TRACK, type TrackConfig } from "~/media/ingest/protocol";
 import type { Rendition } from "./ladder";
 import { BroadcastError, type Problem } from "../problems";
 import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
@@ -16,6 +16,8 @@ import type { QueuedPacket } from "../send/send-queue";
 
 const FRAME_RATE = 30;
 export const AUDIO_BIT_RATE = 128_000;
+/** For lines of 128 kbit/s, which lose half of it to delay and to packets that come twice. */
+const LOW_AUDIO_BIT_RATE = 48_000;
 
 export interface EncoderEvents {
   onConfig: (config: TrackConfig) => unknown;
@@ -41,14 +43,17 @@ export async function startVideo(track: MediaStreamVideoTrack, renditions: Rendi
 export async function startAudio(track: MediaStreamAudioTrack, events: EncoderEvents) {
   await loadAacEncoder();
   return run(events, (output, stoppable) => {
-    const source = new MediaStreamAudioTrackSource(
-      track,
-      { codec: "aac", bitrate: AUDIO_BIT_RATE, onEncodedPacket: packetHandler(AUDIO_TRACK, "audio", stoppable) },
-      { timestampBase: "unix" },
-    );
-    output.addAudioTrack(source, { isRelativeToUnixEpoch: true });
-    return [source];
+    const sources = [
+      audioSource(track, AUDIO_BIT_RATE, packetHandler(AUDIO_TRACK, "audio", stoppable)),
+      audioSource(track, LOW_AUDIO_BIT_RATE, packetHandler(LOW_AUDIO_TRACK, "audio", stoppable)),
+    ];
+    for (const source of sources) output.addAudioTrack(source, { isRelativeToUnixEpoch: true });
+    return sources;
   });
+}
+
+function audioSource(track: MediaStreamAudioTrack, bitrate: number, onEncodedPacket: EncodedPacketHandler) {
+  return new MediaStreamAudioTrackSource(track, { codec: "aac", bitrate, onEncodedPacket }, { timestampBase: "unix" });
 }
 
 /** @throws BroadcastError no_encoder */

@@ -1,6 +1,6 @@
 import type { EncodedPacket } from "mediabunny";
 import { avcConfigOf, readAvcConfig } from "~/media/codecs/avc-protocol";
-import { AUDIO_TRACK, type TrackConfig, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
+import { AUDIO_TRACKS, type TrackConfig, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
 import type { EncoderEvents } from "./encode";
 
 type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
@@ -43,7 +43,7 @@ export function packetHandler(
 }
 
 /** Stable for the whole show, whichever renditions it has. */
-export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, AUDIO_TRACK].indexOf(name);
+export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, ...AUDIO_TRACKS].indexOf(name);
 
 type ConfigOf = (keyFrame: Uint8Array, decoder: DecoderConfig | undefined) => TrackConfig | null;
 
