@@ -609,6 +609,8 @@ export type Calls = {
     answer: { userAgent: string | null; createdAt: string; lastSeenAt: string | null; isCurrent: boolean }[];
   };
   "POST /auth/logout-everywhere": { answer: { signedOut: true } };
+  "POST /user/phone/code": { answer: { sent: true } };
+  "POST /user/phone/verify": { body: { code: string }; answer: { proven: true } };
   "GET /user/second-factor": { answer: SecondFactor };
   "POST /user/second-factor": { body: { currentPassword?: string }; answer: SecondFactor };
   "POST /user/second-factor/confirm": {
