@@ -183,8 +183,8 @@ const api = {
     writeReview: "Write or edit your review of an event",
     deleteReview: "Delete your review of an event",
     answerReview: "Reply to a review of your show; a blank reply removes it",
-    requestPhoneCode: "Text a code to the number of one's account",
-    provePhone: "Confirm the number of one's account with the code",
+    requestPhoneCode: "Text a code to your account's phone number",
+    provePhone: "Confirm your account's phone number with the code",
     changeAddress: "Send a link that confirms a new email or phone number",
     confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
     requestSignInCode:
