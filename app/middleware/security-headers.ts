@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/env.server";
+import { isEmbedCard } from "./embed-paths";
 
 /** Players load media from edges that have names of their own, and files from the CDN. */
 const mediaHosts = [...(env.EDGE_URLS ?? []).map(({ url }) => url), ...(env.CDN_URL ? [env.CDN_URL] : [])];
@@ -23,7 +24,7 @@ export const permissionsPolicy: RequestHandler = (_request, response, next) => {
  * 'wasm-unsafe-eval' is needed by the broadcaster's AAC encoder; it does not allow eval of script text. The referrer
  * policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
  */
-export const securityHeaders = helmet({
+const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -61,3 +62,18 @@ export const securityHeaders = helmet({
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   crossOriginEmbedderPolicy: false,
 });
+
+/** Cards bring a policy of their own, which says who may frame them. */
+const cardHeaders = helmet({
+  contentSecurityPolicy: false,
+  frameguard: false,
+  strictTransportSecurity: isSecure,
+  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  crossOriginResourcePolicy: false,
+  crossOriginEmbedderPolicy: false,
+});
+
+export const securityHeaders: RequestHandler = (request: Request, response, next) =>
+  (isReadCard(request) ? cardHeaders : pageHeaders)(request, response, next);
+
+const isReadCard = ({ method, path }: Request) => (method === "GET" || method === "HEAD") && isEmbedCard(path);

@@ -3,6 +3,7 @@ export * from "./artists";
 export * from "./chat";
 export * from "./codes";
 export * from "./deliveries";
+export * from "./embedding";
 export * from "./events";
 export * from "./gifts";
 export * from "./ledger";

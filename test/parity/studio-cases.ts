@@ -1,6 +1,7 @@
 import { transaction } from "~db/client.server";
 import { captions as captionRows } from "~db/schema";
 import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import * as embedding from "~/routes/dashboard+/embed/route";
 import * as ownProfile from "~/routes/dashboard+/profile/route";
 import * as rehearsal from "~/routes/dashboard+/rehearsal/route";
 import * as replay from "~/routes/dashboard+/$id.replay/route";
@@ -58,7 +59,24 @@ const profile = (stageName: string) => {
 const asArtist = { asArtist: true };
 
 /** Studio cases: stream key, profile, replays. */
+const embed = (sites: string[], refused?: string): Omit<Case, "name"> => ({
+  show: { asArtist: true },
+  form: ({ asker }) =>
+    byForm(embedding.action, "/dashboard/embed", asker, { sites: sites.join("\n"), playsInside: "on" }),
+  api: call(
+    "PUT",
+    () => "/artist/embedding",
+    () => ({ sites, playsInside: true }),
+  ),
+  refused,
+});
+
 export const STUDIO_CASES: Case[] = [
+  { name: "where cards appear", ...embed(["example.com", "http://localhost:8080"]) },
+  {
+    name: "a site that is none",
+    ...embed(["not a site; *"], "Enter each site as an address, such as example.com or https://blog.example.com"),
+  },
   {
     name: "a stream key",
     show: asArtist,

@@ -258,6 +258,8 @@ export const CALLS: Record<string, CallRight> = {
   "GET /events/{id}/numbers": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },
+  "GET /artist/embedding": { who: program.artists },
+  "PUT /artist/embedding": { who: artists, body: () => ({ sites: ["https://example.com"], playsInside: true }) },
   "GET /artist/team": { who: program.artists },
   "POST /artist/team": { who: program.artists, body: () => ({ loginId: "nobody@nhacsong.test", task: "moderator" }) },
   "DELETE /artist/team/{personId}/{task}": { who: noneOfTheirs, params: noPlace },

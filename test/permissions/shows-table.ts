@@ -171,6 +171,8 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       withdraw: { who: signedIn("home", { artist: "404", other: "403" }), fields: () => ({ shareId: "nothing" }) },
     },
   },
+  "dashboard.$id.embed": { see: itsArtist, params: sold },
+  "dashboard.embed": { see: artists, do: { "": { who: artists } } },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },
   "dashboard.profile": { see: artists, do: { save: { who: artists }, preview: { who: artists } } },

@@ -5,6 +5,8 @@ const home = none("takes a form; opened, it leads to the first page");
 const ask = none("asks before something is done; the call does it at once");
 const picture = none("a picture made for links in other places");
 const calendar = none("a file for calendar programs, beside listEvents and listTickets");
+const feed = none("for news readers, beside listEvents and listArtistEvents");
+const card = none("a card in a frame of another site, beside getEvent and getArtist");
 const entrance = none("a way into the account for browsers; programs send signIn or a token");
 const provider = none("the provider's sign-in ends in a browser's cookie; programs use a token");
 
@@ -29,6 +31,11 @@ export const VIEWS: Record<string, Equivalent> = {
   "artist_.$id_.calendar[.]ics": calendar,
   "artist_.$id_.poster[.]jpg": picture,
   "images.$id": none("the picture's file itself, whose address the calls tell"),
+  "artist_.$id_.feed[.]xml": feed,
+  "events_.feed[.]xml": feed,
+  "embed.artist.$id": card,
+  "embed.event.$id": card,
+  oembed: none("for other sites, which turn an address into a card"),
   "sitemap[.]xml": none("for search engines"),
   "robots[.]txt": none("for search engines"),
   "site[.]webmanifest": none("for browsers that install the site"),
@@ -134,6 +141,8 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.$id.playback": "getNumbers",
   "dashboard.$id.replay": ["getChapters", "getCaptions"],
   "dashboard.$id.shares": "listEventShares",
+  "dashboard.$id.embed": "getEmbedSettings",
+  "dashboard.embed": "getEmbedSettings",
   "dashboard.followers": "listFollowers",
   "dashboard.rehearsal": ask,
   "dashboard.profile": "getOwnProfile",

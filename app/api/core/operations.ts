@@ -38,6 +38,7 @@ import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
 import { earningsCalls } from "../tickets/earnings";
 import { teamCalls } from "../artists/team";
+import { embeddingCalls } from "../artists/embedding";
 import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
@@ -82,6 +83,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...yearlyStatementCalls,
   ...sharesCalls,
   ...teamCalls,
+  ...embeddingCalls,
   ...reportsCalls,
   ...adminReportsCalls,
   ...adminCalls,

@@ -152,6 +152,8 @@ const api = {
     getModeration: "Messages waiting for review, and the moderation log",
     listSongRequests: "Song requests and dedications that came with tips, next one first",
     markSongRequest: "Mark a song request as sung, or remove the mark",
+    getEmbedSettings: "Sites that may show your cards, and whether shows play inside them",
+    changeEmbedSettings: "Change which sites may show your cards, and whether free shows play inside them",
     listTeam: "Your team, including invited people",
     inviteHelper: "Invite a moderator or a stagehand by email or phone number",
     removeHelper: "Remove someone from your team, or withdraw an invitation",

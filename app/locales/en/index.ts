@@ -11,6 +11,7 @@ import checkout from "./checkout";
 import codes from "./codes";
 import common from "./common";
 import dashboard from "./dashboard";
+import embed from "./embed";
 import errors from "./errors";
 import event from "./event";
 import events from "./events";
@@ -55,6 +56,7 @@ export default {
   codes,
   common,
   dashboard,
+  embed,
   errors,
   event,
   events,

@@ -156,6 +156,8 @@ const api: Translation<typeof en> = {
     getModeration: "Tin nhắn đang chờ kiểm duyệt và nhật ký kiểm duyệt",
     listSongRequests: "Bài yêu cầu và lời nhắn tặng đến cùng tiền ủng hộ, bài tiếp theo ở đầu",
     markSongRequest: "Đánh dấu một bài yêu cầu đã hát, hoặc bỏ dấu",
+    getEmbedSettings: "Các trang được hiện thẻ của bạn, và buổi diễn có phát ngay trong thẻ hay không",
+    changeEmbedSettings: "Đổi các trang được hiện thẻ của bạn, và buổi diễn miễn phí có phát ngay trong thẻ hay không",
     listTeam: "Ê-kíp của bạn, kể cả người mới được mời",
     inviteHelper: "Mời người kiểm duyệt hoặc hậu đài bằng email hoặc số điện thoại",
     removeHelper: "Xóa một người khỏi ê-kíp, hoặc rút lời mời",

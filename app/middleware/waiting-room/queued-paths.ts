@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { isWithoutCookies } from "../embed-paths";
 
 /**
  * Screens that everybody may open at any time: what belongs to a page that is open already, the return from a payment or
@@ -18,7 +19,7 @@ const KEPT_BY_EDGES = /^\/(events|artists|about)?$/;
 export function isQueued(request: Request): boolean {
   const path = pathOf(request);
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  return !FILE.test(path) && !NEVER_QUEUED.some((it) => it.test(path));
+  return !FILE.test(path) && !isWithoutCookies(path) && !NEVER_QUEUED.some((it) => it.test(path));
 }
 
 /** True for a page that an edge keeps for all guests. */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { eventList } from "~/views/events/event-list.server";
+import { feedLink } from "~/views/embed/discovery.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { viewContext } from "~/views/view-context.server";
 import { EventFilterPanel } from "~/ui/events/event-filter-panel";
@@ -16,7 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t, language } = context;
   const list = await eventList(request, context, { path: "/events", first: 50, step: 20, pageSizes: true });
-  const meta = pageMeta(request, { title: t("events:title"), description: t("events:metaDescription"), language });
+  const meta = pageMeta(request, {
+    title: t("events:title"),
+    description: t("events:metaDescription"),
+    language,
+    alternates: [feedLink("/events", t("embed:feedTitle"), language)],
+  });
   return { list, meta };
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import {
   BookOpenText,
   ChartColumn,
+  CodeXml,
   Heart,
   Landmark,
   Mail,
@@ -91,6 +92,7 @@ function StudioLinks() {
   const { t: codes } = useTranslation("codes");
   const { t: passes } = useTranslation("passes");
   const { t: team } = useTranslation("team");
+  const { t: embed } = useTranslation("embed");
   const { t: streaming } = useTranslation("streaming");
   const { t: webhooks } = useTranslation("webhooks");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
@@ -106,6 +108,7 @@ function StudioLinks() {
     { to: "/dashboard/team", icon: Users, label: team("title") },
     { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },
     { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
+    { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];
   return (

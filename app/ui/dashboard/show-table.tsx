@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, DoorOpen, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
+import { ChartColumn, CodeXml, DoorOpen, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
@@ -84,7 +84,7 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 }
 
 function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sold } }: { row: ShowRow }) {
-  const { t } = useTranslation(["dashboard", "ticketTypes"]);
+  const { t } = useTranslation(["dashboard", "ticketTypes", "embed"]);
   return (
     <div className="row tight show-actions">
       {canGoLive && (
@@ -106,6 +106,7 @@ function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sol
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}
       <IconLink icon={Split} label={t("sharesOf", { title })} to={`/dashboard/${id}/shares`} />
+      {!isDraft && <IconLink icon={CodeXml} label={t("embed:openNamed", { title })} to={`/dashboard/${id}/embed`} />}
       {sold > 0 && (
         <IconLink icon={DoorOpen} label={t("guestList.open", { title })} to={`/dashboard/${id}/guest-list`} />
       )}

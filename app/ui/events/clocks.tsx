@@ -37,7 +37,7 @@ export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string 
   return <Clocks clocks={shown} across />;
 }
 
-function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
+export function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
   const hour = handTo((minutes / 720) * 360, 9);
   const minute = handTo(((minutes % 60) / 60) * 360, 13);
   return (

@@ -19,7 +19,11 @@ export type PageMeta = {
   address: string;
   /** From the query string. */
   lang: Language | null;
+  /** The same for programs: feeds, oEmbed. */
+  alternates: Alternate[];
 };
+
+export type Alternate = { type: string; href: string; title: string };
 
 /** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
 export function metaTags(meta: PageMeta | undefined) {
@@ -38,6 +42,7 @@ export function metaTags(meta: PageMeta | undefined) {
       href: inLanguage(lang),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
+    ...meta.alternates.map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate })),
     { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },

@@ -1,5 +1,6 @@
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { eventState } from "~/models/events/event-state";
+import { oembedLink } from "../embed/discovery.server";
 import { pageMeta } from "../page-meta.server";
 import type { ViewContext } from "../view-context.server";
 import { descriptionOf, priceTextOf, timesOf, titleOf } from "../wording.server";
@@ -21,8 +22,11 @@ export function eventMeta(request: Request, event: EventRecord, hasRecording: bo
     image: eventImage(event, title, language),
     type: "video.other",
     path: `/event/${event.id}`,
+    alternates: isForAll(event) ? [oembedLink(request, `/event/${event.id}`, title)] : [],
   });
 }
+
+const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" && !hiddenAt;
 
 /** Crawlers keep previews for weeks, so they say nothing that changes within the hour, like "live". */
 function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {

@@ -6,6 +6,7 @@ import { intentAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { page } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
+import { feedLink, oembedLink } from "~/views/embed/discovery.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { artistImage } from "~/views/events/share-poster.server";
 import { viewContext } from "~/views/view-context.server";
@@ -38,6 +39,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
         type: "profile",
         image: artistImage(artist, context),
         path: `/artist/${artist.id}`,
+        alternates: [
+          oembedLink(request, `/artist/${artist.id}`, view.name),
+          feedLink(`/artist/${artist.id}`, context.t("embed:artistFeedTitle", { name: view.name }), context.language),
+        ],
       }),
     };
   });

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nonce, securityHeaders } from "./security-headers";
+import { visitorCookie } from "./visitor-cookie";
+import { isQueued } from "./waiting-room/queued-paths";
+
+const app = express().use(nonce, securityHeaders, visitorCookie);
+app.all("*", (request, response) => void response.json({ isQueued: isQueued(request) }));
+let server: ReturnType<typeof app.listen>;
+beforeAll(async () => {
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => void server.close());
+
+async function ask(path: string, method = "GET") {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const { headers } = response;
+  return {
+    cookies: headers.getSetCookie().length,
+    frameOptions: headers.get("X-Frame-Options"),
+    policy: headers.get("Content-Security-Policy"),
+    isQueued: ((await response.json()) as { isQueued: boolean }).isQueued,
+  };
+}
+
+test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark"])(
+  "%s may be framed as its own policy says, and gets no cookie and no waiting page",
+  async (path) => {
+    expect(await ask(path)).toEqual({ cookies: 0, frameOptions: null, policy: null, isQueued: false });
+  },
+);
+
+test.each(["/oembed", "/events/feed.xml", "/artist/a1/feed.xml"])("%s gives programs no cookie", async (path) => {
+  expect(await ask(path)).toMatchObject({ cookies: 0, frameOptions: "SAMEORIGIN", isQueued: false });
+});
+
+test.each(["/", "/event/e1", "/embed", "/embed/event", "/embed/event/e1/x", "/embedded/event/e1", "/x/embed/event/e1"])(
+  "%s cannot be framed by other sites",
+  async (path) => {
+    const { cookies, frameOptions, policy } = await ask(path);
+    expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);
+  },
+);
+
+test("only reading a card is without the site's policy", async () => {
+  expect(await ask("/embed/event/e1", "POST")).toMatchObject({ frameOptions: "SAMEORIGIN" });
+});

@@ -1,0 +1,21 @@
+/** Longest name of a host (RFC 1035, 2.3.4), with scheme and port. */
+const MAX_ORIGIN = 270;
+/** As a source of `frame-ancestors`: nothing in it can end the directive. */
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+/** Stands for the star while the address is parsed. */
+const ANY_PREFIX = "any-subdomain.";
+
+/**
+ * The origin of a site as people type it: "blog.example", "https://example.com/shows", "*.example.com". Null for what
+ * is none, and for a star over a whole top-level domain.
+ */
+export function siteOrigin(typed: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const [, scheme = "", star = "", rest = ""] = /^(https?:\/\/)(\*\.)?(.*)$/i.exec(address) ?? [];
+  const plain = `${scheme}${star && ANY_PREFIX}${rest}`;
+  if (!rest || !URL.canParse(plain)) return null;
+  const { origin, username, password, hostname } = new URL(plain);
+  if (username || password || (star && hostname.split(".").length < 3)) return null;
+  const found = star ? origin.replace(`//${ANY_PREFIX}`, "//*.") : origin;
+  return ORIGIN.test(found) && found.length <= MAX_ORIGIN ? found : null;
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getOwnEmbedSettings } from "~/models/artists/embedding/embed-settings.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { EmbedPanel } from "~/ui/embed/embed-panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { embedPanelView } from "~/views/embed/embed-panel.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t, language } = await viewContext(request, actor);
+  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const { playsInside } = await getOwnEmbedSettings(actor);
+  const name = titleOf(event, language);
+  return {
+    title: t("embed:title"),
+    name,
+    isDraft: event.status === "draft",
+    panel: embedPanelView(request, {
+      path: `/embed/event/${event.id}`,
+      page: `/event/${event.id}`,
+      name: name.text,
+      plays: playsInside && event.eventType !== "ticketed",
+    }),
+  };
+}
+
+export default function EventEmbedScreen() {
+  const { t } = useTranslation("embed");
+  const { title, name, isDraft, panel } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={title} name={name} />
+      <p>{t("lead")}</p>
+      {isDraft && <Note>{t("draft")}</Note>}
+      <EmbedPanel {...panel} />
+      <div>
+        <ButtonLink to="/dashboard/embed">{t("toSettings")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

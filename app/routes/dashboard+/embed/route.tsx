@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { getOwnProfile } from "~/models/artists/edit-profile.server";
+import { getOwnEmbedSettings, updateOwnEmbedSettings } from "~/models/artists/embedding/embed-settings.server";
+import { EmbedSettingsForm } from "~/models/artists/embedding/schema";
+import { requireArtist } from "~/requests/require-artist.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { CopyField } from "~/ui/dashboard/copy-field";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { EmbedPanel } from "~/ui/embed/embed-panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { embedPanelView } from "~/views/embed/embed-panel.server";
+import { viewContext } from "~/views/view-context.server";
+import { SettingsForm } from "./settings-form";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t, language } = await viewContext(request, actor);
+  const { profile } = await getOwnProfile(actor);
+  const own = `/artist/${actor.userId}`;
+  return {
+    title: t("embed:title"),
+    settings: await getOwnEmbedSettings(actor),
+    panel: embedPanelView(request, { path: `/embed${own}`, page: own, name: profile.stageName }),
+    feed: `${siteUrl(request)}${own}/feed.xml?lang=${language}`,
+  };
+}
+
+export const action = formAction(
+  artistForm({
+    schema: EmbedSettingsForm,
+    run: ({ actor }, settings) => updateOwnEmbedSettings(actor, settings),
+    toast: { title: "embed:saved" },
+  }),
+);
+
+export default function EmbedScreen() {
+  const { t } = useTranslation(["embed", "dashboard"]);
+  const { title, settings, panel, feed } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={t("lead")}
+        action={<ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>}
+      />
+      <p>{t("artistCard")}</p>
+      <EmbedPanel {...panel} />
+      <SettingsForm settings={settings} lastResult={lastResult} />
+      <Panel title={t("feed")}>
+        <CopyField label={t("feed")} value={feed} hint={t("feedHint")} hideLabel />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { embedPage } from "~/responses/embed-page.server";
+import { EventEmbed } from "~/ui/embed/event-embed";
+import { MissingEmbed } from "~/ui/embed/missing-embed";
+import { pageTitle } from "~/ui/meta/title";
+import { embedContext } from "~/views/embed/embed-context.server";
+import { eventEmbed } from "~/views/embed/event-embed.server";
+
+/** A show's card for other sites. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await embedContext(request);
+  const { language, theme } = context;
+  const found = await eventEmbed(params.id!, context);
+  const { sites } = found;
+  if ("missing" in found) {
+    const { missing } = found;
+    const title = pageTitle(missing.cancelled?.title ?? context.t("embed:missing.event"));
+    const status = missing.cancelled ? 200 : 404;
+    return embedPage({ language, theme, title, sites, status, card: <MissingEmbed {...missing} /> });
+  }
+  const { shown } = found;
+  const card = <EventEmbed {...shown} />;
+  const isPersonal = shown.player !== null;
+  return embedPage({ language, theme, title: pageTitle(shown.event.title), sites, card, isPersonal });
+}
