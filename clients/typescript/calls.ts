@@ -319,6 +319,48 @@ export type Code = {
   paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
+export type Webhook = {
+  id: string;
+  url: string;
+  types: (
+    | "event.published"
+    | "event.changed"
+    | "event.cancelled"
+    | "ticket.sold"
+    | "ticket.refunded"
+    | "donation.received"
+    | "show.started"
+    | "show.ended"
+    | "review.posted"
+  )[];
+  stop: "paused" | "gone" | "failing" | null;
+  failingSince: string | null;
+  createdAt: string;
+};
+
+export type WebhookDelivery = {
+  id: number;
+  messageId: string;
+  type:
+    | "event.published"
+    | "event.changed"
+    | "event.cancelled"
+    | "ticket.sold"
+    | "ticket.refunded"
+    | "donation.received"
+    | "show.started"
+    | "show.ended"
+    | "review.posted"
+    | "test";
+  body: string;
+  state: "waiting" | "delivered" | "failed";
+  attempts: number;
+  status: number | null;
+  problem: string | null;
+  lastAttemptAt: string | null;
+  createdAt: string;
+};
+
 export type PlaybackNumbers = {
   watchedMs: number;
   stalls: number;
@@ -507,6 +549,8 @@ export type PlaceInTeam = {
   task: "moderator" | "stagehand";
   acceptedAt: string | null;
 };
+
+export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
 export type Report = {
   id: string;
@@ -1147,6 +1191,93 @@ export type Calls = {
     };
     answer: Ticket;
   };
+  "GET /artist/webhooks": { answer: Webhook[] };
+  "POST /artist/webhooks": {
+    body: {
+      url: string;
+      types: (
+        | "event.published"
+        | "event.changed"
+        | "event.cancelled"
+        | "ticket.sold"
+        | "ticket.refunded"
+        | "donation.received"
+        | "show.started"
+        | "show.ended"
+        | "review.posted"
+      )[];
+    };
+    answer: {
+      id: string;
+      url: string;
+      types: (
+        | "event.published"
+        | "event.changed"
+        | "event.cancelled"
+        | "ticket.sold"
+        | "ticket.refunded"
+        | "donation.received"
+        | "show.started"
+        | "show.ended"
+        | "review.posted"
+      )[];
+      stop: "paused" | "gone" | "failing" | null;
+      failingSince: string | null;
+      createdAt: string;
+      secret: string;
+    };
+  };
+  "GET /artist/webhooks/{id}": { params: { id: string }; answer: Webhook };
+  "PUT /artist/webhooks/{id}": {
+    params: { id: string };
+    body: {
+      url: string;
+      types: (
+        | "event.published"
+        | "event.changed"
+        | "event.cancelled"
+        | "ticket.sold"
+        | "ticket.refunded"
+        | "donation.received"
+        | "show.started"
+        | "show.ended"
+        | "review.posted"
+      )[];
+    };
+    answer: Webhook;
+  };
+  "DELETE /artist/webhooks/{id}": { params: { id: string }; answer: { deleted: true } };
+  "POST /artist/webhooks/{id}/pause": { params: { id: string }; answer: Webhook };
+  "DELETE /artist/webhooks/{id}/pause": { params: { id: string }; answer: Webhook };
+  "POST /artist/webhooks/{id}/secret": {
+    params: { id: string };
+    answer: {
+      id: string;
+      url: string;
+      types: (
+        | "event.published"
+        | "event.changed"
+        | "event.cancelled"
+        | "ticket.sold"
+        | "ticket.refunded"
+        | "donation.received"
+        | "show.started"
+        | "show.ended"
+        | "review.posted"
+      )[];
+      stop: "paused" | "gone" | "failing" | null;
+      failingSince: string | null;
+      createdAt: string;
+      secret: string;
+    };
+  };
+  "POST /artist/webhooks/{id}/test": { params: { id: string }; answer: Webhook };
+  "GET /artist/webhooks/{id}/deliveries": { params: { id: string }; answer: WebhookDelivery[] };
+  "POST /artist/webhooks/{id}/deliveries/replay": { params: { id: string }; answer: Webhook };
+  "POST /artist/webhooks/{id}/deliveries/{delivery}/replay": {
+    params: { id: string; delivery: string };
+    answer: Webhook;
+  };
   "GET /events/{id}/stream": {
     params: { id: string };
     answer: {
@@ -1773,6 +1904,8 @@ export type Calls = {
   "GET /user/teams": { answer: PlaceInTeam[] };
   "POST /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+  "GET /artist/embedding": { answer: EmbedSettings };
+  "PUT /artist/embedding": { body: { sites?: string[]; playsInside?: boolean }; answer: EmbedSettings };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {

@@ -1,5 +1,6 @@
 import { ADMIN_CALLS } from "./admin-calls";
 import { CREDENTIAL_CALLS } from "./credential-calls";
+import { EMBED_CALLS } from "./embed-calls";
 import { PASS_CALLS } from "./pass-calls";
 import {
   all,
@@ -70,6 +71,7 @@ const soundEvent = () => ({
 /** Permissions of every API call, by method and path. */
 export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
+  ...EMBED_CALLS,
   ...PASS_CALLS,
 
   "GET /auth/user": { who: program.members },
@@ -258,8 +260,6 @@ export const CALLS: Record<string, CallRight> = {
   "GET /events/{id}/numbers": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },
-  "GET /artist/embedding": { who: program.artists },
-  "PUT /artist/embedding": { who: artists, body: () => ({ sites: ["https://example.com"], playsInside: true }) },
   "GET /artist/team": { who: program.artists },
   "POST /artist/team": { who: program.artists, body: () => ({ loginId: "nobody@nhacsong.test", task: "moderator" }) },
   "DELETE /artist/team/{personId}/{task}": { who: noneOfTheirs, params: noPlace },

@@ -57,7 +57,7 @@ export const SCREENS: Record<string, Screen> = {
   "events_.feed[.]xml": { see: anybody },
   "embed.artist.$id": { see: anybody, params: artist },
   "embed.event.$id": { see: anybody, params: event },
-  oembed: { see: all("400") },
+  oembed: { see: all("404") },
   "sitemap[.]xml": { see: anybody },
   "robots[.]txt": { see: anybody },
   "site[.]webmanifest": { see: anybody },

@@ -25,7 +25,7 @@ const embed = {
   sitesMany: "You can enter up to 20 sites",
   playsInside: "Play free and donation shows inside the card",
   playsInsideHint:
-    "Live and as a replay. Viewers in the card are counted like all others; chat and tips stay on Nhạc Sống.",
+    "Live and as a replay. Viewers in the card are counted like all others; chat and tips stay on {siteName}.",
   save: "Save",
   saved: "Settings saved",
   notSaved: "Settings not saved",
@@ -33,7 +33,7 @@ const embed = {
   draft: "This show isn't published yet. Until then, its card says that the show isn't available.",
   feed: "Your shows as a feed",
   feedHint: "For news readers and for programs that list your shows.",
-  liveOn: "Live on Nhạc Sống",
+  liveOn: "Live on {siteName}",
   viewArtist: "View artist",
   allShows: "All shows",
   allArtists: "All artists",
@@ -42,9 +42,9 @@ const embed = {
   noShow: "No upcoming shows",
   cancelled: "This show has been cancelled.",
   missing: { event: "This show isn't available", artist: "This artist isn't available" },
-  feedTitle: "Shows on Nhạc Sống",
-  feedDescription: "Upcoming and live shows on Nhạc Sống",
-  artistFeedTitle: "{name} on Nhạc Sống",
+  feedTitle: "Shows on {siteName}",
+  feedDescription: "Upcoming and live shows on {siteName}",
+  artistFeedTitle: "{name} on {siteName}",
   artistFeedDescription: "Shows by {name}",
 };
 

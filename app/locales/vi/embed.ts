@@ -27,7 +27,7 @@ const embed: Translation<typeof en> = {
   sitesMany: "Bạn có thể nhập tối đa 20 trang",
   playsInside: "Phát buổi diễn miễn phí và ủng hộ ngay trong thẻ",
   playsInsideHint:
-    "Trực tiếp và xem lại. Người xem trong thẻ được tính như mọi người; trò chuyện và ủng hộ ở trên Nhạc Sống.",
+    "Trực tiếp và xem lại. Người xem trong thẻ được tính như mọi người; trò chuyện và ủng hộ ở trên {siteName}.",
   save: "Lưu",
   saved: "Đã lưu cài đặt",
   notSaved: "Chưa lưu được cài đặt",
@@ -35,7 +35,7 @@ const embed: Translation<typeof en> = {
   draft: "Buổi diễn này chưa được đăng. Đến khi đăng, thẻ sẽ ghi là chưa xem được buổi diễn.",
   feed: "Nguồn tin về buổi diễn của bạn",
   feedHint: "Cho trình đọc tin và các chương trình liệt kê buổi diễn của bạn.",
-  liveOn: "Trực tiếp trên Nhạc Sống",
+  liveOn: "Trực tiếp trên {siteName}",
   viewArtist: "Xem nghệ sĩ",
   allShows: "Tất cả buổi diễn",
   allArtists: "Tất cả nghệ sĩ",
@@ -44,9 +44,9 @@ const embed: Translation<typeof en> = {
   noShow: "Chưa có buổi diễn sắp tới",
   cancelled: "Buổi diễn này đã bị hủy.",
   missing: { event: "Không xem được buổi diễn này", artist: "Không xem được nghệ sĩ này" },
-  feedTitle: "Buổi diễn trên Nhạc Sống",
-  feedDescription: "Các buổi diễn sắp tới và đang trực tiếp trên Nhạc Sống",
-  artistFeedTitle: "{name} trên Nhạc Sống",
+  feedTitle: "Buổi diễn trên {siteName}",
+  feedDescription: "Các buổi diễn sắp tới và đang trực tiếp trên {siteName}",
+  artistFeedTitle: "{name} trên {siteName}",
   artistFeedDescription: "Buổi diễn của {name}",
 };
 

@@ -10,7 +10,7 @@ const pixels = z
   .transform(Number)
   .optional();
 const Query = z.object({
-  url: z.string().max(MAX_ADDRESS),
+  url: z.string().max(MAX_ADDRESS).default(""),
   format: z.string().default("json"),
   maxwidth: pixels,
   maxheight: pixels,

@@ -37,15 +37,15 @@ export function embedAddress(card: string, { theme, language }: EmbedLook): stri
   return query ? `${card}?${query}` : card;
 }
 
-type Iframe = EmbedSize & { address: string; title: string };
+type Iframe = EmbedSize & { address: string; title: string; theme: EmbedTheme | null };
 
-/** The line to paste. */
-export function iframeCode({ address, width, height, title }: Iframe): string {
+/** The line to paste. With another `color-scheme` than the card's, browsers put an opaque ground under it. */
+export function iframeCode({ address, width, height, title, theme }: Iframe): string {
   const attributes = {
     src: address,
     width,
     height,
-    style: "border:0;max-width:100%",
+    style: `border:0;max-width:100%;color-scheme:${theme ?? "light dark"}`,
     loading: "lazy",
     allow: "fullscreen; picture-in-picture",
     title,

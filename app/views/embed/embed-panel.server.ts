@@ -25,7 +25,7 @@ export function embedPanelView(request: Request, { path, name, page, plays = fal
     name,
     chosen: { theme: theme ?? "auto", cardLanguage: language ?? "auto", size: sizeName },
     preview: { address: embedAddress(path, look), ...size },
-    code: iframeCode({ address: embedAddress(site + path, look), ...size, title: name }),
+    code: iframeCode({ address: embedAddress(site + path, look), ...size, title: name, theme }),
     page: site + page,
   };
 }

@@ -49,7 +49,7 @@ async function playerOf({ id, eventType }: EventRecord, label: string): Promise<
   return info?.noScript ? { mp4: info.noScript.mp4, hls: info.noScript.hls, label } : null;
 }
 
-export function nullIfRefused(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }

@@ -14,6 +14,7 @@ import {
 } from "~/ui/embed/embed-code";
 import type { ShareImage } from "~/ui/meta/meta-tags";
 import { artistImage, eventImage } from "../events/share-poster.server";
+import { siteName } from "~/site-name";
 import { titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
 
@@ -51,11 +52,11 @@ export async function oembed(address: string, most: Partial<EmbedSize>, context:
     title,
     author_name: author.name,
     author_url: site + author.path,
-    provider_name: "Nhạc Sống",
+    provider_name: siteName(),
     provider_url: `${site}/`,
     cache_age: CACHE_AGE_SECONDS,
     ...size,
-    html: iframeCode({ address: embedAddress(site + target.card, look), title, ...size }),
+    html: iframeCode({ address: embedAddress(site + target.card, look), title, theme: look.theme, ...size }),
     ...thumbnail(image, most, site),
   };
 }

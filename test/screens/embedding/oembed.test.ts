@@ -78,7 +78,7 @@ test("other addresses are not found, XML is not implemented, and what a guest ma
   expect(await status({ url, format: "xml" })).toBe(501);
   for (const other of ["https://evil.test/event/" + show.id, `${SITE}/events`, "javascript:alert(1)", "x", `${url}/..`])
     expect([other, await status({ url: other })]).toEqual([other, 404]);
-  expect(await status({})).toBe(400);
+  expect(await status({})).toBe(404);
   for (const change of [
     { hiddenAt: new Date() },
     { hiddenAt: null, status: "draft" as const },

@@ -11,11 +11,12 @@ const ANY_PREFIX = "any-subdomain.";
  */
 export function siteOrigin(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  const [, scheme = "", star = "", rest = ""] = /^(https?:\/\/)(\*\.)?(.*)$/i.exec(address) ?? [];
-  const plain = `${scheme}${star && ANY_PREFIX}${rest}`;
-  if (!rest || !URL.canParse(plain)) return null;
-  const { origin, username, password, hostname } = new URL(plain);
-  if (username || password || (star && hostname.split(".").length < 3)) return null;
-  const found = star ? origin.replace(`//${ANY_PREFIX}`, "//*.") : origin;
+  const hasStar = /^https?:\/\/\*\./i.test(address);
+  const plain = hasStar ? address.replace("*.", ANY_PREFIX) : address;
+  if (!URL.canParse(plain)) return null;
+  const url = new URL(plain);
+  const isWhole = hasStar && url.hostname.split(".").length < 3;
+  if (isWhole || url.username || url.password) return null;
+  const found = hasStar ? url.origin.replace(ANY_PREFIX, "*.") : url.origin;
   return ORIGIN.test(found) && found.length <= MAX_ORIGIN ? found : null;
 }
