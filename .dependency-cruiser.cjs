@@ -30,6 +30,7 @@ const MODELS = [
     "calendar",
     "shares",
     "streams",
+    "televisions",
     "gifts",
     "chat",
     "donations",

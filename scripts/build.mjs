@@ -11,6 +11,7 @@ const MARK = ".nhacsong-built";
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
 const VITE = "node_modules/vite/bin/vite.js";
 const SERVICE_WORKER = "scripts/vite/service-worker.config.ts";
+const TELEVISION = "scripts/vite/television.config.ts";
 const COMMANDS = "scripts/vite/commands.config.ts";
 /** A folder of a build that was interrupted; a running one is younger. */
 const ABANDONED_MS = 60 * 60_000;
@@ -28,6 +29,12 @@ export async function build({ always = false } = {}) {
       "Building the service worker",
       process.execPath,
       [VITE, "build", "--config", SERVICE_WORKER],
+      environment,
+    )) &&
+    (await runStep(
+      "Building the television's page",
+      process.execPath,
+      [VITE, "build", "--config", TELEVISION],
       environment,
     )) &&
     (await runStep("Building the commands", process.execPath, [VITE, "build", "--config", COMMANDS], environment));

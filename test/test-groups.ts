@@ -31,4 +31,5 @@ export const SLOW_TESTS = [
   "test/pages/crowd.test.ts",
   "test/relays/attacks.test.ts",
   "test/relays/outages.test.ts",
+  "test/television/bundle.test.ts",
 ];

@@ -31,6 +31,7 @@ type SessionData = {
   userId: string;
   userAgent: string;
   passes: TicketPass[];
+  televisionId: string;
   isTwoFactor: boolean;
   credentialsVersion: number;
 };
@@ -118,8 +119,8 @@ function withPasses(
   visitorId: string | null,
 ): Actor {
   const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
-  const passes = data?.passes ?? [];
-  return passes.length > 0 ? { ...actor, passes } : actor;
+  const { passes = [], televisionId } = data ?? {};
+  return { ...actor, ...(passes.length > 0 && { passes }), ...(televisionId && { televisionId }) };
 }
 
 async function findData(session: string | null, touches: boolean): Promise<Partial<SessionData> | null> {
@@ -137,6 +138,13 @@ export async function savePass(cookieHeader: string | null | undefined, pass: Ti
   const session = await readSession(cookieHeader);
   const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
   session.set("passes", [...others, pass].slice(-MAX_PASSES));
+  return sessionStorage.commitSession(session);
+}
+
+/** Makes this browser the screen of a television, signed in or not. @returns the Set-Cookie value */
+export async function saveTelevision(cookieHeader: string | null | undefined, televisionId: string): Promise<string> {
+  const session = await readSession(cookieHeader);
+  session.set("televisionId", televisionId);
   return sessionStorage.commitSession(session);
 }
 

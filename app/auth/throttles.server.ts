@@ -1,6 +1,7 @@
 import { customerOf, UNNAMED_PROXY } from "~/client-address.server";
 import { env, isInProduction } from "~/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
+import { UNKNOWN_LETTERS } from "~/models/televisions/open-television.server";
 import { UNKNOWN_CODE } from "~/models/codes/apply-code.server";
 import { AppError } from "~/errors";
 import { createLimiter, consume } from "~/throttle.server";
@@ -28,6 +29,9 @@ const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 30
 const guesses = createLimiter(15, FIVE_MINUTES);
 const wrongCodes = createLimiter(10, TEN_MINUTES);
 const wrongCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
+const wrongLetters = createLimiter(10, TEN_MINUTES);
+const wrongLettersFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
+const lettersForAddress = addressLimiter(pick(30, 300), TEN_MINUTES);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
 /** Programs ask a few times an hour, on each device of a person. */
@@ -98,19 +102,45 @@ export async function throttleCode<Result>(
   work: () => Promise<Result>,
 ) {
   if (!code) return work();
-  const fromAddress = wrongCodesFromAddress(address);
-  await consume(wrongCodes, userId);
-  await consume(fromAddress, address);
-  const takeBack = () => Promise.all([wrongCodes.reward(userId), fromAddress.reward(address)]);
+  const limits: Limit[] = [
+    [wrongCodes, userId],
+    [wrongCodesFromAddress(address), address],
+  ];
+  return throttleUnknown(limits, UNKNOWN_CODE, work);
+}
+
+type Limit = [limiter: ReturnType<typeof createLimiter>, key: string];
+
+/** Counts tries before they run, and takes back those that did not end with this message. */
+async function throttleUnknown<Result>(limits: Limit[], unknown: string, work: () => Promise<Result>) {
+  for (const [limiter, key] of limits) await consume(limiter, key);
+  const takeBack = () => Promise.all(limits.map(([limiter, key]) => limiter.reward(key)));
   try {
     const result = await work();
     await takeBack();
     return result;
   } catch (error) {
-    const isUnknown = error instanceof AppError && error.messageKey === UNKNOWN_CODE;
+    const isUnknown = error instanceof AppError && error.messageKey === unknown;
     if (!isUnknown) await takeBack();
     throw error;
   }
+}
+
+/** Throttles requests of televisions for letters. @throws AppError throttled */
+export async function throttleLetters(address: string) {
+  await consume(lettersForAddress(address), address);
+}
+
+/** Throttles guesses at a television's letters, as throttleCode those at discount codes. @throws AppError throttled */
+export function throttleLettersGuess<Result>(userId: string, address: string, work: () => Promise<Result>) {
+  return throttleUnknown(
+    [
+      [wrongLetters, userId],
+      [wrongLettersFromAddress(address), address],
+    ],
+    UNKNOWN_LETTERS,
+    work,
+  );
 }
 
 /** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */

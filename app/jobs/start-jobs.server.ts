@@ -31,6 +31,7 @@ import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.s
 import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~/models/tickets/refunds.server";
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { sampleAudience } from "~/models/streams/audience/audience.server";
+import { deleteExpiredTelevisions } from "~/models/televisions/request-letters.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
 import { deleteOldWebhooks } from "~/models/webhooks/webhook-queue.server";
 import { watchStandbys } from "~/backup/standby/standby-status.server";
@@ -82,6 +83,7 @@ const JOBS: Job[] = [
   { name: "open the ledger", everySeconds: 3600, run: openLedger },
   { name: "make data exports", everySeconds: 5, run: createNextExport },
   { name: "remove old data exports", everySeconds: 600, run: deleteOldExports },
+  { name: "forget televisions", everySeconds: 60, run: deleteExpiredTelevisions },
   { name: "back up", everySeconds: 10, run: backUpWhenDue },
   { name: "look for standbys", everySeconds: 10, run: watchStandbys },
   { name: "watch health", everySeconds: 30, run: () => watchLights() },

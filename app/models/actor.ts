@@ -12,6 +12,8 @@ export type Actor = {
   visitorId: string | null;
   /** Passes of scanned tickets: the device may watch and read chat, nothing else. */
   passes?: readonly TicketPass[];
+  /** The television that this is: it watches what a person has opened on it, nothing else. */
+  televisionId?: string;
   /** Teams of the member with the task in each. */
   helps?: readonly { artistId: string; task: HelperTask }[];
 };

@@ -29,6 +29,7 @@ export type Announcement =
   | { type: "waitlist.offered"; eventId: string; userId: string }
   | { type: "access.revoked"; eventId: string; userId: string }
   | { type: "device.displaced"; eventId: string; device: string }
+  | { type: "television.changed"; televisionId: string }
   | { type: "streamKey.ended"; artistId: string }
   | { type: "helper.ended"; artistId: string; userId: string }
   | { type: "connectedAccount.changed"; artistId: string }

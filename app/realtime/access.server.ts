@@ -36,10 +36,13 @@ export async function recheckRoom(eventId: string) {
   for (const client of inside) await recheck(client, eventId);
 }
 
+/** With a pass of another person's ticket, or as a television. */
+const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.televisionId);
+
 /** Device passes can end without an announcement, so their readers are checked at intervals. */
 export async function recheckPasses() {
   for (const { clients, eventId } of listRooms()) {
-    const reading = [...clients].filter(({ mayRead, identity }) => mayRead && identity.actor.passes?.length);
+    const reading = [...clients].filter(({ mayRead, identity }) => mayRead && isByPass(identity));
     for (const client of reading) await recheck(client, eventId);
   }
 }

@@ -41,6 +41,7 @@ export async function ticketView(request: Request, ticketId: string) {
   return {
     title: t("tickets:yourTicket"),
     id: ticket.id,
+    eventId: ticket.eventId,
     code: ticket.code,
     qr: isOpen ? await qrSvg(siteUrl(request) + devicePassPath(ticket)) : null,
     ...gift,

@@ -16,6 +16,7 @@ export * from "./search";
 export * from "./shares";
 export * from "./site";
 export * from "./ticket-types";
+export * from "./televisions";
 export * from "./texts";
 export * from "./tickets";
 export * from "./transfers";

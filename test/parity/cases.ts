@@ -22,6 +22,7 @@ import { SETTINGS_CASES } from "./settings-cases";
 import { SITE_CASES } from "./site-cases";
 import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
+import { TELEVISION_CASES } from "./television-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
@@ -117,6 +118,7 @@ export const CASES: Case[] = [
   ...FACTOR_CASES,
   ...PASSKEY_CASES,
   ...CALENDAR_CASES,
+  ...TELEVISION_CASES,
   ...MESSAGE_CASES,
   ...REPORT_CASES,
   ...TEAM_CASES,

@@ -86,6 +86,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "waitlist.offered": true,
   "access.revoked": true,
   "device.displaced": true,
+  "television.changed": true,
   "streamKey.ended": true,
   "helper.ended": true,
   "session.ended": true,

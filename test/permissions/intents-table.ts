@@ -113,6 +113,24 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   team: { accept: "acceptPlace", decline: "leavePlace", leave: "leavePlace" },
   "bandwidth-check": { "": none("swallows bytes with which the desk measures the line it is about to send on") },
 
+  // Televisions
+  tv: { "": "openOnTelevision" },
+  "tv_.$id": {
+    quieter: "changeTelevision",
+    louder: "changeTelevision",
+    mute: "changeTelevision",
+    chatOn: "changeTelevision",
+    chatOff: "changeTelevision",
+    another: "changeTelevision",
+    react: "react",
+    stop: "endTelevision",
+  },
+  "tv_.screen": {
+    letters: "requestLetters",
+    leave: none("a key of the television itself, which holds the secret; its owner calls endTelevision"),
+    here: "watchHere",
+  },
+
   // Money and tickets
   "checkout.$eventId": {
     pay: "createPaymentIntent",

@@ -26,6 +26,8 @@ const follower: Policy = { ...members, artist: "explained" };
 
 const answer = () => ({ key: "nothing", points: "1" });
 const noShare = signedIn("404");
+/** The samples contain no television. */
+const noTelevision = signedIn("404");
 
 /** Permissions of every screen and its forms, by route. */
 export const SCREENS: Record<string, Screen> = {
@@ -135,6 +137,29 @@ export const SCREENS: Record<string, Screen> = {
   "profile_.calendar": {
     see: members,
     do: { create: { who: members }, replace: { who: members }, remove: { who: members } },
+  },
+  tv: {
+    // Guests are sent to the letters.
+    see: signedIn("in", { guest: "in", suspended: "in" }),
+    do: { "": { who: members, fields: ({ live }) => ({ code: "ABCDEF", eventId: live }) } },
+  },
+  "tv_.$id": {
+    see: noTelevision,
+    params: ({ unknown: id }) => ({ id }),
+    do: {
+      quieter: { who: noTelevision },
+      louder: { who: noTelevision },
+      mute: { who: noTelevision },
+      chatOn: { who: noTelevision },
+      chatOff: { who: noTelevision },
+      react: { who: noTelevision, fields: () => ({ emoji: "👏" }) },
+      another: { who: noTelevision, fields: ({ live }) => ({ eventId: live }) },
+      stop: { who: members },
+    },
+  },
+  "tv_.screen": {
+    see: anybody,
+    do: { letters: { who: anybody }, leave: { who: anybody }, here: { who: anybody } },
   },
   "profile_.second-factor": {
     see: members,

@@ -77,6 +77,11 @@ export const VIEWS: Record<string, Equivalent> = {
   "profile_.calendar": "getCalendarFeed",
   "profile_.second-factor": "getSecondFactor",
 
+  // Televisions
+  tv: "listTelevisions",
+  "tv_.$id": "listTelevisions",
+  "tv_.screen": ["requestLetters", "getScreen"],
+
   // Members
   saved: "listSavedEvents",
   "saved_.resume": none("goes on with what a guest wanted before signing in"),

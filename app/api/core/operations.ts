@@ -37,6 +37,7 @@ import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
 import { earningsCalls } from "../tickets/earnings";
+import { televisionsCalls } from "../televisions/televisions";
 import { teamCalls } from "../artists/team";
 import { embeddingCalls } from "../artists/embedding";
 import { ticketTypesCalls } from "../tickets/ticket-types";
@@ -69,6 +70,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...codesCalls,
   ...webhooksCalls,
   ...streamCalls,
+  ...televisionsCalls,
   ...chatCalls,
   ...noticesCalls,
   ...messagesCalls,

@@ -39,6 +39,7 @@ import team from "./team";
 import tickets from "./tickets";
 import ticketTypes from "./ticketTypes";
 import transfers from "./transfers";
+import tv from "./tv";
 import vocabulary from "./vocabulary";
 import webhooks from "./webhooks";
 
@@ -84,6 +85,7 @@ export default {
   tickets,
   ticketTypes,
   transfers,
+  tv,
   vocabulary,
   webhooks,
 };

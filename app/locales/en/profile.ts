@@ -32,6 +32,8 @@ const profile = {
   tokensEnd: "Your access tokens will stop working too.",
 
   sessions: "Active sessions",
+  televisions_one: "{count} TV that you opened a show on",
+  televisions_other: "{count} TVs that you opened a show on",
   sessionsMore_one: "{count} more",
   sessionsMore_other: "{count} more",
   sessionThis: "This device",

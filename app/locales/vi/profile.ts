@@ -35,6 +35,7 @@ const profile: Translation<typeof en> = {
   tokensEnd: "Các mã truy cập của bạn cũng sẽ ngừng hoạt động.",
 
   sessions: "Phiên đăng nhập",
+  televisions_other: "{count} TV bạn đang mở buổi diễn",
   sessionsMore_other: "{count} nơi nữa",
   sessionThis: "Thiết bị này",
   sessionUnknown: "Thiết bị không xác định",

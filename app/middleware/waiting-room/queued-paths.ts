@@ -8,7 +8,7 @@ import { isWithoutCookies } from "../embed-paths";
 const NEVER_QUEUED = [
   /^\/(__manifest|images|language|theme|text-size|zone|logout|pay|admin|dashboard)(\/|$)/i,
   /^\/stream\/[^/]+\/(chat\/lines|encoder|history|playback|replay-chat)/i,
-  /^\/api\/(login|logout|auth)(\/|$)/i,
+  /^\/api\/(login|logout|auth|tv)(\/|$)/i,
 ];
 /** Files, and what scripts of an open page ask for ("….data"). */
 const FILE = /\.[a-z0-9]+$/i;

@@ -4,6 +4,7 @@ import { type Actor, isMember } from "~/models/actor";
 import { canEnterBackstage } from "~/models/events/permissions";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
+import { findTelevisionOwner } from "../accounts/authentication/television-owner.server";
 import { db, prepared } from "~db/client.server";
 import { events } from "~db/schema";
 import type { TicketAccess } from "~db/vocabularies";
@@ -22,8 +23,8 @@ export async function findEventAccess(eventId: string): Promise<EventAccess> {
 }
 
 /**
- * Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder; `access`: what
- * the ticket opens.
+ * Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder, or of the person
+ * who opened the show on a television; `access`: what the ticket opens.
  */
 export type WatchRight = { ticketId: string | null; holderId: string | null; access: TicketAccess };
 
@@ -36,6 +37,17 @@ export async function findWatchRight(actor: Actor, eventId: string): Promise<Wat
 }
 
 async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+  return (await findOwnRight(event, actor, eventId)) ?? findRightOfTelevision(event, actor, eventId);
+}
+
+/** A television watches as the person may who opened the show on it; it ends with what they lose. */
+async function findRightOfTelevision(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+  const owner = await findTelevisionOwner(actor, eventId);
+  const right = owner && (await findOwnRight(event, owner, eventId));
+  return right && { ...right, holderId: owner.userId };
+}
+
+async function findOwnRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? WITHOUT_TICKET : null;
   if (event.eventType !== "ticketed") return WITHOUT_TICKET;
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;

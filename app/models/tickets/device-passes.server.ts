@@ -11,6 +11,7 @@ import { findValidTicket } from "./ticket-access.server";
 import type { Ticket } from "./issue-ticket.server";
 import { isValidTicket } from "./seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
+import { findTelevisionOwner } from "../accounts/authentication/television-owner.server";
 
 let key: Buffer | undefined;
 
@@ -54,16 +55,20 @@ export async function revokeDevicePasses(actor: Actor, ticketId: string): Promis
   });
 }
 
-/** Finds the ticket this device may watch with: the person's own, or one by pass. */
+/** Finds the ticket this device may watch with: the person's own, one by pass, or that of a television's owner. */
 export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
   const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
-  if (own) return own;
-  return findTicketOfPass(actor, eventId);
+  return own ?? (await findTicketOfPass(actor, eventId)) ?? findTicketOfTelevision(actor, eventId);
 }
 
-/** True if this device has a valid pass for the event. */
+/** True if this device has a valid pass for the event, or is a television on which a holder opened it. */
 export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean> {
-  return (await findTicketOfPass(actor, eventId)) !== null;
+  return ((await findTicketOfPass(actor, eventId)) ?? (await findTicketOfTelevision(actor, eventId))) !== null;
+}
+
+async function findTicketOfTelevision(actor: Actor, eventId: string): Promise<Ticket | null> {
+  const owner = await findTelevisionOwner(actor, eventId);
+  return owner && findValidTicket(owner.userId, eventId);
 }
 
 /** A pass ends with its code, its ticket and the holder's account. */

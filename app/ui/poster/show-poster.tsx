@@ -1,6 +1,6 @@
 import { Poster, type PosterProps } from "./poster";
 
-type ShowPosterProps = Pick<PosterProps, "format" | "className" | "eager"> & {
+export type ShowPosterProps = Pick<PosterProps, "format" | "className" | "eager"> & {
   show: {
     id: string;
     posterTitle: string;

@@ -7,6 +7,7 @@ import { bumpCredentialsVersion } from "./credentials-version.server";
 import { revokeMailedLinks } from "./mailed-links.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { deleteOtherSessions } from "./sessions.server";
+import { deleteTelevisions } from "./television-owner.server";
 
 type Ending = (tx: Tx, userId: string) => Promise<unknown>;
 
@@ -22,7 +23,7 @@ const ENDINGS = {
 } satisfies Record<string, Ending[]>;
 
 /**
- * Ends the sessions of an account except `exceptSid`, and with them what the cause asks for. Announce session.ended
+ * Ends the sessions of an account except `exceptSid`, and its televisions, and with them what the cause asks for. Announce session.ended
  * after the commit, which closes what they opened.
  * @returns the new version of the credentials
  */
@@ -33,6 +34,7 @@ export async function endAccess(
   exceptSid: string | null = null,
 ): Promise<number> {
   await deleteOtherSessions(tx, userId, exceptSid);
+  await deleteTelevisions(tx, userId);
   for (const end of ENDINGS[cause]) await end(tx, userId);
   return bumpCredentialsVersion(tx, userId);
 }

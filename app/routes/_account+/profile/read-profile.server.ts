@@ -11,6 +11,7 @@ import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
 import { findNumberProof } from "~/models/accounts/prove-number.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
+import { listTelevisions } from "~/models/televisions/remote-control.server";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;
@@ -42,6 +43,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
       isCurrent,
     })),
     data: await dataView(viewer.actor, t, (at) => formatDateTime(at, language, zone)),
+    televisions: (await listTelevisions(viewer.actor)).length,
     hasCalendar: (await findCalendarFeed(viewer.actor)) !== null,
     application: (await findApplication(viewer.actor))?.application ?? null,
   };

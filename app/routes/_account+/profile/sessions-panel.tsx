@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
@@ -22,6 +22,11 @@ export function SessionsPanel() {
           <summary className="btn btn-quiet">{t("sessionsMore", { count: sessions.length - SHOWN })}</summary>
           <SessionList sessions={sessions.slice(SHOWN)} />
         </details>
+      )}
+      {profile.televisions > 0 && (
+        <p>
+          <Link to="/tv">{t("televisions", { count: profile.televisions })}</Link>
+        </p>
       )}
       <Form method="post" className="stack">
         {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}

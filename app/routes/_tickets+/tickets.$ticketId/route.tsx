@@ -52,7 +52,7 @@ export default function TicketScreen() {
       {ticket.isMoneyOnItsWay && <MoneyBack ticket={ticket} />}
       <Pass ticket={ticket} />
       {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
-      {ticket.qr && <OpenTicket />}
+      {ticket.qr && <OpenTicket eventId={ticket.eventId} />}
       <NamePanel ticket={ticket} lastResult={lastResult} />
       <PasskeyOffer ticket={ticket} />
       <TicketFacts ticket={ticket} />
@@ -61,13 +61,13 @@ export default function TicketScreen() {
 }
 
 /** While the ticket is good for something. */
-function OpenTicket() {
+function OpenTicket({ eventId }: { eventId: string }) {
   return (
     <>
       <p>
         <PushLink />
       </p>
-      <OtherDevices />
+      <OtherDevices eventId={eventId} />
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "~/env.server";
+
+/** As long as a television may play, and its letters before that. */
+const MAX_AGE_SECONDS = 25 * 3600;
+
+/** The secret of a television beside its letters, which the screen shows again after a reload. */
+export type TelevisionSecret = { secret: string; letters: string };
+
+const cookie = createCookie("nhacsong_tv", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: MAX_AGE_SECONDS,
+  secure: env.APP_URL?.startsWith("https:") ?? false,
+});
+
+/** @returns the Set-Cookie value */
+export function televisionCookie({ secret, letters }: TelevisionSecret): Promise<string> {
+  return cookie.serialize({ secret, letters });
+}
+
+export async function readTelevisionSecret(cookieHeader: string | null | undefined): Promise<TelevisionSecret | null> {
+  if (!cookieHeader?.includes(cookie.name)) return null;
+  const stored = (await cookie.parse(cookieHeader)) as Partial<TelevisionSecret> | null;
+  const { secret, letters } = stored ?? {};
+  return typeof secret === "string" && typeof letters === "string" ? { secret, letters } : null;
+}
+
+/** @returns the Set-Cookie value that drops it */
+export function forgetTelevision(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** As typed; checked by readLetters, which knows one message for all letters that lead nowhere. */
+const LettersText = z.string().max(40, "tv:lettersUnknown");
+const EventChoice = z.string({ error: "tv:chooseShow" }).min(1, "tv:chooseShow").max(64, "tv:chooseShow");
+
+export const OpenOnTelevision = z.object({ eventId: EventChoice });
+
+/** What a remote control may change. */
+export const TelevisionChange = z.object({
+  volume: z.number().int().min(0).max(100).optional(),
+  showsChat: z.boolean().optional(),
+  eventId: EventChoice.optional(),
+});
+export type TelevisionChange = z.output<typeof TelevisionChange>;
+
+export const OpenByForm = OpenOnTelevision.extend({ code: LettersText });
+
+/** Steps of the buttons of a remote control. */
+export const VOLUME_STEP = 10;

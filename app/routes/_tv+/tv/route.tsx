@@ -1,0 +1,116 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { throttleLettersGuess } from "~/auth/throttles.server";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { openOnTelevision } from "~/models/televisions/open-television.server";
+import { listTelevisions } from "~/models/televisions/remote-control.server";
+import { OpenByForm } from "~/models/televisions/schema";
+import { findSignedIn } from "~/auth/session.server";
+import { requireViewer } from "~/requests/page.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { addressOf } from "~/requests/source-address.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
+import { Field } from "~/ui/form/field";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { TelevisionList } from "~/ui/television/television-list";
+import { televisionItems, televisionShows } from "~/views/television.server";
+import { viewContext } from "~/views/view-context.server";
+import { findTelevisionView } from "./find-television.server";
+import { OpenForm } from "./open-form";
+
+export const meta = titleMeta;
+
+/** Guests see the television's side, unless they come with letters: then they hold a phone, and sign in first. */
+export async function loader({ request, context: { ip } }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const code = search.get("code");
+  if (code === null && !(await findSignedIn(request.headers.get("Cookie")))) throw redirect("/tv/screen");
+  const { actor } = await requireViewer(request);
+  const context = await viewContext(request, actor);
+  const chosen = search.get("event");
+  const found = code ? await findTelevisionView(code, ip ?? "unknown", { actor, context }) : null;
+  const isFound = found !== null && "letters" in found;
+  const view = {
+    title: context.t("tv:title"),
+    address: `${new URL(siteUrl(request)).host}/tv`,
+    code: code?.slice(0, 40) ?? "",
+    chosen,
+    found,
+    shows: isFound ? await televisionShows(context, chosen) : [],
+    televisions: await televisionItems(await listTelevisions(actor), context),
+  };
+  return data(view, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const action = formAction(
+  viewerForm({
+    schema: OpenByForm,
+    run: ({ actor, context }, { code, eventId }) =>
+      throttleLettersGuess(actor.userId, addressOf(context), () => openOnTelevision(actor, code, eventId)),
+    redirectTo: (id) => `/tv/${id}`,
+  }),
+);
+
+export default function TelevisionScreen() {
+  const { t } = useTranslation("tv");
+  const { found, address, televisions } = useLoaderData<typeof loader>();
+  const isFound = found !== null && "letters" in found;
+  return (
+    <div className="wrap section snug stack">
+      {isFound ? (
+        <OpenForm found={found} />
+      ) : (
+        <>
+          <SectionHead level={1} size="m" title={t("title")} hint={t("lead", { address })} />
+          <LettersForm />
+          <TelevisionList televisions={televisions} />
+          <ShowLettersHere />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Opens this page with the letters in its address, as the QR code does. */
+function LettersForm() {
+  const { t } = useTranslation("tv");
+  const { found, code, chosen } = useLoaderData<typeof loader>();
+  return (
+    <Form method="get" className="panel stack">
+      {chosen && <input type="hidden" name="event" value={chosen} />}
+      <Field
+        name="code"
+        label={t("letters")}
+        defaultValue={code}
+        error={found && "error" in found ? found.error : null}
+        className="six-field"
+        maxLength={12}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Button variant="primary" size="lg" block>
+        {t("find")}
+      </Button>
+    </Form>
+  );
+}
+
+function ShowLettersHere() {
+  const { t } = useTranslation("tv");
+  return (
+    <div className="stack">
+      <p className="meta">{t("showLettersHint")}</p>
+      <div>
+        <ButtonLink to="/tv/screen" reloadDocument>
+          {t("showLettersHere")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

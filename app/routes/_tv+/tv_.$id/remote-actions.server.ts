@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AppError } from "~/errors";
+import { intentAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { isReaction } from "~/models/chat/protocol";
+import { react } from "~/models/chat/reactions.server";
+import { changeTelevision, endTelevision, getTelevision } from "~/models/televisions/remote-control.server";
+import { OpenOnTelevision, VOLUME_STEP } from "~/models/televisions/schema";
+
+const Reaction = z.object({ emoji: z.string().max(16) });
+
+/** The buttons of the remote control: plain forms, which work without scripts. */
+export const remoteAction = intentAction({
+  quieter: volumeForm((volume) => volume - VOLUME_STEP),
+  louder: volumeForm((volume) => volume + VOLUME_STEP),
+  mute: volumeForm(() => 0),
+  chatOn: viewerForm({ run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: true }) }),
+  chatOff: viewerForm({ run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: false }) }),
+  react: viewerForm({
+    schema: Reaction,
+    run: async ({ actor, params }, { emoji }) => {
+      const { eventId } = await getTelevision(actor, params.id);
+      if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
+      await react(actor, eventId, emoji);
+    },
+  }),
+  another: viewerForm({
+    schema: OpenOnTelevision,
+    run: ({ actor, params }, { eventId }) => changeTelevision(actor, params.id, { eventId }),
+    toast: { title: "tv:changed" },
+  }),
+  stop: viewerForm({
+    run: ({ actor, params }) => endTelevision(actor, params.id),
+    redirectTo: "/tv",
+    toast: { title: "tv:stopped" },
+  }),
+});
+
+function volumeForm(next: (volume: number) => number) {
+  return viewerForm({
+    run: async ({ actor, params }) => {
+      const { volume } = await getTelevision(actor, params.id);
+      return changeTelevision(actor, params.id, { volume: Math.min(100, Math.max(0, next(volume))) });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BAR_REACTIONS } from "~/models/chat/protocol";
+import { getTelevision } from "~/models/televisions/remote-control.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { Badge } from "~/ui/elements/badge";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { televisionItems, televisionShows } from "~/views/television.server";
+import { viewContext } from "~/views/view-context.server";
+import { AnotherShow } from "./another-show";
+import { Remote } from "./remote";
+import { remoteAction } from "./remote-actions.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const television = await page(request, () => getTelevision(actor, params.id!));
+  const context = await viewContext(request, actor);
+  const [item] = await televisionItems([television], context);
+  const shows = await televisionShows(context, null);
+  const { eventId, volume, showsChat } = television;
+  const view = {
+    title: context.t("tv:remote"),
+    item: item!,
+    eventId,
+    volume,
+    showsChat,
+    isLive: shows.some((show) => show.id === eventId && show.isLive),
+    reactions: BAR_REACTIONS,
+    others: shows.filter((show) => show.id !== eventId),
+  };
+  return data(view, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const action = remoteAction;
+
+export default function RemoteScreen() {
+  const { t } = useTranslation("tv");
+  const { item, others } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <section className="panel stack">
+        <div>
+          <Badge tone={item.isOn ? "ok" : "ended"}>{t(item.isOn ? "isOn" : "isOff")}</Badge>
+          <h1 className="d-s" lang={item.titleLang}>
+            {item.title}
+          </h1>
+          <p className="meta">
+            {t("onIts", { device: item.device })} · {item.since}
+          </p>
+        </div>
+        {!item.isOn && (
+          <>
+            <p>{t("isOffHint")}</p>
+            <div>
+              <ButtonLink to={`/tv/${item.id}`}>{t("checkAgain")}</ButtonLink>
+            </div>
+          </>
+        )}
+        <Remote />
+      </section>
+      {others.length > 0 && <AnotherShow />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { AppError } from "~/errors";
+import { speak, type Translate } from "~/locales/i18n.server";
+import type { Actor } from "~/models/actor";
+import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
+import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
+import type { OpenTelevision } from "~/models/televisions/television.server";
+import { edgeOf } from "~/requests/edge-of.server";
+import { SCREEN_TEXTS, type ScreenTexts } from "~/television/protocol";
+import { ShowPage } from "~/television/screen/show-page";
+import { renderScreen } from "~/television/screen/screen-page";
+import { screenFiles } from "~/television/screen-files.server";
+import { momentText } from "~/views/moment.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+type Viewer = { actor: Actor; session: string | null };
+
+/** Shows what a phone has opened on this screen. */
+export async function showScreen(request: Request, television: OpenTelevision, { actor, session }: Viewer) {
+  const { t, language } = await speak(request);
+  const { eventId, revision, volume, showsChat } = television;
+  const [event] = await loadEvents([eventId]);
+  if (!event) throw new Error(`The event ${eventId} of a television is gone`);
+  const info = await getStreamInfo(actor, eventId, session, edgeOf(request)).catch(refusalOf);
+  const context = await viewContext(request, actor);
+  const title = titleOf(event, language);
+  const startsAt = momentText(event.startTime, context);
+  const texts = Object.fromEntries(SCREEN_TEXTS.map((key) => [key, t(`tv:${key}`)])) as ScreenTexts;
+  const page = ShowPage({
+    t,
+    show: {
+      eventId,
+      revision,
+      volume,
+      showsChat,
+      texts: { ...texts, watching: t("tv:watching", { count: "{count}" }) },
+    },
+    title: title.text,
+    titleLang: title.lang,
+    artistName: artistNameOf(event.artist),
+    message: messageOf(info, startsAt, t),
+    isDisplaced: info instanceof AppError && info.code === "conflict",
+    plain: info instanceof AppError ? null : info.noScript,
+  });
+  const heading = `${title.text} · ${t("common:name")}`;
+  const html = renderScreen({ language, title: heading, files: screenFiles(), reloadSeconds: 30, children: page });
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+}
+
+function messageOf(info: StreamInfo | AppError, startsAt: string, t: Translate): string | null {
+  if (info instanceof AppError) {
+    if (info.code === "unavailable") return t("tv:full");
+    const isByDevices = info.code === "conflict" || info.code === "throttled";
+    return isByDevices ? t(info.messageKey, info.details.params) : t("tv:noRight");
+  }
+  if (info.status === "upcoming") return `${t("tv:startsAt", { time: startsAt })}. ${t("tv:startsSoon")}`;
+  if (info.status === "ended") return `${t("tv:over")} ${t("tv:replayLater")}`;
+  return info.status === "reconnecting" || info.status === "paused" ? t(`tv:${info.status}`) : null;
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof AppError) return error;
+  throw error;
+}

@@ -1,0 +1,34 @@
+/** What the server tells the script of a television's page. */
+export type ShowOnScreen = {
+  eventId: string;
+  revision: number;
+  /** Percent. */
+  volume: number;
+  showsChat: boolean;
+  texts: ScreenTexts;
+};
+
+export const SCREEN_TEXTS = [
+  "play",
+  "pause",
+  "soundHint",
+  "watching",
+  "startsSoon",
+  "reconnecting",
+  "paused",
+  "over",
+  "noRight",
+  "full",
+  "trouble",
+  "cannotPlay",
+] as const;
+export type ScreenTexts = Record<(typeof SCREEN_TEXTS)[number], string>;
+
+/** The response of GET /api/tv. */
+export type ScreenState = {
+  state: "waiting" | "open" | "ended";
+  revision: number;
+  eventId: string | null;
+  volume: number;
+  showsChat: boolean;
+};

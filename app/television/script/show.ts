@@ -1,0 +1,131 @@
+import type { ServerFrame, ShowState } from "~/realtime/protocol";
+import type { ScreenState, ShowOnScreen } from "../protocol";
+import { Controls } from "./controls";
+import { followScreen } from "./follow";
+import { part, setText } from "./parts";
+import { Picture } from "./picture";
+import { listenToRoom } from "./room";
+import { addChatLine, removeChatLine, removeLinesOf, showLyric } from "./words";
+
+const ASK_AGAIN_MS = 5000;
+const TITLE_MS = 5000;
+
+type Stream = {
+  status: "upcoming" | "live" | "paused" | "reconnecting" | "replay" | "ended";
+  playbackUrl: string | null;
+};
+
+/** Plays what the phone has opened, and follows the phone. */
+export function playShow(main: HTMLElement) {
+  new Show(JSON.parse(main.dataset.show!) as ShowOnScreen).start();
+}
+
+class Show {
+  private readonly picture: Picture;
+  private readonly controls: Controls;
+  private timer = 0;
+
+  constructor(private readonly show: ShowOnScreen) {
+    this.picture = new Picture(part<HTMLVideoElement>("picture"), () => this.ask());
+    this.controls = new Controls(this.picture, show.texts);
+  }
+
+  start() {
+    const { controls, show } = this;
+    controls.setVolume(show.volume);
+    controls.setChat(show.showsChat);
+    this.picture.video.addEventListener("ended", () => this.say(show.texts.over));
+    setTimeout(() => (part("title").className = "title away"), TITLE_MS);
+    followScreen(show.revision, (state) => this.obey(state));
+    listenToRoom(show.eventId, (frame) => this.hear(frame));
+    this.ask();
+  }
+
+  private say(text: string) {
+    const message = part("message");
+    setText(message, text);
+    message.hidden = text === "";
+  }
+
+  private askAgain() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN_MS);
+  }
+
+  /** Asks for an address to play, and again until there is one. */
+  private ask() {
+    fetch(`/api/events/${this.show.eventId}/stream`, { credentials: "same-origin", cache: "no-store" })
+      .then((response) => response.json().then((body: unknown) => this.receive(response.status, body)))
+      .catch(() => {
+        this.say(this.show.texts.trouble);
+        this.askAgain();
+      });
+  }
+
+  private receive(status: number, body: unknown) {
+    if (status === 200) return this.open(body as Stream);
+    // The server draws its button.
+    if (status === 409 && !document.querySelector('[value="here"]')) return location.reload();
+    const { full, noRight } = this.show.texts;
+    const isByDevices = status === 409 || status === 429;
+    this.say(status === 503 ? full : isByDevices ? (body as { message: string }).message : noRight);
+    this.askAgain();
+  }
+
+  private open({ status, playbackUrl }: Stream) {
+    const { texts } = this.show;
+    const isLive = status === "live" || status === "paused";
+    part("live").hidden = !isLive;
+    this.controls.setLive(isLive);
+    if (playbackUrl && this.picture.canPlay) {
+      this.say(status === "paused" ? texts.paused : "");
+      return this.picture.open(playbackUrl);
+    }
+    const words: Partial<Record<Stream["status"], string>> = {
+      upcoming: texts.startsSoon,
+      reconnecting: texts.reconnecting,
+      ended: texts.over,
+    };
+    this.say(playbackUrl ? texts.cannotPlay : (words[status] ?? ""));
+    this.askAgain();
+  }
+
+  private obey(state: ScreenState) {
+    if (state.state !== "open" || state.eventId !== this.show.eventId) return location.reload();
+    this.controls.setVolume(state.volume);
+    this.controls.setChat(state.showsChat);
+  }
+
+  private hear(frame: ServerFrame) {
+    switch (frame.type) {
+      case "chat_message":
+        return addChatLine(frame.message);
+      case "message_deleted":
+        return removeChatLine(frame.id);
+      case "messages_cleared":
+        return removeLinesOf(frame.userId);
+      case "viewer_count":
+        return setText(part("viewers"), this.show.texts.watching.replace("{count}", String(frame.count)));
+      case "state":
+        return this.changeState(frame.state);
+      case "changed":
+        if (!this.picture.isOpen) this.ask();
+        return;
+      case "access":
+        if (frame.playbackUrl !== null) return;
+        this.picture.close();
+        return this.ask();
+    }
+  }
+
+  private changeState(state: ShowState) {
+    const { picture, show } = this;
+    if (state === "ended") {
+      picture.close();
+      showLyric("", "");
+    }
+    if (state === "paused") this.say(show.texts.paused);
+    else if (picture.isOpen && state === "live") this.say("");
+    if (!picture.isOpen) this.ask();
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChatLine } from "~/models/chat/protocol";
+import { line, part } from "./parts";
+
+/** As many lines as fit on a screen. */
+const MAX_LINES = 12;
+
+/** Two lines over the picture: what is sung, and its translation. Empty words take them away. */
+export function showLyric(words: string, translation: string) {
+  const place = part("lyric");
+  place.textContent = "";
+  if (words) place.appendChild(line("sung", words));
+  if (translation) place.appendChild(line("translation", translation));
+}
+
+export function addChatLine({ id, message, user }: ChatLine) {
+  const lines = part("lines");
+  if (document.getElementById(`line-${id}`)) return;
+  const item = document.createElement("li");
+  item.id = `line-${id}`;
+  item.dataset.by = user.id;
+  const name = document.createElement("b");
+  name.textContent = user.firstName;
+  const words = document.createElement("span");
+  words.textContent = message;
+  item.appendChild(name);
+  item.appendChild(words);
+  lines.appendChild(item);
+  while (lines.children.length > MAX_LINES) lines.removeChild(lines.firstChild!);
+}
+
+export function removeChatLine(id: string) {
+  const item = document.getElementById(`line-${id}`);
+  if (item) item.parentNode!.removeChild(item);
+}
+
+export function removeLinesOf(userId: string) {
+  const items = Array.prototype.slice.call(part("lines").children) as HTMLElement[];
+  for (const item of items) if (item.dataset.by === userId) item.parentNode!.removeChild(item);
+}
