@@ -31,6 +31,7 @@ const MODELS = [
     "shares",
     "streams",
     "televisions",
+    "lyrics",
     "gifts",
     "chat",
     "donations",

@@ -179,3 +179,7 @@ export const WEBHOOK_DELIVERY_STATES = ["waiting", "delivered", "failed"] as con
 
 /** Accepted picture types. Phones convert their own formats to one of these. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+
+/** What a lyric cue does: "line" shows a line, "clear" nothing, "next" announces a song. */
+export const CUE_KINDS = ["line", "clear", "next"] as const;
+export type CueKind = (typeof CUE_KINDS)[number];

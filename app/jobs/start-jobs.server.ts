@@ -1,3 +1,4 @@
+import { addCuesToReplay } from "~/models/lyrics/replay-lyrics.server";
 import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
 import { refreshConnectedAccount } from "~/models/payouts/connect/connected-account.server";
 import { reconcileTransfers } from "~/models/payouts/connect/reconcile-transfers.server";
@@ -121,6 +122,7 @@ function start() {
     onAnnouncement("event.changed", ({ eventId }) => offerSeats(eventId)),
     onAnnouncement("event.changed", ({ eventId }) => updateReplayEnd(eventId)),
     onAnnouncement("connectedAccount.changed", ({ artistId }) => refreshConnectedAccount(artistId)),
+    onAnnouncement("replay.ready", ({ eventId }) => addCuesToReplay(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
   running.stop = async () => {

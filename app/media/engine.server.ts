@@ -1,6 +1,7 @@
 import { logger } from "~/logging/logger.server";
 import { instruments } from "~/metrics/instruments";
 import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
+import { type MediaReading, setMediaClock } from "~/models/streams/broadcast/media-clock.server";
 import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { EngineEvents } from "./engine-events";
@@ -63,6 +64,7 @@ export class EmbeddedEngine implements LiveEngine {
     const { show } = session;
     const meter = session.meter!;
     setEncoder(eventId, () => meter.report());
+    setMediaClock(eventId, () => readShow(show));
     const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
     const isMine = () => session.publisher === publisher;
     return {
@@ -230,6 +232,11 @@ export class EmbeddedEngine implements LiveEngine {
   isOnAir(eventId: string) {
     return this.sessions.has(eventId) || this.opening.has(eventId);
   }
+}
+
+function readShow({ newestMs, lastMediaAt, isEnded }: Show): MediaReading | null {
+  if (newestMs === null || lastMediaAt === null || isEnded) return null;
+  return { newest: newestMs, ageMs: monotonicNow() - lastMediaAt };
 }
 
 const logFailure = (error: unknown) => logger.error({ error }, "A show could not be written");

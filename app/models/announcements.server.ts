@@ -19,6 +19,7 @@ export type Announcement =
   | { type: "show.endRequested"; eventId: string }
   | { type: "encoder.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
+  | { type: "lyric.cued"; eventId: string; seq: number }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
   | { type: "event.cancelled"; eventId: string }
   | { type: "seat.freed"; eventId: string }

@@ -39,6 +39,17 @@ export const EXTENDED_FRAMES: Examples<ExtendedFrame> = {
   messages_cleared: { type: "messages_cleared", userId },
   held: { type: "held", clientId: "m1", text: "…" },
   tip: { type: "tip", tip: { id, firstName: "Mai", amountCents: 500, currency: "usd" } },
+  lyric: {
+    type: "lyric",
+    seq: 12,
+    kind: "line",
+    line: "Trăng lên đầu bến, ai chờ đò khuya",
+    translation: "The moon is over the landing. Who waits for the late ferry?",
+    next: "Gió đưa câu hát quay về",
+    upcoming: [{ line: "Gió đưa câu hát quay về", translation: "The wind carries the song back" }],
+    song: { title: "Đò Khuya", writer: null },
+    mediaTime: 1_796_562_000_000,
+  },
   error: { type: "error", about: "chat_message", text: "…", clientId: "m1", retryAfter: 3 },
   restart: { type: "restart", withinMs: 5000 },
 };

@@ -1,3 +1,4 @@
+import type { LyricCue } from "~/models/lyrics/protocol";
 import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
 
 /** Version of the extended protocol, which `hello` starts; without it a client gets the three basic frames only. */
@@ -42,6 +43,8 @@ export type ExtendedFrame =
   /** The reader's own message waits for a moderator; nobody else can read it yet. */
   | { type: "held"; clientId?: string; text: string }
   | { type: "tip"; tip: TipLine }
+  /** The words of the song, to be shown when the video reaches `mediaTime` (ms since 1970, EXT-X-PROGRAM-DATE-TIME). */
+  | ({ type: "lyric" } & LyricCue)
   /** An error in the reader's language. */
   | { type: "error"; about: ClientFrame["type"] | "frame"; text: string; clientId?: string; retryAfter?: number }
   /** The server restarts; reconnect after a random part of this time. */

@@ -7,6 +7,7 @@ export * from "./embedding";
 export * from "./events";
 export * from "./gifts";
 export * from "./ledger";
+export * from "./lyrics";
 export * from "./notices";
 export * from "./passes";
 export * from "./payouts";

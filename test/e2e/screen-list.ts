@@ -66,6 +66,8 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/team",
     "/dashboard/passes",
     "/dashboard/passes/new",
+    "/dashboard/songs",
+    "/dashboard/songs/new",
     "/dashboard/codes",
     "/dashboard/codes/new",
     "/dashboard/webhooks",

@@ -23,6 +23,7 @@ import { SITE_CASES } from "./site-cases";
 import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
 import { TELEVISION_CASES } from "./television-cases";
+import { LYRIC_CASES } from "./lyric-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
@@ -123,6 +124,7 @@ export const CASES: Case[] = [
   ...REPORT_CASES,
   ...TEAM_CASES,
   ...TICKET_TYPE_CASES,
+  ...LYRIC_CASES,
   ...PASS_CASES,
   ...STUDIO_CASES,
   ...PAYOUT_CASES,

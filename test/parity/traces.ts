@@ -76,6 +76,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "show.endRequested": true,
   "encoder.changed": true,
   "replay.ready": true,
+  "lyric.cued": true,
   "event.changed": true,
   "event.cancelled": true,
   "seat.freed": true,

@@ -1,6 +1,7 @@
 import { ADMIN_CALLS } from "./admin-calls";
 import { CREDENTIAL_CALLS } from "./credential-calls";
 import { EMBED_CALLS } from "./embed-calls";
+import { LYRIC_CALLS } from "./lyric-calls";
 import { PASS_CALLS } from "./pass-calls";
 import {
   all,
@@ -73,6 +74,7 @@ export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
   ...EMBED_CALLS,
   ...PASS_CALLS,
+  ...LYRIC_CALLS,
 
   "GET /auth/user": { who: program.members },
   "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },

@@ -10,6 +10,7 @@ import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
 import { makeLiveEvent } from "../factories/rooms";
 import { issueSampleReceipt } from "../factories/receipts";
+import { makeSetListSong } from "../factories/songs";
 import { makePass } from "../factories/passes";
 import { makeTicket } from "../factories/sales";
 import { makeTypedShow } from "../factories/ticket-types";
@@ -36,6 +37,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
   const webhook = await makeWebhook({ artistId: artist.id });
+  const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
   const foreign = await makeForeignMoney();
   const { pass } = await makePass({ artistId: artist.id });
   const boughtPass = await startPassPayment(buyer, pass.id, pass.ticketPriceCents!);
@@ -85,6 +87,8 @@ export async function makeSamples({ artist, viewer }: People) {
       code: code.id,
       webhook: webhook.id,
       pass: pass.id,
+      song: song.id,
+      setListSong: item.id,
       boughtPass: boughtPass.id,
       gift: gift.ticketId,
       giftToken: gift.token,

@@ -1,4 +1,5 @@
 import {
+  all,
   artists,
   codeOwner,
   anybody,
@@ -17,6 +18,7 @@ import type { Screen } from "./screens-table";
 
 const event = ({ live: id }: Samples) => ({ id });
 const sold = ({ sold: id }: Samples) => ({ id });
+const song = ({ song: id }: Samples) => ({ id });
 const pass = ({ pass: id }: Samples) => ({ id });
 const receipt = ({ receipt: receiptId }: Samples) => ({ receiptId });
 const ticket = ({ ticket: ticketId }: Samples) => ({ ticketId });
@@ -203,6 +205,46 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     },
   },
   "dashboard.webhooks_.$id_.delete": { see: codeOwner, params: ({ webhook: id }) => ({ id }) },
+  "stream.$id_.lyrics": { see: anybody, params: event },
+  "dashboard.songs._index": {
+    see: artists,
+    do: { "": { who: artists, fields: () => ({ text: "Sông dài", confirmed: "on" }) } },
+  },
+  "dashboard.songs.new": {
+    see: artists,
+    do: { "": { who: artists, fields: () => ({ title: "Đò", words: "Sông dài", confirmed: "on" }) } },
+  },
+  "dashboard.songs.$id": {
+    see: codeOwner,
+    params: song,
+    do: { save: { who: codeOwner }, delete: { who: codeOwner, fresh: true } },
+  },
+  "dashboard.songs_.$id_.$format": { see: codeOwner, params: ({ song: id }) => ({ id, format: "lrc" }) },
+  "dashboard.$id.set-list": {
+    see: itsArtist,
+    params: sold,
+    do: {
+      add: { who: itsArtist, fields: ({ song: songId }) => ({ songId }) },
+      move: { who: itsArtist, fields: ({ setListSong: itemId }) => ({ itemId, to: "up" }) },
+      remove: { who: itsArtist, fields: ({ unknown: itemId }) => ({ itemId }) },
+      shown: { who: itsArtist, fields: () => ({ shown: "true" }) },
+      link: { who: itsArtist },
+      unlink: { who: itsArtist },
+      // The sample show has no replay.
+      captions: { who: { ...itsArtist, artist: "explained" } },
+    },
+  },
+  "dashboard.$id.lyrics": {
+    see: performer,
+    params: sold,
+    do: { "": { who: performer, fields: () => ({ from: "0", press: "next" }) } },
+  },
+  /** The link decides, not the person. */
+  "desk.$key": {
+    see: all("404"),
+    params: ({ unknown: key }) => ({ key }),
+    do: { "": { who: all("404"), fields: () => ({ from: "0", press: "next" }) } },
+  },
   "dashboard.codes._index": { see: artists },
   "dashboard.codes[.]csv": { see: artists },
   "dashboard.codes.new": { see: artists, do: { "": { who: artists } } },

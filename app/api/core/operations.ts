@@ -28,6 +28,8 @@ import { reviewsCalls } from "../artists/reviews";
 import { savedEventsCalls } from "../events/saved-events";
 import { secondFactorCalls } from "../accounts/second-factor";
 import { settingsCalls } from "../accounts/settings";
+import { lyricsCalls } from "../stream/lyrics";
+import { songsCalls } from "../artists/songs";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
@@ -71,6 +73,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...webhooksCalls,
   ...streamCalls,
   ...televisionsCalls,
+  ...songsCalls,
+  ...lyricsCalls,
   ...chatCalls,
   ...noticesCalls,
   ...messagesCalls,

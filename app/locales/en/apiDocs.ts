@@ -54,6 +54,8 @@ const apiDocs = {
       messages_cleared: "all messages from this person have been deleted.",
       held: "your own message is waiting for a moderator.",
       tip: "someone tipped. amountCents is null if the amount is hidden.",
+      lyric:
+        "the words of the song, to be shown when the video reaches mediaTime (milliseconds since 1970, EXT-X-PROGRAM-DATE-TIME). kind is line, next (a song is announced) or clear. seq counts up within a show. The newest ones come again after joining.",
       error: "what was rejected and why, in your language.",
       restart: "the server is restarting. Reconnect after a random part of that time.",
     },

@@ -21,6 +21,7 @@ import landing from "./landing";
 import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
+import lyrics from "./lyrics";
 import mail from "./mail";
 import notices from "./notices";
 import offline from "./offline";
@@ -67,6 +68,7 @@ export default {
   ledger,
   legal,
   live,
+  lyrics,
   mail,
   notices,
   offline,

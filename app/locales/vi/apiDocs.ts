@@ -55,6 +55,8 @@ const apiDocs: Translation<typeof en> = {
       message_deleted: "một tin nhắn đã bị xóa.",
       messages_cleared: "mọi tin nhắn của người này đã bị xóa.",
       held: "tin nhắn của bạn đang chờ người kiểm duyệt.",
+      lyric:
+        "lời bài hát, hiện khi video đến mediaTime (mili giây từ 1970, EXT-X-PROGRAM-DATE-TIME). kind là line (một câu), next (giới thiệu bài) hoặc clear (tắt lời). seq tăng dần trong một buổi diễn. Các câu mới nhất được gửi lại sau khi vào phòng.",
       tip: "có người ủng hộ. amountCents là null khi số tiền được ẩn.",
       error: "việc gì bị từ chối và vì sao, bằng ngôn ngữ của bạn.",
       restart: "máy chủ đang khởi động lại. Hãy kết nối lại sau một phần ngẫu nhiên của khoảng thời gian đó.",

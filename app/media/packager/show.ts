@@ -37,6 +37,13 @@ export class Show {
     private readonly budget: DiskBudget,
   ) {}
 
+  /** The newest media received, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME); null before the first of this session. */
+  get newestMs(): number | null {
+    const { session } = this;
+    const newest = Math.max(...[...this.renditions.values()].map(({ lastUs }) => lastUs ?? -Infinity));
+    return session && Number.isFinite(newest) ? session.epochMs + (newest - session.baseUs) / 1000 : null;
+  }
+
   /** Bytes on disk. */
   get storedBytes() {
     return this.stores.reduce((sum, store) => sum + store.storedBytes, 0);

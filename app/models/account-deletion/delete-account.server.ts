@@ -15,6 +15,7 @@ import {
   formerAddresses,
   gifts,
   helpers,
+  lyricCues,
   messageBlocks,
   noticeSettings,
   notices,
@@ -28,6 +29,7 @@ import {
   savedEvents,
   secondFactors,
   sessions,
+  songs,
   streamKeys,
   tickets,
   transfers,
@@ -126,6 +128,9 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.delete(codeAddresses).where(or(eq(codeAddresses.userId, userId), inArray(codeAddresses.codeId, ownCodes)));
   await tx.update(codes).set({ note: null }).where(eq(codes.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
+  const ownShows = tx.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
+  await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
+  await tx.delete(songs).where(eq(songs.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));

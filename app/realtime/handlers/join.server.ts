@@ -1,5 +1,6 @@
 import { readRefusal } from "~/models/chat/permissions";
 import { getChatContext } from "~/models/chat/chat-context.server";
+import { listRecentCues } from "~/models/lyrics/cues.server";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { findOnAirState } from "~/models/streams/stream-info.server";
@@ -40,7 +41,9 @@ async function enter(client: Client, { eventId, since }: Joining) {
     throw error;
   });
   const state = await findOnAirState(eventId);
+  const cues = state === null ? [] : await listRecentCues(eventId);
   if (client.room !== room) return;
   if (client.mayRead) client.writeHistory(history);
+  if (client.mayRead) for (const cue of cues) client.sendExtended({ type: "lyric", ...cue });
   client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead, state });
 }

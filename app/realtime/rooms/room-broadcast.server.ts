@@ -1,5 +1,6 @@
 import { listLinesByIds } from "~/models/chat/history.server";
 import { isReaction } from "~/models/chat/protocol";
+import { findCue } from "~/models/lyrics/cues.server";
 import { findTip } from "~/models/chat/tips.server";
 import type { Announcement } from "~/models/announcements.server";
 import { logger } from "~/logging/logger.server";
@@ -31,6 +32,7 @@ const handlers = {
     if (isReaction(emoji)) findRoom(eventId)?.reactions.add(userId, emoji);
   },
   "donation.received": ({ eventId, donationId }) => sendTip(eventId, donationId),
+  "lyric.cued": ({ eventId, seq }) => sendLyric(eventId, seq),
   "viewers.changed": ({ eventId }) => findRoom(eventId)?.scheduleViewerCount(),
   "show.live": ({ eventId }) => sendState(eventId, "live"),
   "show.paused": ({ eventId }) => sendState(eventId, "paused"),
@@ -94,6 +96,11 @@ async function sendTip(eventId: string, donationId: string) {
   if (!tip) return;
   findRoom(eventId)?.sendToReaders({ type: "tip", tip });
   findRoom(eventId)?.sendToStaff({ type: "changed" });
+}
+
+async function sendLyric(eventId: string, seq: number) {
+  const cue = findRoom(eventId) && (await findCue(eventId, seq));
+  if (cue) findRoom(eventId)?.sendToReaders({ type: "lyric", ...cue });
 }
 
 /** Sends the state and, while live, the playback address. */

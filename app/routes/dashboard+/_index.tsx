@@ -7,6 +7,7 @@ import {
   Heart,
   Landmark,
   Mail,
+  Music,
   Radio,
   Star,
   TicketPercent,
@@ -91,6 +92,7 @@ function StudioLinks() {
   const { t: payouts } = useTranslation("payouts");
   const { t: codes } = useTranslation("codes");
   const { t: passes } = useTranslation("passes");
+  const { t: lyrics } = useTranslation("lyrics");
   const { t: team } = useTranslation("team");
   const { t: embed } = useTranslation("embed");
   const { t: streaming } = useTranslation("streaming");
@@ -99,6 +101,7 @@ function StudioLinks() {
   const links = [
     { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
     { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
+    { to: "/dashboard/songs", icon: Music, label: lyrics("songbook") },
     { to: "/dashboard/codes", icon: TicketPercent, label: codes("title") },
     { to: "/dashboard/payouts", icon: Landmark, label: payouts("title") },
     { to: "/dashboard/passes", icon: Tickets, label: passes("listTitle") },

@@ -1,6 +1,8 @@
 import { forwardRef, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
+import { LyricLines } from "../lyrics/lyric-lines";
+import { type Lyrics, useLyrics } from "../lyrics/use-lyrics";
 import { KeysHelp } from "./keys-help";
 import { LiveSeekBar } from "./live-seek-bar";
 import { PlayerControls } from "./player-controls";
@@ -14,6 +16,7 @@ import { type Player, usePlayer } from "./hooks/use-player";
 
 export type { LivePlayerProps } from "./live-player.types";
 
+const NO_CUES: NonNullable<LivePlayerProps["lyrics"]> = { cues: [] };
 /** Keeps the poster visible; without any, browsers paint a grey box over it. */
 const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
@@ -24,6 +27,8 @@ export function LivePlayer(props: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(frame, video, props);
   const { enhanced, state } = player;
+  const isLive = props.status !== "replay" && !player.engine.stopped;
+  const lyrics = useLyrics(player.engine.engine, props.lyrics ?? NO_CUES, enhanced && isLive);
   return (
     <section
       ref={frame}
@@ -34,11 +39,12 @@ export function LivePlayer(props: LivePlayerProps) {
         <div className="player-screen">
           {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
           <ShowVideo {...props} ref={video} player={player} />
+          <LyricLines lyrics={lyrics} isStage={player.engine.isSoundOnly} />
           {enhanced ? <OnPicture status={props.status} player={player} /> : <PlainNotice status={props.status} />}
           {props.children}
         </div>
         <div className="player-bar">
-          {enhanced ? <EnhancedBar {...props} player={player} /> : <SoundLink {...props} />}
+          {enhanced ? <EnhancedBar {...props} player={player} lyrics={lyrics} /> : <SoundLink {...props} />}
         </div>
       </div>
       {enhanced && <KeysHelp {...player.help} />}
@@ -89,7 +95,9 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   return files.current;
 }
 
-function EnhancedBar({ status, stage, player }: Pick<LivePlayerProps, "status" | "stage"> & { player: Player }) {
+type BarProps = Pick<LivePlayerProps, "status" | "stage"> & { player: Player; lyrics: Lyrics };
+
+function EnhancedBar({ status, stage, player, lyrics }: BarProps) {
   const { state, engine, seek, toLive } = player;
   const { live } = engine.playback;
   if (engine.stopped) return null;
@@ -99,7 +107,7 @@ function EnhancedBar({ status, stage, player }: Pick<LivePlayerProps, "status" |
       {status !== "replay" && live && !engine.over && (
         <LiveSeekBar position={live} time={state.time} onSeek={seek} onLive={toLive} />
       )}
-      <PlayerControls player={player} stage={stage} />
+      <PlayerControls player={player} stage={stage} lyrics={lyrics} />
     </>
   );
 }

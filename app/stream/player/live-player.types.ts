@@ -1,3 +1,4 @@
+import type { PageCues } from "../lyrics/use-lyrics";
 import type { ReactNode, RefObject } from "react";
 import type { ReplayView } from "./replay.types";
 
@@ -45,6 +46,8 @@ export interface LivePlayerProps {
   /** Avoids feedback into the artist's microphone. */
   startsMuted?: boolean;
   stage?: PlayerStage;
+  /** The words of the song, in the order of the video. */
+  lyrics?: PageCues;
   /** Overlays: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -3,6 +3,7 @@ import {
   Headphones,
   Keyboard,
   Maximize,
+  MicVocal,
   MessageSquareText,
   Minimize,
   PictureInPicture2,
@@ -14,16 +15,25 @@ import { useTranslation } from "react-i18next";
 import { parseChoice } from "./engine/quality";
 import { Slider } from "./slider";
 import type { PlayerStage } from "./live-player.types";
+import type { Lyrics } from "../lyrics/use-lyrics";
 import type { Player } from "./hooks/use-player";
 
-export function PlayerControls({ player, stage }: { player: Player; stage?: PlayerStage }) {
-  const { t } = useTranslation("player");
+export function PlayerControls({ player, stage, lyrics }: { player: Player; stage?: PlayerStage; lyrics: Lyrics }) {
+  const { t } = useTranslation(["player", "lyrics"]);
   const { fullscreen, pictureInPicture, captions, help } = player;
   return (
     <div className="player-controls" role="group" aria-label={t("controls")}>
       <Volume player={player} />
       <QualitySelect {...player.engine} />
       <SoundOnly {...player.engine} />
+      {lyrics.hasCues && (
+        <Control
+          icon={MicVocal}
+          label={t(`lyrics:showing.${lyrics.choice}`)}
+          pressed={lyrics.choice !== "off"}
+          onClick={lyrics.toggle}
+        />
+      )}
       {captions.count > 0 && (
         <Control
           icon={Captions}

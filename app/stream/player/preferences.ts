@@ -2,6 +2,9 @@ import type { QualityChoice } from "./engine/quality";
 
 const STORED = "nhacsong.player";
 
+export const LYRICS_CHOICES = ["both", "original", "translation", "off"] as const;
+export type LyricsChoice = (typeof LYRICS_CHOICES)[number];
+
 export type PlayerPreferences = {
   /** 0 to 100. */
   volume: number | null;
@@ -13,6 +16,8 @@ export type PlayerPreferences = {
   captions: string | null;
   /** Shortcuts from anywhere on the page, not only while the focus is in the player. */
   hasKeysEverywhere: boolean;
+  /** What is shown of the words of the song. */
+  lyrics: LyricsChoice;
 };
 
 const NONE: PlayerPreferences = {
@@ -21,6 +26,7 @@ const NONE: PlayerPreferences = {
   soundOnlyOn: [],
   captions: null,
   hasKeysEverywhere: true,
+  lyrics: "both",
 };
 
 /** What this browser remembers of the player. Anything unknown counts as not chosen. */
@@ -32,6 +38,7 @@ export function readPreferences(): PlayerPreferences {
       quality: isBetween(stored.quality, 1, 10_000) ? stored.quality : NONE.quality,
       soundOnlyOn: Array.isArray(stored.soundOnlyOn) ? stored.soundOnlyOn.filter((it) => typeof it === "string") : [],
       captions: typeof stored.captions === "string" ? stored.captions : NONE.captions,
+      lyrics: LYRICS_CHOICES.find((it) => it === stored.lyrics) ?? NONE.lyrics,
       hasKeysEverywhere: stored.hasKeysEverywhere !== false,
     };
   } catch {

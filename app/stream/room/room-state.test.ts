@@ -26,6 +26,7 @@ const empty: RoomState = {
   tips: [],
   sums: {},
   burst: null,
+  cues: [],
   show: null,
   playbackUrl: null,
   mayWatch: true,

@@ -1,9 +1,12 @@
 import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
 import type { OnAirState, ServerFrame, ShowState } from "~/realtime/protocol";
+import { type LyricCue, mergeCues } from "~/models/lyrics/protocol";
 import { appendLine, MAX_LINES, merge } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
 const MAX_TIPS = 50;
+/** More than twice the lines of half an hour. */
+const MAX_CUES = 600;
 
 /** An own message that the server has not confirmed; `held` is the reason it waits for a moderator. */
 export type PendingLine = {
@@ -36,6 +39,8 @@ export type RoomState = {
   tips: (TipLine & { afterSeq: number })[];
   sums: ReactionSums;
   burst: Burst | null;
+  /** The words of the song, in the order of the video. */
+  cues: LyricCue[];
   show: ShowState | null;
   playbackUrl: string | null;
   /** False after a refund or a ban. */
@@ -81,6 +86,8 @@ function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
       return addLine(state, frame.message, at);
     case "tip":
       return addTip(state, frame.tip);
+    case "lyric":
+      return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
     case "message_deleted":
       return keepLines(state, ({ id }) => id !== frame.id);
     case "messages_cleared":

@@ -2,6 +2,7 @@ import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
+import type { LyricCue } from "~/models/lyrics/protocol";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 import type { PageMeta } from "~/ui/meta/meta-tags";
 import type { AmountBounds } from "~/ui/money/use-amount-hint";
@@ -76,6 +77,8 @@ export type RoomView = {
   /** The server has no bandwidth for another viewer. */
   isFull: boolean;
   replay: ReplayView | null;
+  /** Null for people who may not watch. */
+  lyrics: { cues: LyricCue[]; setList: string[]; pageHref: string } | null;
   externalStream: ExternalStreamView | null;
   isOwner: boolean;
   /** Null unless the viewer may send this show. */

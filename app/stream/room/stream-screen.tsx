@@ -13,6 +13,7 @@ import { FloatingReactions } from "./floating-reactions";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
+import { RoomLyrics } from "./room-lyrics";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
 import { ReplayChat } from "../chat/replay-chat";
@@ -46,6 +47,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </StreamVideo>
         )}
         {maySend && <StudioLinks view={view} asViewer={asViewer} />}
+        <RoomLyrics lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
             <ViewerCount viewers={room.viewers} connected={room.connected} />

@@ -50,6 +50,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
         onTime={onTime}
         startsMuted={startsMuted}
         stage={stage}
+        lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics` }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >

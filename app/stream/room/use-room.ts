@@ -23,6 +23,7 @@ const initial = (view: RoomView): RoomState => ({
   tips: [],
   sums: view.reactions,
   burst: null,
+  cues: view.lyrics?.cues ?? [],
   show: null,
   playbackUrl: null,
   mayWatch: true,

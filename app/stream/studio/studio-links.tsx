@@ -8,7 +8,7 @@ interface StudioLinksProps {
 
 /** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
 export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: StudioLinksProps) {
-  const { t } = useTranslation("broadcast");
+  const { t } = useTranslation(["broadcast", "lyrics"]);
   return (
     <div className="studio-links">
       {isRehearsal && <Note role="note">{t("rehearsal.note")}</Note>}
@@ -18,6 +18,9 @@ export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: Studio
         <>
           <a href={`/stream/${eventId}?as=viewer`} target="_blank" rel="noopener">
             {t("as_viewer")}
+          </a>
+          <a href={`/dashboard/${eventId}/lyrics`} target="_blank" rel="noopener">
+            {t("lyrics:desk")}
           </a>
           {!isRehearsal && <a href="/dashboard/rehearsal">{t("rehearsal.title")}</a>}
         </>

@@ -21,6 +21,7 @@ import { chooseTipWays } from "~/models/transfers/payment-ways.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
+import { lyricsView } from "./lyrics-view.server";
 import { externalStreamFor } from "./external-stream.server";
 import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
@@ -49,6 +50,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     ...streamPart(event, info, context),
     externalStream: info && externalStreamFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
+    lyrics: info && (await lyricsView(event.id)),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, CodeXml, DoorOpen, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
+import { ChartColumn, CodeXml, DoorOpen, ListMusic, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
@@ -84,7 +84,7 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 }
 
 function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sold } }: { row: ShowRow }) {
-  const { t } = useTranslation(["dashboard", "ticketTypes", "embed"]);
+  const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed"]);
   return (
     <div className="row tight show-actions">
       {canGoLive && (
@@ -102,6 +102,7 @@ function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sol
       {isTicketed && (
         <IconLink icon={Tickets} label={t("ticketTypes:manageOf", { title })} to={`/dashboard/${id}/ticket-types`} />
       )}
+      <IconLink icon={ListMusic} label={t("lyrics:setListOf", { title })} to={`/dashboard/${id}/set-list`} />
       {!isDraft && (
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}

@@ -27,6 +27,8 @@ import {
   reviews,
   savedEvents,
   sessions,
+  lyricCues,
+  songs,
   tickets,
   ticketTypes,
   users,
@@ -65,6 +67,8 @@ export function dataKinds(me: string): DataKind[] {
     kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
     kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
     kind("events", events, eq(events.artistId, me)),
+    kind("songs", songs, eq(songs.artistId, me)),
+    kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),
     kind(

@@ -91,6 +91,7 @@ class HlsPlayer implements Engine {
     this.liveSync?.setArtistPaused(isPaused);
   };
   livePosition = () => this.liveSync?.position() ?? null;
+  playingAt = () => this.hls.playingDate?.getTime() ?? null;
   loadedBytes = () => this.loaded;
 
   destroy = () => {

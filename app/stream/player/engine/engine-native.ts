@@ -54,6 +54,10 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
     stopFollowing: () => {},
     setArtistPaused: () => {},
     livePosition: () => (live ? getLivePosition(video) : null),
+    playingAt: () => {
+      const at = startOf(video) + video.currentTime * 1000;
+      return Number.isNaN(at) ? null : at;
+    },
     loadedBytes: () => null,
     destroy: () => {
       listening.abort();
@@ -66,13 +70,14 @@ export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOpti
 
 /** Only Safari exposes PROGRAM-DATE-TIME. */
 type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
+const startOf = (video: WithStartDate) => video.getStartDate?.().getTime() ?? NaN;
 const NEAR_EDGE_SECONDS = 8;
 
 function getLivePosition(video: HTMLVideoElement): LivePosition | null {
   const { seekable, currentTime } = video;
   if (!seekable.length) return null;
   const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
-  const startedAt = (video as WithStartDate).getStartDate?.().getTime() ?? NaN;
+  const startedAt = startOf(video);
   const latency = Number.isNaN(startedAt) ? null : (Date.now() - startedAt) / 1000 - currentTime;
   const behind = end - currentTime > NEAR_EDGE_SECONDS ? end - currentTime : 0;
   return { latency, behind, window: { start, end }, connection: "good", isRebuffering: false };

@@ -42,6 +42,8 @@ export interface Engine {
   setArtistPaused: (isPaused: boolean) => void;
   /** Null in a replay and before playback. */
   livePosition: () => LivePosition | null;
+  /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
+  playingAt: () => number | null;
   /** Null where the browser does not know. */
   loadedBytes: () => number | null;
   destroy: () => void;

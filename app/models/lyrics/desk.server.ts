@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, transaction } from "~db/client.server";
+import { events, lyricCues } from "~db/schema";
+import { AppError } from "~/errors";
+import { consume, createLimiter } from "~/throttle.server";
+import type { Actor } from "../actor";
+import { announce } from "../announcements.server";
+import { assertCanStreamEvent } from "../events/permissions";
+import { readMediaTime } from "../streams/broadcast/media-clock.server";
+import { type CueRow, findLastCue } from "./cues.server";
+import { findEventOfKey } from "./desk-link.server";
+import { scriptOf, type ScriptSong, type Step, stepAfter } from "./desk-script";
+import type { DeskPress } from "./schema";
+import { listSetList } from "./set-list.server";
+
+/** Who presses: the artist or a stage hand, or whoever holds the desk's link. */
+export type Hand = { actor: Actor; eventId: string } | { key: string };
+export type Desk = { event: EventOfDesk; songs: ScriptSong[]; last: CueRow | null };
+type EventOfDesk = Awaited<ReturnType<typeof getEventOfHand>>;
+
+/** More than ten hours of a song with a line every seven seconds. */
+const MAX_CUES = 5000;
+const presses = createLimiter(600, 60);
+
+/** The words of a show and what is on screen. @throws AppError not_found, unauthenticated, forbidden */
+export async function getDesk(hand: Hand): Promise<Desk> {
+  const event = await getEventOfHand(hand);
+  return { event, songs: await listSetList(event.id), last: await findLastCue(event.id) };
+}
+
+/**
+ * Shows another line. A press that means to leave a line which is no longer on screen changes nothing: somebody else
+ * has pressed, or the same press arrived twice.
+ * @returns the cue that is on screen
+ * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses in one show
+ */
+export async function pressDesk(hand: Hand, { from, press }: DeskPress): Promise<CueRow | null> {
+  const event = await getEventOfHand(hand);
+  await consume(presses, event.id);
+  const mediaTime = readMediaTime(event.id);
+  const { cue, isNew } = await transaction(async (tx) => {
+    const last = await findLastCue(event.id, tx);
+    if ((last?.seq ?? 0) !== from) return { cue: last, isNew: false };
+    const shown = last && { ...last, itemId: last.setListSongId };
+    const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shown, press);
+    if (!step) return { cue: last, isNew: false };
+    if (from >= MAX_CUES) throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
+    const row = { ...rowOf(step), eventId: event.id, seq: from + 1, mediaTime };
+    return { cue: firstRow(await tx.insert(lyricCues).values(row).returning()), isNew: true };
+  });
+  if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, seq: cue.seq });
+  return cue;
+}
+
+/** @throws AppError not_found, unauthenticated, forbidden */
+async function getEventOfHand(hand: Hand) {
+  const eventId = "key" in hand ? await findEventOfKey(hand.key) : hand.eventId;
+  const event = eventId === null ? undefined : await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (!event) throw new AppError("not_found", "lyrics:deskGone");
+  if ("actor" in hand) assertCanStreamEvent(hand.actor, event);
+  if (event.status === "cancelled" || event.hiddenAt) throw new AppError("not_found", "lyrics:deskGone");
+  return event;
+}
+
+const rowOf = ({ itemId, kind, line, title, writer, text, translation, upcoming }: Step) => ({
+  ...{ kind, line, title, writer, text, translation, upcoming },
+  setListSongId: itemId || null,
+});

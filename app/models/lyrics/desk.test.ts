@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeEvent } from "../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeSetListSong } from "../../../test/factories/songs";
+import { db, transaction } from "~db/client.server";
+import { captions, lyricCues, recordings } from "~db/schema";
+import { readWebVtt } from "../streams/replay/web-vtt";
+import { listChapters } from "../streams/replay/chapters.server";
+import { acceptInvitation, inviteHelper } from "../team/team.server";
+import { actorOf, findAccount } from "../accounts/accounts.server";
+import { listCuesFrom, listRecentCues } from "./cues.server";
+import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
+import { getDesk, type Hand, pressDesk } from "./desk.server";
+import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
+import { addToSetList, getOwnSetList, moveInSetList, removeFromSetList, setSetListShown } from "./set-list.server";
+import { deleteSong } from "./songs.server";
+import { setMediaClock, readMediaTime } from "../streams/broadcast/media-clock.server";
+
+async function show() {
+  const artist = await makeArtist();
+  const actor = actorFor(artist);
+  const { id: eventId } = await makeEvent({ artistId: artist.id });
+  const first = await makeSetListSong({ artistId: artist.id, eventId });
+  const second = await makeSetListSong({ artistId: artist.id, eventId, title: "Gió", words: "Một", translation: "" });
+  const hand: Hand = { actor, eventId };
+  let from = 0;
+  const press = async (what: Parameters<typeof pressDesk>[1]["press"]) => {
+    const cue = await pressDesk(hand, { from, press: what });
+    from = cue?.seq ?? 0;
+    return cue && [cue.kind, cue.text];
+  };
+  return { artist, actor, eventId, first, second, hand, press };
+}
+
+test("the desk announces each song, shows its lines, and clears the screen at the end", async () => {
+  const { press, first } = await show();
+  expect(await press("back")).toBeNull();
+  expect(await press("clear")).toBeNull();
+  expect(await press("next")).toEqual(["next", "Đò Khuya"]);
+  expect(await press("next")).toEqual(["line", "Sông dài con nước về đâu"]);
+  expect(await press("next")).toEqual(["line", "Đèn ai còn thắp"]);
+  expect(await press("back")).toEqual(["line", "Sông dài con nước về đâu"]);
+  expect(await press("clear")).toEqual(["clear", null]);
+  expect(await press("back")).toEqual(["line", "Sông dài con nước về đâu"]);
+  expect(await press("clear")).toEqual(["clear", null]);
+  expect(await press("next")).toEqual(["line", "Đèn ai còn thắp"]);
+  expect(await press({ itemId: first.item.id, line: 2 })).toEqual(["line", "Đò ơi, chở giùm nỗi nhớ"]);
+  expect(await press("next")).toEqual(["next", "Gió"]);
+  expect(await press("next")).toEqual(["line", "Một"]);
+  expect(await press("next")).toEqual(["clear", null]);
+  expect(await press("next")).toEqual(["clear", null]);
+});
+
+test("two hands that press at once, or one press that arrives twice, move one line", async () => {
+  const { hand, eventId } = await show();
+  const cues = await Promise.all(Array.from({ length: 8 }, () => pressDesk(hand, { from: 0, press: "next" })));
+  expect(new Set(cues.map((cue) => cue?.seq))).toEqual(new Set([1]));
+  await pressDesk(hand, { from: 1, press: "next" });
+  expect(await pressDesk(hand, { from: 1, press: "next" })).toMatchObject({ seq: 2 });
+  expect(await db.$count(lyricCues, eq(lyricCues.eventId, eventId))).toBe(2);
+});
+
+test("the artist, her stage hands and the holder of the link press; nobody else", async () => {
+  const { actor, artist, eventId } = await show();
+  const helper = await makeUser();
+  const press = (hand: Hand) => pressDesk(hand, { from: 0, press: "next" });
+  await expect(press({ actor: actorFor(helper), eventId })).rejects.toMatchObject({ code: "forbidden" });
+  await inviteHelper(actor, { loginId: helper.email!, task: "stagehand" });
+  await acceptInvitation(actorFor(helper), { personId: artist.id, task: "stagehand" });
+  const hand = actorOf((await findAccount(helper.id))!);
+  expect(await press({ actor: hand, eventId })).toMatchObject({ seq: 1 });
+  await expect(makeDeskLink(hand, eventId)).rejects.toMatchObject({ code: "forbidden" });
+  const key = await makeDeskLink(actor, eventId);
+  expect(await findDeskKey(actor, eventId)).toBe(key);
+  expect(await pressDesk({ key }, { from: 1, press: "next" })).toMatchObject({ seq: 2 });
+  const gone = { code: "not_found", messageKey: "lyrics:deskGone" };
+  const other = await show();
+  await expect(getDesk({ key: key.replace(eventId, other.eventId) })).rejects.toMatchObject(gone);
+  const renewed = await makeDeskLink(actor, eventId);
+  await expect(getDesk({ key })).rejects.toMatchObject(gone);
+  await getDesk({ key: renewed });
+  await revokeDeskLink(actor, eventId);
+  await expect(getDesk({ key: renewed })).rejects.toMatchObject(gone);
+  await expect(getDesk({ key: "x" })).rejects.toMatchObject(gone);
+});
+
+test("cues carry the time of the video, and are found from any moment of it", async () => {
+  const { actor, eventId, press } = await show();
+  const at = Date.now() - 60_000;
+  let newest = at;
+  setMediaClock(eventId, () => ({ newest, ageMs: 20 }));
+  await press("next");
+  newest += 5000;
+  await press("next");
+  expect((await listRecentCues(eventId)).map(({ mediaTime }) => mediaTime)).toEqual([at + 20, at + 5020]);
+  const from = async (moment: number) => (await listCuesFrom(actor, eventId, moment)).map(({ seq }) => seq);
+  expect(await from(at)).toEqual([1, 2]);
+  expect(await from(at + 5019)).toEqual([1, 2]);
+  expect(await from(at + 5020)).toEqual([2]);
+});
+
+test("media that arrives late by a short way is on stage now; beyond that the clocks differ", () => {
+  const now = 1_800_000_000_000;
+  const read = (newest: number) => {
+    setMediaClock("show", () => ({ newest, ageMs: 10 }));
+    return readMediaTime("show", now);
+  };
+  expect(read(now - 400)).toBe(now);
+  expect(read(now - 9000)).toBe(now - 8990);
+  expect(read(now + 700)).toBe(now + 710);
+  expect(readMediaTime("unknown", now)).toBe(now);
+});
+
+test("songs move in the set list, are hidden from viewers at first, and go with the song", async () => {
+  const { actor, eventId, first, second, press } = await show();
+  const titles = async () => (await getOwnSetList(actor, eventId)).songs.map(({ title }) => title);
+  await press("next");
+  await moveInSetList(actor, eventId, second.item.id, "up");
+  await moveInSetList(actor, eventId, second.item.id, "up");
+  expect(await titles()).toEqual(["Gió", "Đò Khuya"]);
+  await addToSetList(actor, eventId, second.song.id);
+  await removeFromSetList(actor, eventId, second.item.id);
+  expect(await titles()).toEqual(["Đò Khuya", "Gió"]);
+  expect((await getOwnSetList(actor, eventId)).isShown).toBe(false);
+  await setSetListShown(actor, eventId, true);
+  expect((await getOwnSetList(actor, eventId)).isShown).toBe(true);
+  await deleteSong(actor, first.song.id);
+  expect(await titles()).toEqual(["Gió"]);
+  expect(await listRecentCues(eventId)).toMatchObject([{ line: "Đò Khuya", kind: "next" }]);
+  expect(await press("next")).toEqual(["next", "Gió"]);
+  const stranger = await makeSetListSong({ artistId: (await makeArtist()).id, eventId: (await show()).eventId });
+  await expect(addToSetList(actor, eventId, stranger.song.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("after the show the captions are the cues, in both languages, with a chapter for each song", async () => {
+  const { actor, eventId, press } = await show();
+  await expect(saveCuesOfShow(actor, eventId)).rejects.toMatchObject({ messageKey: "lyrics:nothingToUse" });
+  const start = 1_800_000_000_000;
+  let at = start;
+  setMediaClock(eventId, () => ({ newest: at, ageMs: 0 }));
+  for (const seconds of [2, 10, 15, 20, 30, 40]) {
+    at = start + seconds * 1000;
+    await press("next");
+  }
+  const soon = new Date(Date.now() + 86_400_000);
+  const made = {
+    durationMs: 60_000,
+    bytes: 1,
+    spans: [{ atMs: 0, epochMs: start }],
+    readyAt: new Date(),
+    expiresAt: soon,
+  };
+  await transaction((tx) => tx.insert(recordings).values({ eventId, ...made }));
+  await addCuesToReplay(eventId);
+  const rows = await db.select().from(captions).where(eq(captions.eventId, eventId));
+  const read = (language: string) => readWebVtt(rows.find((row) => row.language === language)!.vtt);
+  expect(read("vi")).toEqual({
+    cues: [
+      { startMs: 10_000, endMs: 15_000, text: "Sông dài con nước về đâu" },
+      { startMs: 15_000, endMs: 20_000, text: "Đèn ai còn thắp" },
+      { startMs: 20_000, endMs: 30_000, text: "Đò ơi, chở giùm nỗi nhớ" },
+      { startMs: 40_000, endMs: 50_000, text: "Một" },
+    ],
+  });
+  expect(read("en")).toMatchObject({ cues: [{ startMs: 10_000 }, { startMs: 15_000 }, { startMs: 20_000 }] });
+  expect(await listChapters(eventId)).toEqual([
+    { atSeconds: 10, title: "Đò Khuya" },
+    { atSeconds: 40, title: "Gió" },
+  ]);
+  expect(await saveCuesOfShow(actor, eventId)).toEqual({ captions: 4, chapters: 2 });
+});

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formAction } from "~/forms/form-action.server";
+import { publicForm } from "~/forms/forms.server";
+import { pressDesk } from "~/models/lyrics/desk.server";
+import { DeskPress } from "~/models/lyrics/schema";
+import { page } from "~/requests/page.server";
+import { DeskScreen } from "~/stream/desk/desk-screen";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { deskView } from "~/views/desk-view.server";
+import type { FrameHandle } from "~/ui/frame/frame-data";
+
+export const handle: FrameHandle = { footer: "none" };
+export const meta = titleMeta;
+
+/** The lyric desk for whoever has its link; the link gives no other right. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return page(request, () => deskView(request, { key: params.key! }));
+}
+
+export const action = formAction(
+  publicForm({
+    schema: DeskPress,
+    run: ({ params, request }, press) => page(request, () => pressDesk({ key: params.key }, press)),
+  }),
+);
+
+export default function LinkedDesk() {
+  return <DeskScreen view={useLoaderData<typeof loader>()} />;
+}

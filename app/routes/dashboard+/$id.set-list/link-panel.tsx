@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "~/ui/dashboard/copy-field";
+import { Button } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+
+/** The link that runs the words and gives no other access. */
+export function LinkPanel({ link }: { link: string | null }) {
+  const { t } = useTranslation("lyrics");
+  return (
+    <Panel title={t("link")}>
+      {link ? <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} /> : <p>{t("linkNone")}</p>}
+      <Form method="post" className="row">
+        <Button name="intent" value="link">
+          {t(link ? "linkRenew" : "linkMake")}
+        </Button>
+        {link && (
+          <Button variant="danger" name="intent" value="unlink">
+            {t("linkRevoke")}
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+/** Captions and chapters from what was shown. */
+export function AfterShowPanel({ lines }: { lines: number }) {
+  const { t } = useTranslation("lyrics");
+  if (lines === 0) return null;
+  return (
+    <Panel title={t("afterShow")}>
+      <p>{t("afterShowHint", { count: lines })}</p>
+      <Form method="post">
+        <Button name="intent" value="captions">
+          {t("afterShowSave")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { makeDeskLink, revokeDeskLink } from "~/models/lyrics/desk-link.server";
+import { saveCuesOfShow } from "~/models/lyrics/replay-lyrics.server";
+import { SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/lyrics/schema";
+import { addToSetList, moveInSetList, removeFromSetList, setSetListShown } from "~/models/lyrics/set-list.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { ButtonLink } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { AfterShowPanel, LinkPanel } from "./link-panel";
+import { SetListPanel } from "./set-list-panel";
+import { setListView } from "./set-list-view.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  return page(request, () => setListView(request, params.id!));
+}
+
+const ownerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireArtist(request);
+  const { id: eventId } = await getOwnEvent(actor, params.id);
+  return { actor, eventId };
+});
+
+export const action = intentAction({
+  add: ownerForm({ schema: SongOfShow, run: ({ actor, eventId }, { songId }) => addToSetList(actor, eventId, songId) }),
+  move: ownerForm({
+    schema: SetListMove,
+    run: ({ actor, eventId }, { itemId, to }) => moveInSetList(actor, eventId, itemId, to),
+  }),
+  remove: ownerForm({
+    schema: SetListPlace,
+    run: ({ actor, eventId }, { itemId }) => removeFromSetList(actor, eventId, itemId),
+  }),
+  shown: ownerForm({
+    schema: SetListShown,
+    run: ({ actor, eventId }, { shown }) => setSetListShown(actor, eventId, shown),
+  }),
+  link: ownerForm({ run: ({ actor, eventId }) => makeDeskLink(actor, eventId), toast: { title: "lyrics:linkMade" } }),
+  unlink: ownerForm({
+    run: ({ actor, eventId }) => revokeDeskLink(actor, eventId),
+    toast: { title: "lyrics:linkRevoked" },
+  }),
+  captions: ownerForm({
+    run: ({ actor, eventId }) => saveCuesOfShow(actor, eventId),
+    toast: { title: "lyrics:afterShowSaved" },
+  }),
+});
+
+export default function SetListScreen() {
+  const { t } = useTranslation("lyrics");
+  const view = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={view.title} name={view.name} />
+      <p>{t("setListLead")}</p>
+      <ErrorSummary form={lastResult?.error?.[""]} fields={lastResult?.error} />
+      <SetListPanel view={view} />
+      <div className="row">
+        <ButtonLink variant="primary" to={view.deskHref}>
+          {t("openDesk")}
+        </ButtonLink>
+        <ButtonLink to="/dashboard/songs">{t("songbook")}</ButtonLink>
+      </div>
+      <LinkPanel link={view.link} />
+      <AfterShowPanel lines={view.shownLines} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { SelectField } from "~/ui/form/select-field";
+import type { SetListView } from "./set-list-view.server";
+
+/** The songs in order, and a form for the next one. */
+export function SetListPanel({ view }: { view: SetListView }) {
+  const { t } = useTranslation("lyrics");
+  const { songs, songbook, isShown } = view;
+  return (
+    <Panel>
+      {songs.length === 0 ? <p className="meta">{t("setListNone")}</p> : <Songs songs={songs} />}
+      {songbook.length > 0 && (
+        <Form method="post" className="row set-list-add">
+          <SelectField name="songId" label={t("chooseSong")} options={songbook} />
+          <Button name="intent" value="add">
+            {t("addToShow")}
+          </Button>
+        </Form>
+      )}
+      <Form method="post" className="row between">
+        <p className="meta">{t(isShown ? "shownState" : "hiddenState")}</p>
+        <input type="hidden" name="shown" value={String(!isShown)} />
+        <Button size="sm" name="intent" value="shown">
+          {t(isShown ? "hide" : "show")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Songs({ songs }: Pick<SetListView, "songs">) {
+  return (
+    <ol className="set-list">
+      {songs.map((song, i) => (
+        <li key={song.itemId}>
+          <span className="meta num">{i + 1}</span>
+          <span>
+            <b lang="vi">{song.title}</b>
+            {song.writer && <span className="meta"> {song.writer}</span>}
+          </span>
+          <ItemForm song={song} isFirst={i === 0} isLast={i === songs.length - 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ItemProps = { song: SetListView["songs"][number]; isFirst: boolean; isLast: boolean };
+
+function ItemForm({ song: { itemId, title }, isFirst, isLast }: ItemProps) {
+  const { t } = useTranslation("lyrics");
+  return (
+    <div className="row tight">
+      <Form method="post" className="row tight">
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="itemId" value={itemId} />
+        <IconButton icon={ArrowUp} label={t("up", { title })} name="to" value="up" disabled={isFirst} />
+        <IconButton icon={ArrowDown} label={t("down", { title })} name="to" value="down" disabled={isLast} />
+      </Form>
+      <Form method="post">
+        <input type="hidden" name="itemId" value={itemId} />
+        <IconButton icon={X} label={t("remove", { title })} name="intent" value="remove" />
+      </Form>
+    </div>
+  );
+}

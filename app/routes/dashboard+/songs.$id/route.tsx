@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { speak } from "~/locales/i18n.server";
+import { SongInput } from "~/models/lyrics/schema";
+import { writeSongVtt } from "~/models/lyrics/song-vtt";
+import { deleteSong, getOwnSong, updateSong } from "~/models/lyrics/songs.server";
+import { translationText, wordsText } from "~/models/lyrics/words";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { SongForm } from "~/ui/dashboard/song-form";
+import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const song = await page(request, () => getOwnSong(actor, params.id!));
+  const { id, title, writer, verses } = song;
+  const values = { title, writer: writer ?? "", words: wordsText(verses), translation: translationText(verses) };
+  return {
+    title: t("lyrics:edit", { title }),
+    song: { id, title, hasTimes: writeSongVtt(verses) !== null },
+    values: { ...values, confirmed: "on" },
+  };
+}
+
+const ownerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireArtist(request);
+  await getOwnSong(actor, params.id);
+  return { actor };
+});
+
+export const action = intentAction({
+  save: ownerForm({
+    schema: SongInput,
+    run: ({ actor, params }, input) => updateSong(actor, params.id, input),
+    toast: { title: "lyrics:saved" },
+  }),
+  delete: ownerForm({
+    run: ({ actor, params }) => deleteSong(actor, params.id),
+    redirectTo: "/dashboard/songs",
+    toast: { title: "lyrics:deleted" },
+  }),
+});
+
+export default function SongScreen() {
+  const { t } = useTranslation("lyrics");
+  const { title, song, values } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
+  const file = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} action={back} />
+      <Panel>
+        <SongForm key={JSON.stringify(values)} values={values} lastResult={lastResult} intent="save" />
+      </Panel>
+      <div className="row">
+        <a className={buttonClass({ variant: "line" })} href={file("lrc")} download>
+          {t("exportLrc")}
+        </a>
+        {song.hasTimes && (
+          <a className={buttonClass({ variant: "line" })} href={file("vtt")} download>
+            {t("exportVtt")}
+          </a>
+        )}
+        <Form method="post">
+          <Button variant="danger" name="intent" value="delete" aria-label={t("deleteNamed", { title: song.title })}>
+            {t("delete")}
+          </Button>
+        </Form>
+      </div>
+      {!song.hasTimes && <p className="meta">{t("noTimes")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { SongImport } from "~/models/lyrics/schema";
+import { importSong, listSongs } from "~/models/lyrics/songs.server";
+import { linesOf } from "~/models/lyrics/words";
+import { requireArtist } from "~/requests/require-artist.server";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import { CheckField } from "~/ui/form/check-field";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field, TextAreaField } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { speak } from "~/locales/i18n.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const songs = (await listSongs(actor)).map(({ id, title, writer, verses }) => {
+    const lines = linesOf(verses);
+    return { id, title, writer, lines: lines.length, isTranslated: lines.some((line) => line.translation !== null) };
+  });
+  return { title: t("lyrics:songbook"), songs };
+}
+
+export const action = formAction(
+  artistForm({
+    schema: SongImport,
+    run: ({ actor }, input) => importSong(actor, input),
+    redirectTo: ({ id }) => `/dashboard/songs/${id}`,
+    toast: { title: "lyrics:created" },
+  }),
+);
+
+export default function SongsScreen() {
+  const { t } = useTranslation(["lyrics", "dashboard"]);
+  const { title, songs } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <div className="row">
+        <ButtonLink variant="primary" to="/dashboard/songs/new">
+          {t("add")}
+        </ButtonLink>
+      </div>
+      {songs.length === 0 ? (
+        <EmptyState title={t("none")} hint={t("noneHint")} />
+      ) : (
+        <Table
+          caption={title}
+          rows={songs}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "song",
+              label: t("song"),
+              wide: true,
+              cell: (song) => (
+                <Link to={`/dashboard/songs/${song.id}`}>
+                  <b lang="vi">{song.title}</b>
+                </Link>
+              ),
+            },
+            { key: "writer", label: t("writer"), cell: ({ writer }) => writer ?? "–" },
+            {
+              key: "words",
+              label: t("words"),
+              cell: ({ lines, isTranslated }) =>
+                `${t("lines", { count: lines })}, ${t(isTranslated ? "translated" : "untranslated")}`,
+            },
+          ]}
+        />
+      )}
+      <p className="meta">{t("rights")}</p>
+      <ImportForm lastResult={lastResult} />
+    </div>
+  );
+}
+
+function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
+  const { t } = useTranslation("lyrics");
+  const { form, field, listOf } = useForm({ id: "import-form", lastResult });
+  return (
+    <Panel title={t("import")} id="import">
+      <Form method="post" id={form.id} className="stack" noValidate>
+        <ErrorSummary form={form.errors} fields={form.allErrors} />
+        <p className="meta">{t("importHint")}</p>
+        <TextAreaField {...field("text")} label={t("file")} hint={t("fileHint")} rows={6} required />
+        <Field {...field("title")} label={t("importTitle")} maxLength={120} autoComplete="off" />
+        <CheckField
+          {...field("confirmed")}
+          label={t("confirm")}
+          defaultChecked={listOf("confirmed").length > 0}
+          required
+        />
+        <div>
+          <Button variant="line">{t("importSave")}</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { speak } from "~/locales/i18n.server";
+import { SongInput } from "~/models/lyrics/schema";
+import { createSong } from "~/models/lyrics/songs.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { SongForm } from "~/ui/dashboard/song-form";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireArtist(request);
+  const { t } = await speak(request);
+  return { title: t("lyrics:add") };
+}
+
+export const action = formAction(
+  artistForm({
+    schema: SongInput,
+    run: ({ actor }, input) => createSong(actor, input),
+    redirectTo: ({ id }) => `/dashboard/songs/${id}`,
+    toast: { title: "lyrics:created" },
+  }),
+);
+
+export default function NewSongScreen() {
+  const { t } = useTranslation("lyrics");
+  const { title } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} action={back} />
+      <Panel>
+        <SongForm lastResult={lastResult} />
+      </Panel>
+    </div>
+  );
+}

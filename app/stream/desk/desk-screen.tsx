@@ -1,0 +1,171 @@
+import { Form, Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, Check, EyeOff, Repeat } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/elements/badge";
+import { Button } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { SectionHead } from "~/ui/elements/panel";
+import type { DeskSong, DeskView } from "./desk.types";
+import { usePresses } from "./use-presses";
+
+/** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
+export function DeskScreen({ view }: { view: DeskView }) {
+  const { t } = useTranslation("lyrics");
+  const { onSubmit } = usePresses(view.from);
+  const { title, name, open } = view;
+  return (
+    <div className="wrap section snug stack loose lyric-desk">
+      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
+      <p className="meta">{t("deskLead")}</p>
+      {!open && <EmptyState title={t("deskEmpty")} hint={t("deskEmptyHint")} />}
+      {open && (
+        <div className="desk">
+          <SongList view={view} />
+          <Form method="post" className="stack" onSubmit={onSubmit} preventScrollReset>
+            <input type="hidden" name="from" value={view.from} />
+            <OnScreen shown={view.shown} />
+            <Lines song={open} />
+            <Clearing song={open} />
+            <Bar />
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OnScreen({ shown }: Pick<DeskView, "shown">) {
+  const { t } = useTranslation("lyrics");
+  const line = shown?.kind === "next" ? t("nextSong", { title: shown.line }) : shown?.line;
+  return (
+    <div className="desk-air stage" role="status">
+      <p className="meta">{t("onScreen")}</p>
+      <p className="desk-line" lang={line ? "vi" : undefined}>
+        {line ?? t("nothingShown")}
+      </p>
+      <p className="desk-translation" lang="en">
+        {shown?.translation ?? "\u00a0"}
+      </p>
+    </div>
+  );
+}
+
+function SongList({ view: { songs, at, open } }: { view: DeskView }) {
+  const { t } = useTranslation("lyrics");
+  const summary = at < 0 ? t("songsAll", { count: songs.length }) : t("songsAt", { at: at + 1, all: songs.length });
+  return (
+    <aside className="panel desk-songs">
+      <details open>
+        <summary>
+          <b>{summary}</b>
+        </summary>
+        <ol>
+          {songs.map(({ itemId, title }, i) => (
+            <li key={itemId}>
+              <Link
+                to={`?song=${itemId}`}
+                aria-current={itemId === open?.itemId ? "true" : undefined}
+                preventScrollReset
+              >
+                <span className="meta num">{i + 1}</span>
+                <span lang="vi">{title}</span>
+                {i === at && <Badge tone="warn">{t("nowBadge")}</Badge>}
+                {i < at && (
+                  <span className="meta">
+                    <Icon of={Check} />
+                    <span className="sr">{t("doneBadge")}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </aside>
+  );
+}
+
+function Lines({ song }: { song: DeskSong }) {
+  const { itemId, title, writer, verses, now, isShown } = song;
+  const { t } = useTranslation("lyrics");
+  const stateOf = (n: number) => (now === null || n > now ? "" : n < now ? "done" : "is-now");
+  return (
+    <div className="panel desk-lines">
+      <h2 className="h3">
+        <span lang="vi">{title}</span>
+        {writer && <span className="meta"> {t("byWriter", { writer })}</span>}
+      </h2>
+      <ol className="verse">
+        <li>
+          <button name="press" value={`${itemId}:-1`} className={stateOf(-1)}>
+            <span className="n" aria-hidden="true">
+              ♪
+            </span>
+            <span>{t("announce")}</span>
+          </button>
+        </li>
+        {verses.flatMap(({ label, lines }, i) => [
+          ...(label ? [<LabelRow key={`label ${i}`} label={label} />] : []),
+          ...lines.map(({ n, text, translation }) => (
+            <li key={n}>
+              <button
+                name="press"
+                value={`${itemId}:${n}`}
+                className={stateOf(n)}
+                aria-current={n === now && isShown ? "true" : undefined}
+              >
+                <span className="n num">{n + 1}</span>
+                <span lang="vi">
+                  {text}
+                  {translation && <small lang="en">{translation}</small>}
+                </span>
+              </button>
+            </li>
+          )),
+        ])}
+      </ol>
+    </div>
+  );
+}
+
+function LabelRow({ label }: { label: string }) {
+  return (
+    <li className="meta verse-label">
+      <b lang="vi">{label}</b>
+    </li>
+  );
+}
+
+/** The last named verse before the current line can be sung again. */
+function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
+  const { t } = useTranslation("lyrics");
+  const named = verses.findLast(({ label, lines }) => label !== null && now !== null && lines[0]!.n <= now);
+  return (
+    <div className="row">
+      <Button size="sm" icon={EyeOff} name="press" value="clear">
+        {t("clear")}
+      </Button>
+      {named && (
+        <Button size="sm" icon={Repeat} name="press" value={`${itemId}:${named.lines[0]!.n}`}>
+          {t("repeat", { label: named.label! })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Bar() {
+  const { t } = useTranslation("lyrics");
+  return (
+    <div className="deskbar">
+      <Button icon={ArrowUp} name="press" value="back">
+        {t("backLine")}
+      </Button>
+      <Button variant="primary" icon={ArrowDown} name="press" value="next">
+        {t("nextLine")} <kbd>{t("space")}</kbd>
+      </Button>
+      <p className="tiny keys">{t("keys")}</p>
+    </div>
+  );
+}

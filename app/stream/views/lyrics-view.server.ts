@@ -1,0 +1,13 @@
+import { listRecentCues } from "~/models/lyrics/cues.server";
+import { listSetList, showsSetList } from "~/models/lyrics/set-list.server";
+import type { RoomView } from "~/stream/room/room.types";
+
+/** The newest words, and the set list if the artist shows it. */
+export async function lyricsView(eventId: string): Promise<NonNullable<RoomView["lyrics"]>> {
+  const setList = (await showsSetList(eventId)) ? await listSetList(eventId) : [];
+  return {
+    cues: await listRecentCues(eventId),
+    setList: setList.map(({ title }) => title),
+    pageHref: `/stream/${eventId}/lyrics`,
+  };
+}
