@@ -26,6 +26,7 @@ import { noteJobsStopped } from "~/models/health/job-runs.server";
 import { watchLights } from "~/models/health/watch-lights.server";
 import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
 import { updateReplayEnd } from "~/models/streams/replay/recordings.server";
+import { announceFreeLookEnds } from "~/models/streams/free-look/end-free-looks.server";
 import { deleteOldRehearsals } from "~/models/streams/broadcast/rehearsals.server";
 import { mailCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
@@ -78,6 +79,7 @@ const JOBS: Job[] = [
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
+  { name: "end free looks", everySeconds: 1, run: announceFreeLookEnds },
   { name: "count audiences", everySeconds: 15, run: sampleAudience },
   { name: "keep players' reports", everySeconds: 15, run: savePlaybackReports },
   { name: "clear unused pictures", everySeconds: 3600, run: deleteUnusedImages },

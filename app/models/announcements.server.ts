@@ -17,6 +17,9 @@ export type Announcement =
   | { type: "show.reconnecting"; eventId: string }
   | { type: "show.ended"; eventId: string }
   | { type: "show.endRequested"; eventId: string }
+  /** The artist extended the free look. */
+  | { type: "freeLook.changed"; eventId: string }
+  | { type: "freeLook.ended"; eventId: string }
   | { type: "encoder.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
   | { type: "lyric.cued"; eventId: string; seq: number }

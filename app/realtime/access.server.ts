@@ -36,6 +36,15 @@ export async function recheckRoom(eventId: string) {
   for (const client of inside) await recheck(client, eventId);
 }
 
+/** People who waited without a right to read come in when the show begins with a free look: their sockets reconnect. */
+export async function readmitWaiting(eventId: string) {
+  const waiting = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => !mayRead);
+  for (const client of waiting) {
+    const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
+    if (chatContext?.isFreeLook) revokeClient(client);
+  }
+}
+
 /** With a pass of another person's ticket, or as a television. */
 const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.televisionId);
 

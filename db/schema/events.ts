@@ -81,6 +81,10 @@ export const events = sqliteTable(
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
+    /** Minutes that a ticketed show is open to everybody after it first goes live; 0 without a free look. */
+    freeLookMinutes: integer("free_look_minutes").notNull().default(0),
+    /** End of the free look; null until the show first goes live. The artist may move it. */
+    freeLookUntil: instant("free_look_until"),
     /** When the replay could first be watched; kept after it has expired. */
     replayReadyAt: instant("replay_ready_at"),
     /**

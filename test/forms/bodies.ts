@@ -10,7 +10,7 @@ const BODY_LETTERS = 250_000;
 /** Names that forms of this site have. */
 const NAMES = (
   "intent text message title titleOther description descriptionOther category eventType startTime endTime duration " +
-  "ticketPrice ticketPriceVnd ticketPriceEur maxAttendees imageUrl sampleVideos streamUrl streamPlatform timeZone language kind replay lobbyMinutes " +
+  "ticketPrice ticketPriceVnd ticketPriceEur maxAttendees imageUrl sampleVideos streamUrl streamPlatform timeZone language kind replay lobbyMinutes freeLookMinutes " +
   "repeat status loginId password confirmPassword currentPassword name firstName code token stageName bio genres links " +
   "audience experience equipment location price amount giftTo giftNote dedication reason rating review answer emoji " +
   "phrase words blockedWords slowSeconds seconds minutes userId personId messageId requestId eventId id task chapters " +

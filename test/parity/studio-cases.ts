@@ -12,7 +12,7 @@ import type { Fields } from "../factories/requests";
 import { call } from "./actions";
 import type { Case } from "./case";
 import { byForm } from "./ways";
-import type { World } from "./worlds";
+import { START, type World } from "./worlds";
 
 const onReplay =
   (fields: Fields) =>
@@ -56,6 +56,18 @@ const profile = (stageName: string) => {
     ),
   };
 };
+const freeLook = (intent: "extendFreeLook" | "closeFreeLook", path: "extend" | "close") => ({
+  form: ({ asker, show: { id } }: World) => byForm(stream.action, `/stream/${id}`, asker, { intent }, { id }),
+  api: call("POST", ({ show }) => `/events/${show.id}/free-look/${path}`),
+});
+const openShow = {
+  asArtist: true,
+  isLive: true,
+  eventType: "ticketed",
+  ticketPriceCents: 1800,
+  freeLookMinutes: 5,
+  freeLookUntil: START,
+} as const;
 const asArtist = { asArtist: true };
 
 /** Studio cases: stream key, profile, replays. */
@@ -143,6 +155,19 @@ export const STUDIO_CASES: Case[] = [
     show: { isLive: true },
     ...end,
     refused: "You don't have permission to do this.",
+  },
+  { name: "a longer free look", show: openShow, ...freeLook("extendFreeLook", "extend") },
+  {
+    name: "a longer free look by somebody else",
+    show: { ...openShow, asArtist: false },
+    ...freeLook("extendFreeLook", "extend"),
+    refused: "You don't have permission to do this.",
+  },
+  {
+    name: "the end of a free look that is over",
+    show: { ...openShow, isLive: false },
+    ...freeLook("closeFreeLook", "close"),
+    refused: "The free look is over.",
   },
   { name: "an artist's page", show: asArtist, ...profile("Hạ Vy") },
   {

@@ -74,6 +74,8 @@ const TYPES: Record<Announcement["type"], true> = {
   "show.reconnecting": true,
   "show.ended": true,
   "show.endRequested": true,
+  "freeLook.changed": true,
+  "freeLook.ended": true,
   "encoder.changed": true,
   "replay.ready": true,
   "lyric.cued": true,

@@ -260,6 +260,8 @@ export const CALLS: Record<string, CallRight> = {
   "POST /events/{id}/stream/end": { who: program.performer, params: live, fresh: true },
   "GET /events/{id}/encoder": { who: program.performer, params: live },
   "GET /events/{id}/numbers": { who: program.performer, params: live },
+  "POST /events/{id}/free-look/extend": { who: program.performer, params: live },
+  "POST /events/{id}/free-look/close": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },
   "GET /artist/team": { who: program.artists },

@@ -9,6 +9,8 @@ const room = {
   sung: "markSongRequest",
   appeal: "appealBan",
   end: "endShow",
+  extendFreeLook: "extendFreeLook",
+  closeFreeLook: "closeFreeLook",
   watchHere: "watchHere",
 } as const;
 

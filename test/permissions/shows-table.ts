@@ -43,6 +43,8 @@ const room: Screen["do"] = {
   },
   appeal: { who: members, fields: () => note },
   end: { who: performer },
+  extendFreeLook: { who: performer },
+  closeFreeLook: { who: performer },
   watchHere: { who: anybody },
 };
 

@@ -77,6 +77,8 @@ export const EventJson = z
     currentAttendees: z.int(),
     status: z.enum(EVENT_STATUSES),
     isLive: z.boolean(),
+    /** End of the free look (`freeLookMinutes`), set when a ticketed show first goes live. */
+    freeLookUntil: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
     artist: ArtistOfEventJson,
@@ -111,6 +113,7 @@ function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof Event
     currentAttendees: event.currentAttendees,
     status: event.status,
     isLive: event.isLive,
+    freeLookUntil: event.freeLookUntil?.toISOString() ?? null,
     createdAt: event.createdAt.toISOString(),
     updatedAt: event.updatedAt.toISOString(),
     artist: artistOfEventJson(event.artist),

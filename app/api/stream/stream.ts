@@ -11,10 +11,12 @@ import { getStreamInfo } from "~/models/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { startRehearsal } from "~/models/streams/broadcast/rehearsals.server";
+import { closeFreeLook, extendFreeLook } from "~/models/streams/free-look/change-free-look.server";
 import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
 import { getWatchRight, watchHere } from "~/models/streams/playback-access.server";
 import { EncoderJson } from "../json/encoder-json";
 import { NumbersJson, numbersJson } from "../json/numbers-json";
+import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 import { parse } from "../core/parse";
 
@@ -28,6 +30,8 @@ const CaptionsJson = z.object({
 });
 
 const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })) });
+
+const FreeLookJson = z.object({ freeLookUntil: Instant });
 
 export const streamCalls = [
   /**
@@ -175,6 +179,30 @@ export const streamCalls = [
       await endShow(actor, params.id);
       return { ended: true as const };
     },
+  }),
+  /** Extends the free look of a ticketed show by five minutes. */
+  operation({
+    method: "post",
+    path: "/events/{id}/free-look/extend",
+    id: "extendFreeLook",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    response: FreeLookJson,
+    errors: ["conflict"],
+    run: async ({ actor, params }) => ({ freeLookUntil: (await extendFreeLook(actor, params.id)).toISOString() }),
+  }),
+  /** Ends it now: without a ticket, nobody gets media after this responds. */
+  operation({
+    method: "post",
+    path: "/events/{id}/free-look/close",
+    id: "closeFreeLook",
+    tag: "events",
+    who: "member",
+    scope: "events:write",
+    response: FreeLookJson,
+    errors: ["conflict"],
+    run: async ({ actor, params }) => ({ freeLookUntil: (await closeFreeLook(actor, params.id)).toISOString() }),
   }),
   /** Lets a device that was displaced by two others of the same ticket watch again. A token counts as a device. */
   operation({

@@ -248,6 +248,8 @@ const api = {
     pressLyricDesk: "Show the next line, or another one",
     listLyrics: "The words that a show has shown",
     useLyricsAsCaptions: "Use the words that were shown as captions and chapters of your replay",
+    extendFreeLook: "Extend the free look of your live show by five minutes",
+    closeFreeLook: "End the free look of your live show",
     endShow: "End your live show",
     getReported: "What you are about to report, and whether you already have",
     report: "Report an event, a chat message, an artist, a review or a private message to our team",

@@ -141,6 +141,9 @@ const dashboard = {
     chatEnabled: "Enable chat",
     tipsEnabled: "Accept tips on this show",
     tellFollowers: "Notify my followers when I publish this and when it goes live",
+    freeLookMinutes: "Free look, minutes",
+    freeLookHint:
+      "Anyone can watch the first 0 to 15 minutes after you go live. During the show you can add up to 15 minutes, or close it. Once you've sold tickets, you can only make it shorter here.",
     lobbyMinutes: "Open chat this many minutes early",
     replay: "Replay",
     replayOff: "Off",
@@ -473,6 +476,8 @@ const dashboard = {
   streamUrlForeign: "Please use an address of the chosen platform.",
   switchInvalid: "Please choose on or off.",
   lobbyInvalid: "Please enter a whole number of minutes, from 0 to 1,440.",
+  freeLookInvalid: "The free look must be 0 to 15 whole minutes.",
+  freeLookSold: "You've sold tickets with a shorter free look, so it can't get longer.",
   replayInvalid: "Replay must be off or a number of days.",
   repeatInvalid: "Please choose from 1 to 12 weeks.",
   statusInvalid: "The event must be a draft or published.",

@@ -26,6 +26,20 @@ const live = {
   wentLive: "The show is live. Reload to watch.",
   reload: "Reload",
 
+  freeLook: {
+    title: "Free look",
+    /** To somebody without a ticket. */
+    note: "Anyone can watch until {time}. After that, you need a ticket.",
+    holderNote: "Anyone can watch until {time}. After that, only people with a ticket.",
+    desk: "Anyone can watch now. After that, only people with a ticket.",
+    until: "Open to everyone until {time}",
+    extend: "5 more minutes",
+    close: "Close now",
+    extended: "The free look is 5 minutes longer",
+    closed: "The free look is over",
+    longest: "The free look can't be longer than buyers were told.",
+    over: "The free look is over.",
+  },
   ticketHoldersOnly: "This show is for ticket holders.",
   passReadsOnly: "This device is using a ticket code, so you can read the chat but not write.",
   buyTicket: "Buy Ticket",

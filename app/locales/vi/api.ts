@@ -252,6 +252,8 @@ const api: Translation<typeof en> = {
     pressLyricDesk: "Hiện câu tiếp theo, hoặc câu khác",
     listLyrics: "Lời mà buổi diễn đã hiện",
     useLyricsAsCaptions: "Dùng lời đã hiện làm phụ đề và mục lục của bản xem lại",
+    extendFreeLook: "Kéo dài phần xem thử miễn phí của buổi diễn thêm năm phút",
+    closeFreeLook: "Kết thúc phần xem thử miễn phí của buổi diễn",
     endShow: "Kết thúc buổi diễn đang trực tiếp của bạn",
     getReported: "Nội dung bạn sắp báo cáo, và bạn đã báo cáo hay chưa",
     report: "Báo cáo sự kiện, tin nhắn trò chuyện, nghệ sĩ, đánh giá hoặc tin nhắn riêng cho ban quản trị",

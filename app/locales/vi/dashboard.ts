@@ -140,6 +140,9 @@ const dashboard: Translation<typeof en> = {
     chatEnabled: "Bật trò chuyện",
     tipsEnabled: "Nhận ủng hộ trong buổi diễn này",
     tellFollowers: "Báo cho người theo dõi khi tôi đăng buổi này và khi lên sóng",
+    freeLookMinutes: "Xem thử miễn phí, số phút",
+    freeLookHint:
+      "Ai cũng xem được 0 đến 15 phút đầu kể từ lúc bạn phát trực tiếp. Trong buổi diễn, bạn có thể thêm tối đa 15 phút hoặc đóng ngay. Khi đã bán vé, bạn chỉ có thể rút ngắn ở đây.",
     lobbyMinutes: "Mở trò chuyện sớm bao nhiêu phút",
     replay: "Xem lại",
     replayOff: "Tắt",
@@ -468,6 +471,8 @@ const dashboard: Translation<typeof en> = {
   streamUrlForeign: "Bạn vui lòng dùng địa chỉ của nền tảng đã chọn.",
   switchInvalid: "Bạn vui lòng chọn bật hoặc tắt.",
   lobbyInvalid: "Bạn vui lòng nhập số phút nguyên, từ 0 đến 1.440.",
+  freeLookInvalid: "Phần xem thử phải là số nguyên từ 0 đến 15 phút.",
+  freeLookSold: "Bạn đã bán vé với phần xem thử ngắn hơn nên không thể kéo dài.",
   replayInvalid: "Xem lại phải là tắt hoặc một số ngày.",
   repeatInvalid: "Bạn vui lòng chọn từ 1 đến 12 tuần.",
   statusInvalid: "Sự kiện phải là bản nháp hoặc đã đăng.",

@@ -113,7 +113,7 @@ function sendProgressive(request: Request<"progressive" | "sound">, show: Show, 
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!startResponse(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
-  return streamTo(res, countedAuthorization(request), (write, signal) =>
+  return streamTo(res, { eventId: url.eventId, isAuthorized: countedAuthorization(request) }, (write, signal) =>
     url.kind === "sound"
       ? streamProgressiveAac(rendition, write, signal)
       : streamProgressiveMp4(rendition, show.renditions.get("a") ?? null, write, signal),
@@ -154,7 +154,8 @@ async function sendReplayFile(request: Request<"replay">) {
   const replay = await source.findReplay(url.eventId);
   if (!replay) return sendError(res, 404);
   const cacheControl = admission === "open" ? "private, max-age=3600" : "private, no-store";
-  await sendReplay(req, res, replay, { cacheControl, isAuthorized: authorizationCheck(request) });
+  const check = { eventId: url.eventId, isAuthorized: authorizationCheck(request) };
+  await sendReplay(req, res, replay, { cacheControl, check });
 }
 
 async function sendCaptions({ req, res, source, url }: Request<"captions">) {

@@ -4,16 +4,16 @@ import { pipeline } from "node:stream/promises";
 import type { Replay } from "../replay/replay";
 import { startResponse, sendError } from "./responses";
 import { parseRange } from "./byte-range";
-import { whileAuthorized } from "./access/while-authorized";
+import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
-type Sending = { cacheControl: string; isAuthorized: () => Promise<boolean> };
+type Sending = { cacheControl: string; check: RepeatedCheck };
 
 /** Sends a replay or a range of it; stops if the reader loses access. */
 export async function sendReplay(
   req: IncomingMessage,
   res: ServerResponse,
   replay: Replay,
-  { cacheControl, isAuthorized }: Sending,
+  { cacheControl, check }: Sending,
 ) {
   const { size } = replay;
   const range = parseRange(req.headers.range, size);
@@ -28,9 +28,7 @@ export async function sendReplay(
   };
   await replay.prepare(start);
   if (!startResponse(req, res, range ? 206 : 200, headers)) return;
-  await whileAuthorized(res, isAuthorized, () =>
-    pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),
-  );
+  await whileAuthorized(res, check, () => pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture));
 }
 
 /** Players hang up when they seek; that is no failure. */

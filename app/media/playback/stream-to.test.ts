@@ -20,13 +20,9 @@ class SlowReader extends EventEmitter {
 
 test("a progressive response disconnects a reader who falls behind", async () => {
   const slow = new SlowReader();
-  await streamTo(
-    slow as never,
-    async () => true,
-    async (write) => {
-      while (write(Buffer.alloc(500_000)));
-    },
-  );
+  await streamTo(slow as never, { eventId: "e", isAuthorized: async () => true }, async (write) => {
+    while (write(Buffer.alloc(500_000)));
+  });
   expect(slow.destroyed).toBe(true);
   expect(slow.writableLength).toBeLessThan(5_000_000);
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Sink } from "./progressive-mp4";
-import { whileAuthorized } from "./access/while-authorized";
+import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
 /** About ten seconds of video: a reader further behind is too slow. */
 const MAX_BACKLOG_BYTES = 4_000_000;
@@ -8,7 +8,7 @@ const MAX_BACKLOG_BYTES = 4_000_000;
 /** Runs a progressive response; drops readers that are too slow or lose access. */
 export async function streamTo(
   res: ServerResponse,
-  isAuthorized: () => Promise<boolean>,
+  check: RepeatedCheck,
   stream: (write: Sink, signal: AbortSignal) => Promise<void>,
 ) {
   const gone = new AbortController();
@@ -21,5 +21,5 @@ export async function streamTo(
     if (res.writableLength > MAX_BACKLOG_BYTES) res.destroy();
     return !res.destroyed;
   };
-  await whileAuthorized(res, isAuthorized, () => stream(write, gone.signal)).finally(() => res.end());
+  await whileAuthorized(res, check, () => stream(write, gone.signal)).finally(() => res.end());
 }

@@ -3,8 +3,10 @@ import { db, prepared, type Reader } from "~db/client.server";
 import { broadcasts, chatRestrictions, donations, events, follows as followers } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { listTasks } from "../accounts/helper-tasks.server";
+import { isFreeLookOpen } from "../events/free-look";
 import { canSeeHiddenEvent } from "../events/permissions";
 import { canModerate, type ChatContext } from "./permissions";
 import { hasPassFor } from "../tickets/device-passes.server";
@@ -22,6 +24,7 @@ const columns = {
   endTime: events.endTime,
   chatEnabled: events.chatEnabled,
   lobbyMinutes: events.lobbyMinutes,
+  freeLookUntil: events.freeLookUntil,
 };
 
 /** Loads everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
@@ -33,7 +36,8 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
     throw new AppError("not_found", "live:notAvailableText");
   }
   const hasPass = place.event.eventType === "ticketed" && (await hasPassFor(actor, eventId));
-  return { ...place, isOwner, hasPass, ...(await getPersonContext(actor, place, reader)) };
+  const isFreeLook = isFreeLookOpen(place.event, clock.now());
+  return { ...place, isOwner, hasPass, isFreeLook, ...(await getPersonContext(actor, place, reader)) };
 }
 
 /** The part that is the same for everybody in the room, cached until the next commit. */

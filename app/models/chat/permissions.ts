@@ -18,6 +18,7 @@ export type ChatContext = {
     endTime: Date;
     chatEnabled: boolean;
     lobbyMinutes: number;
+    freeLookUntil: Date | null;
   };
   isOwner: boolean;
   isModerator: boolean;
@@ -25,6 +26,8 @@ export type ChatContext = {
   isStagehand: boolean;
   /** Includes registrations for free shows. */
   hasTicket: boolean;
+  /** A ticketed show is open to everybody now. */
+  isFreeLook: boolean;
   /** The device has a pass of somebody's ticket. */
   hasPass: boolean;
   /** Loaded only where the room's audience requires it. */
@@ -63,21 +66,24 @@ export function afterglowEnd(lastEndedAt: Date): Date {
   return new Date(lastEndedAt.getTime() + AFTERGLOW_MINUTES * MINUTE);
 }
 
-/** Guests may read, except at ticketed shows; a device pass suffices there. */
+/** Guests may read, except at ticketed shows; a device pass or the free look suffices there. */
 export function readRefusal(chatContext: ChatContext): AppError | null {
-  return isInside(chatContext) || chatContext.hasPass ? null : new AppError("forbidden", "live:ticketHoldersOnly");
+  const { hasPass, isFreeLook } = chatContext;
+  return isInside(chatContext) || hasPass || isFreeLook ? null : notInside();
 }
+
+const notInside = () => new AppError("forbidden", "live:ticketHoldersOnly");
 
 function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): boolean {
   return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
 }
 
-/** A pass allows reading only, whoever is signed in on its device. */
+/** A pass and the free look allow reading only, whoever is signed in. */
 export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   if (chatContext.hasPass && !isInside(chatContext)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
   return (
-    readRefusal(chatContext) ??
+    (isInside(chatContext) ? null : notInside()) ??
     (chatContext.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
     phaseRefusal(chatPhase(chatContext, now)) ??
     restrictionRefusal(chatContext, now) ??

@@ -1,6 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "~/errors";
 import { type Actor, isMember } from "~/models/actor";
+import { clock } from "~/integrations/clock/clock";
+import { isFreeLookOpen } from "~/models/events/free-look";
 import { canEnterBackstage } from "~/models/events/permissions";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import { markEntered } from "~/models/tickets/ticket-access.server";
@@ -13,13 +15,18 @@ import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.se
 import { findRecording } from "./replay/recordings.server";
 import { isInactive } from "../accounts/account-state.server";
 
-/** Access to an event: everybody, people with a right, or nobody. */
-export type EventAccess = "open" | "ticket" | "closed";
+/** Access to an event: everybody, everybody for a limited time, people with a right, or nobody. */
+export type EventAccess = "open" | "freeLook" | "ticket" | "closed";
 
-export async function findEventAccess(eventId: string): Promise<EventAccess> {
+/** Finds a function that says the access at a time, as far as nothing is changed until then. */
+export async function findEventAccess(eventId: string): Promise<(now: Date) => EventAccess> {
   const event = await findOpenEvent(eventId);
-  if (!event) return "closed";
-  return event.eventType === "ticketed" || event.isRehearsal ? "ticket" : "open";
+  return (now) => {
+    if (!event) return "closed";
+    if (event.isRehearsal) return "ticket";
+    if (event.eventType !== "ticketed") return "open";
+    return isFreeLookOpen(event, now) ? "freeLook" : "ticket";
+  };
 }
 
 /**
@@ -36,7 +43,18 @@ export async function findWatchRight(actor: Actor, eventId: string): Promise<Wat
   return event && findRight(event, actor, eventId);
 }
 
+/** The right that does not end with a free look, for those who keep it. */
+export async function findLastingRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
+  const event = await findOpenEvent(eventId);
+  return event && findRightOfPerson(event, actor, eventId);
+}
+
 async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+  const right = await findRightOfPerson(event, actor, eventId);
+  return right ?? (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null);
+}
+
+async function findRightOfPerson(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   return (await findOwnRight(event, actor, eventId)) ?? findRightOfTelevision(event, actor, eventId);
 }
 
@@ -110,10 +128,10 @@ async function readOpenEvent(eventId: string) {
 }
 
 const openEvent = prepared((on) => {
-  const { id, eventType, artistId, isLive, isRehearsal, status, hiddenAt } = events;
+  const { id, eventType, artistId, isLive, isRehearsal, freeLookUntil, status, hiddenAt } = events;
   const isOpen = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
   return on
-    .select({ eventType, artistId, isLive, isRehearsal })
+    .select({ eventType, artistId, isLive, isRehearsal, freeLookUntil })
     .from(events)
     .where(and(eq(id, sql.placeholder("eventId")), isOpen))
     .prepare();

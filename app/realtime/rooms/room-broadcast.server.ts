@@ -4,7 +4,14 @@ import { findCue } from "~/models/lyrics/cues.server";
 import { findTip } from "~/models/chat/tips.server";
 import type { Announcement } from "~/models/announcements.server";
 import { logger } from "~/logging/logger.server";
-import { recheckAccess, recheckStaff, recheckRoom, sendAccess, notifyDisplaced } from "../access.server";
+import {
+  readmitWaiting,
+  recheckAccess,
+  recheckStaff,
+  recheckRoom,
+  sendAccess,
+  notifyDisplaced,
+} from "../access.server";
 import type { ShowState } from "../protocol";
 import { revokePerson, revokeToken } from "./revoke-connections.server";
 import { findRoom, listRooms } from "./rooms.server";
@@ -34,13 +41,21 @@ const handlers = {
   "donation.received": ({ eventId, donationId }) => sendTip(eventId, donationId),
   "lyric.cued": ({ eventId, seq }) => sendLyric(eventId, seq),
   "viewers.changed": ({ eventId }) => findRoom(eventId)?.scheduleViewerCount(),
-  "show.live": ({ eventId }) => sendState(eventId, "live"),
+  "show.live": async ({ eventId }) => {
+    await sendState(eventId, "live");
+    await readmitWaiting(eventId);
+  },
   "show.paused": ({ eventId }) => sendState(eventId, "paused"),
   "show.reconnecting": ({ eventId }) => sendState(eventId, "reconnecting"),
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),
   "chat.changed": sendChanged,
   "replay.ready": sendChanged,
   "event.changed": (news) => {
+    sendChanged(news);
+    return recheckRoom(news.eventId);
+  },
+  "freeLook.changed": sendChanged,
+  "freeLook.ended": (news) => {
     sendChanged(news);
     return recheckRoom(news.eventId);
   },

@@ -49,6 +49,16 @@ export type TicketOfferView = {
   held: { title: string; text: string } | null;
 };
 
+/** A ticketed show that is open to everybody now. */
+export type FreeLookView = {
+  secondsLeft: number;
+  /** When it ends, in words. */
+  time: string;
+  canExtend: boolean;
+  /** Null for people who may stay. */
+  offer: TicketOfferView | null;
+};
+
 export type ReactionSums = Partial<Record<Reaction, number>>;
 
 /** The stream page, worded for one viewer. */
@@ -86,6 +96,7 @@ export type RoomView = {
   isRehearsal: boolean;
   isLive: boolean;
   offer: TicketOfferView | null;
+  freeLook: FreeLookView | null;
   viewers: number;
   reactions: ReactionSums;
   canReact: boolean;

@@ -10,6 +10,7 @@ import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
 import { FloatingReactions } from "./floating-reactions";
+import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
@@ -46,6 +47,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
+        <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
         {maySend && <StudioLinks view={view} asViewer={asViewer} />}
         <RoomLyrics lyrics={view.lyrics} />
         <div className="room-info">

@@ -14,6 +14,7 @@ import { markSung } from "~/models/donations/song-requests.server";
 import { SungMark } from "~/models/donations/schema";
 import { appealBan } from "~/models/reports/appeals.server";
 import { AppealInput } from "~/models/reports/schema";
+import { closeFreeLook, extendFreeLook } from "~/models/streams/free-look/change-free-look.server";
 import { endShow } from "~/models/streams/broadcast/end-show.server";
 import { watchHere } from "~/models/streams/playback-access.server";
 import { withTime } from "./chat-view.server";
@@ -51,6 +52,18 @@ export const roomAction = intentAction({
     run: ({ actor, params }) => endShow(actor, params.id),
     redirectTo: (_event, { params }) => roomOf(params),
     toast: { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" },
+  }),
+  extendFreeLook: viewerForm({
+    schema: NoFields,
+    run: ({ actor, params }) => extendFreeLook(actor, params.id),
+    redirectTo: (_until, { params }) => roomOf(params),
+    toast: { title: "live:freeLook.extended" },
+  }),
+  closeFreeLook: viewerForm({
+    schema: NoFields,
+    run: ({ actor, params }) => closeFreeLook(actor, params.id),
+    redirectTo: (_until, { params }) => roomOf(params),
+    toast: { title: "live:freeLook.closed" },
   }),
   /** A device that gave way watches again; one that came in by a ticket's code has no account. */
   watchHere: publicForm({

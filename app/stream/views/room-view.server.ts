@@ -23,6 +23,7 @@ import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
 import { lyricsView } from "./lyrics-view.server";
 import { externalStreamFor } from "./external-stream.server";
+import { freeLookView } from "./free-look-view.server";
 import { replayViewFor } from "./replay-view.server";
 import { requestsView } from "./requests-view.server";
 import { findCarriedCode, offerFor, withCode } from "./offer.server";
@@ -58,6 +59,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, code) : null,
+    freeLook: await freeLookView(event, context, signInHref, code),
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),

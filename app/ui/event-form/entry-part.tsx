@@ -50,6 +50,7 @@ export function EntryPart({ typed, errors, facts, prices, typesHref, copiedTypes
       ) : (
         <Prices typed={typed} errors={errors} facts={facts} prices={prices} />
       )}
+      <FreeLook typed={typed} errors={errors} facts={facts} />
       <Field
         name="maxAttendees"
         label={t("form.maxAttendees")}
@@ -115,6 +116,25 @@ function Prices({ typed, errors, facts, prices }: EntryProps) {
           error={errors[price.name]}
         />
       ))}
+    </div>
+  );
+}
+
+/** Scripts show it only for ticketed shows. */
+function FreeLook({ typed, errors, facts }: PartProps) {
+  const { t } = useTranslation("dashboard");
+  const hasScripts = useScripts();
+  return (
+    <div hidden={hasScripts && facts.eventType !== "ticketed" && !errors.freeLookMinutes}>
+      <Field
+        name="freeLookMinutes"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t("form.freeLookMinutes")}
+        hint={t("form.freeLookHint")}
+        defaultValue={typed.freeLookMinutes}
+        error={errors.freeLookMinutes}
+      />
     </div>
   );
 }

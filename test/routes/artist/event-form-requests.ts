@@ -60,6 +60,7 @@ export const whole: Fields = {
   tipsEnabled: ["off", "on"],
   tellFollowers: ["off"],
   lobbyMinutes: "15",
+  freeLookMinutes: "0",
   replay: "7d",
   repeat: "1",
   intent: "publish",

@@ -3,7 +3,7 @@ import { bearerTokenOf } from "~/auth/bearer.server";
 import { findMediaSession } from "~/auth/cookies/media.server";
 import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { findBearer } from "~/models/accounts/authentication/access-tokens.server";
-import { findWatchRight } from "~/models/streams/playback-access.server";
+import { findLastingRight } from "~/models/streams/playback-access.server";
 import type { PlaybackPass } from "~/models/streams/playback-token.server";
 import { KeptRights, type ViewerRight } from "./kept-rights";
 
@@ -42,7 +42,7 @@ export async function provenSession(cookie: string | undefined): Promise<string 
 
 async function readRightOfSession(eventId: string, session: string): Promise<ViewerRight | null> {
   const actor = await getActorOfSession(session);
-  const right = await findWatchRight(actor, eventId);
+  const right = await findLastingRight(actor, eventId);
   return right && { ...right, session, userId: actor.userId, tokenId: null };
 }
 
@@ -50,6 +50,6 @@ async function readRightOfToken(eventId: string, secret: string): Promise<Viewer
   const bearer = await findBearer(secret, { touches: false });
   if (!bearer?.scopes.includes("streams:read")) return null;
   const { session, tokenId, actor } = bearer;
-  const right = await findWatchRight(actor, eventId);
+  const right = await findLastingRight(actor, eventId);
   return right && { ...right, session, userId: actor.userId, tokenId };
 }

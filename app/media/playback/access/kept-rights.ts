@@ -38,6 +38,8 @@ export class KeptRights {
     // The live show and its replay follow each other; most tickets open both.
     onAnnouncement("show.live", ({ eventId }) => drop(({ access }) => access === "replay", eventId));
     onAnnouncement("show.ended", ({ eventId }) => drop(({ access }) => access === "live", eventId));
+    // Doors that relays opened to everybody; without a ticket a viewer has no right that is kept here.
+    onAnnouncement("freeLook.ended", ({ eventId }) => drop((right) => right.session === null, eventId));
     onAnnouncement("replay.ready", ({ eventId }) => drop(({ access }) => access === "live", eventId));
   }
 

@@ -18,7 +18,7 @@ import { reserveBandwidth, watcherOf } from "~/models/streams/broadcast/server-b
 import {
   type EventAccess,
   findEventAccess,
-  findWatchRight,
+  findLastingRight,
   type WatchRight,
 } from "~/models/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
@@ -26,7 +26,7 @@ import { findKeptRight, findProof, type Proof, provenSession } from "./door-righ
 import type { ViewerRight } from "./kept-rights";
 import { LastUses } from "./last-uses";
 
-const accessByEvent = new TtlCache<EventAccess>();
+const accessByEvent = new TtlCache<(now: Date) => EventAccess>();
 const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
@@ -34,6 +34,9 @@ const uses = new LastUses(MAX_PAUSE_MS);
 // The live show and its replay follow each other; some tickets open only one of them.
 for (const change of ["show.live", "show.ended", "replay.ready"] as const)
   onAnnouncement(change, ({ eventId }) => rights.drop((question) => question.startsWith(`${eventId} `)));
+// A free look begins and ends with the show, or when the artist says so.
+for (const change of ["show.live", "show.ended", "freeLook.changed", "freeLook.ended"] as const)
+  onAnnouncement(change, ({ eventId }) => accessByEvent.drop((it) => it === eventId));
 
 /** "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null: denied. */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
@@ -66,7 +69,7 @@ async function authorizeMedia(
   const usedAt = uses.find(token, now);
   const pass = findPass(token, eventId);
   if (!pass || isExpired(pass, usedAt, now)) return null;
-  const access = await accessByEvent.get(eventId, () => findEventAccess(eventId));
+  const access = await findAccessNow(eventId);
   if (access === "closed") return null;
   const allowed = access === "open" ? "open" : "personal";
   // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
@@ -100,7 +103,7 @@ export async function findDoorViewer(
   return { token, pass, proof: await findProof(request, pass), visitorId, edge };
 }
 
-/** The right of everybody, at a show without tickets. */
+/** The right of everybody, at a show without tickets and during a free look. */
 const EVERYBODYS: ViewerRight = {
   ticketId: null,
   holderId: null,
@@ -110,6 +113,10 @@ const EVERYBODYS: ViewerRight = {
   tokenId: null,
 };
 
+async function findAccessNow(eventId: string): Promise<EventAccess> {
+  return (await accessByEvent.get(eventId, () => findEventAccess(eventId)))(clock.now());
+}
+
 /** May the viewer request media for the next seconds? Counts them as present, and reads little. */
 export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
   const { pass, token, proof, edge } = viewer;
@@ -117,9 +124,9 @@ export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackA
   const refused = { access: null, right: null };
   const now = clock.now().getTime();
   if (isExpired(pass, uses.find(token, now), now)) return refused;
-  const access = await accessByEvent.get(eventId, () => findEventAccess(eventId));
+  const access = await findAccessNow(eventId);
   if (access === "closed") return refused;
-  const right = access === "open" ? EVERYBODYS : proof && (await findKeptRight(proof, pass));
+  const right = access === "ticket" ? proof && (await findKeptRight(proof, pass)) : EVERYBODYS;
   if (!isDeviceAdmitted(pass, right)) return refused;
   if (!reserveBandwidth(watcherOf(pass) ?? token, [edge])) return { access: "full", right };
   noteUse(viewer, now);
@@ -156,7 +163,7 @@ async function findRight({ headers }: IncomingMessage, { eventId, session }: Pla
   if (!session || known !== session) return null;
   const isBySession = (await sessionKeyOf(cookie)) !== null;
   const actor = async () => bearer?.actor ?? (await (isBySession ? getActor(cookie) : getActorOfSession(session)));
-  return await rights.get(`${eventId} ${session}`, async () => findWatchRight(await actor(), eventId));
+  return await rights.get(`${eventId} ${session}`, async () => findLastingRight(await actor(), eventId));
 }
 
 /** Counts the viewer as present; viewers without an identity count by their address. */

@@ -146,12 +146,17 @@ async function hasHistory(tx: Tx, id: string) {
   return false;
 }
 
-/** @throws AppError conflict: a sold show stays published, and a ticket type for the replay needs one */
+/**
+ * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, and people who paid have
+ * read how long the free look is
+ */
 async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
   if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, before.id)))
     throw new AppError("conflict", "dashboard:soldCannotBeDraft");
   if (change.replay === null && (await hasReplayType(tx, before)))
     throw new AppError("conflict", "dashboard:replayOfTypes");
+  if ((change.freeLookMinutes ?? 0) > before.freeLookMinutes && (await hasHistory(tx, before.id)))
+    throw new AppError("conflict", "dashboard:freeLookSold");
 }
 
 async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {

@@ -2,6 +2,7 @@ import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { events } from "~db/schema";
 import { PRICE_COLUMNS } from "~db/vocabularies";
+import { canHaveFreeLook } from "../free-look";
 import { priceFor, type PricedEvent } from "../prices";
 import { minutesBetween, wallTimeAt, type WallTime } from "../protocol";
 import { problemsOf, timesOf } from "../rules";
@@ -58,6 +59,7 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
     ...priceColumnsOf(input),
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,
+    freeLookMinutes: canHaveFreeLook(input) ? input.freeLookMinutes : 0,
   };
 }
 

@@ -58,6 +58,7 @@ export const EVENT_FIELDS = {
   tipsEnabled: { kind: "flag", default: false, isPublic: true },
   tellFollowers: { kind: "flag", default: true, isPublic: false },
   lobbyMinutes: { kind: "number", default: 30, isPublic: true },
+  freeLookMinutes: { kind: "number", default: 0, isPublic: true },
   replay: { kind: "replay", default: null, column: "replayDays", isPublic: true },
 } as const satisfies Record<string, EventField>;
 

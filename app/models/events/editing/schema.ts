@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { categoryOf } from "../listing/categories";
+import { MAX_FREE_LOOK_MINUTES } from "../free-look";
 import { isTimeZone } from "../protocol";
 import { problemsOf } from "../rules";
 import { FLAGS, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
@@ -56,6 +57,7 @@ const EventFields = z.object({
   streamUrl: blankAsNull(webAddress).optional(),
   ...switches,
   lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
+  freeLookMinutes: wholeNumber("dashboard:freeLookInvalid", [0, MAX_FREE_LOOK_MINUTES]).optional(),
   /** "off", or the days a replay stays available: "7d". */
   replay: z
     .string("dashboard:replayInvalid")

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
@@ -6,9 +6,10 @@ import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { addStartNotice } from "~/models/events/news/start-notices.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
-import { db, transaction } from "~db/client.server";
+import { db, type Reader, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
+import { beginFreeLook } from "../free-look/begin-free-look.server";
 import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
 import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
@@ -27,6 +28,7 @@ export async function assertCanBroadcast(actor: Actor, eventId: string) {
 /** Starts or resumes the broadcast: the show is live. */
 export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
   await transaction(async (tx) => {
+    await beginFreeLook(tx, eventId);
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
     if (!show) return;
     await addFollowerNews(tx, "live", show);
@@ -95,6 +97,15 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
     .orderBy(desc(startedAt))
     .limit(1);
   return last?.startedAt ?? null;
+}
+
+/** When the show first went live. */
+export async function findFirstStart(eventId: string, reader: Reader = db): Promise<Date | null> {
+  const first = await reader.query.broadcasts.findFirst({
+    where: eq(broadcasts.eventId, eventId),
+    orderBy: asc(broadcasts.startedAt),
+  });
+  return first?.startedAt ?? null;
 }
 
 /** True if the show was live and has ended. */

@@ -4,6 +4,8 @@ import { directPurchase, directPurchasePath } from "~/views/events/direct-purcha
 import { badgeOf, eventCards } from "~/views/events/event-card.server";
 import { ticketTypeView } from "~/views/events/ticket-type.server";
 import { momentText } from "~/views/moment.server";
+import { freeLookText } from "~/views/events/free-look.server";
+import { isFreeLookOpen } from "~/models/events/free-look";
 import { heldTicketText } from "~/views/held-ticket.server";
 import type { TicketAccess } from "~db/vocabularies";
 import type { ViewContext } from "~/views/view-context.server";
@@ -65,6 +67,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     types,
     guestPurchaseHref: actor.userId === null ? await guestPurchaseHref(event, context) : null,
     actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
+    ...freeLookPart(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
     duration: t("common:minutes", { count: event.duration }),
@@ -77,6 +80,12 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   function count(value: number) {
     return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
   }
+}
+
+/** What buyers read, and the way in for everybody else while it lasts. */
+function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context: ViewContext) {
+  const isOffered = isFreeLookOpen(event, context.now) && !ticketId && !isOwner;
+  return { freeLook: freeLookText(event, context), freeLookHref: isOffered ? `/stream/${event.id}` : null };
 }
 
 async function guestPurchaseHref(event: EventRecord, context: ViewContext): Promise<string | null> {

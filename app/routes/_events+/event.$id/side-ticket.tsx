@@ -30,6 +30,20 @@ function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
   );
 }
 
+function FreeLook({ event: { freeLook, freeLookHref } }: { event: EventPageWithCode }) {
+  const { t } = useTranslation("event");
+  return (
+    <>
+      {freeLookHref && (
+        <ButtonLink to={freeLookHref} variant="accent" size="lg" block>
+          {t("watchFree")}
+        </ButtonLink>
+      )}
+      {freeLook && <p className="meta">{freeLook}</p>}
+    </>
+  );
+}
+
 export function SideTicket({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common", "passes"]);
   return (
@@ -58,6 +72,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
           </ButtonLink>
         )}
         <PassLinks passes={event.passes} label={t("passes:inPass")} />
+        <FreeLook event={event} />
         {event.actionHint && <p className="meta">{event.actionHint}</p>}
       </div>
       <hr className="tear" />

@@ -1,3 +1,4 @@
+import { freeLookText } from "~/views/events/free-look.server";
 import { heldTicketText } from "~/views/held-ticket.server";
 import type { Currency } from "~db/vocabularies";
 import { cancelledWords } from "~/views/events/cancelled.server";
@@ -40,6 +41,7 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
     cancelled: await cancelledWords(event, context),
     hasStarted: event.startTime <= context.now,
     startNote: startNoteOf(event, state, context),
+    freeLook: freeLookText(event, context),
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
     fee: formatMoney(0, currency, language),

@@ -40,6 +40,7 @@ export default function CheckoutScreen() {
         <div className="two">
           <div className="stack loose">
             {view.startNote && <Note>{view.startNote}</Note>}
+            {view.freeLook && <Note>{view.freeLook}</Note>}
             {view.refund && (
               <Note tone="bad" role="alert">
                 {view.refund.text} {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}

@@ -95,6 +95,7 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
     onAnnouncement("chat.deleted", (it) => it.eventId === eventId && write(markup.hide("line", it.messageId))),
     onAnnouncement("chat.cleared", (it) => it.eventId === eventId && write(markup.hide("by", it.userId))),
     onAnnouncement("event.changed", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
+    onAnnouncement("freeLook.ended", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
     onAnnouncement("session.ended", (it) => it.userId === actor.userId && end()),
     onAnnouncement("access.revoked", onRevoked),
     onAnnouncement("ticket.refunded", onRevoked),

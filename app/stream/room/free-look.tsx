@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { useScripts } from "~/ui/elements/use-scripts";
+import { clockText } from "../player/clock-text";
+import type { FreeLookView } from "./room.types";
+import { useSecondsLeft } from "./use-seconds-left";
+
+type FreeLookProps = { freeLook: FreeLookView };
+
+/** Nothing when the show is not open to everybody. */
+export function FreeLook({ freeLook, atDesk }: { freeLook: FreeLookView | null; atDesk: boolean }) {
+  if (!freeLook) return null;
+  return atDesk ? <FreeLookPanel freeLook={freeLook} /> : <FreeLookNote freeLook={freeLook} />;
+}
+
+/** Says how long the show is still open to everybody, and offers a ticket to those who have none. */
+function FreeLookNote({ freeLook }: FreeLookProps) {
+  const { t } = useTranslation("live");
+  const { offer, time } = freeLook;
+  return (
+    <section className="free-look">
+      <div className="row between">
+        <div>
+          <h2 className="h3">{t("freeLook.title")}</h2>
+          <p className="meta">{t(offer ? "freeLook.note" : "freeLook.holderNote", { time })}</p>
+        </div>
+        <TimeLeft freeLook={freeLook} />
+      </div>
+      {offer && !offer.held && !offer.isOver && (
+        <div className="row">
+          <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "primary"}>
+            {offer.label}
+          </ButtonLink>
+          <span className="num">{offer.price}</span>
+          {offer.signInHref && (
+            <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
+              {t("signInForTicket")}
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** At the desk: more time, or the end. */
+function FreeLookPanel({ freeLook }: FreeLookProps) {
+  const { t } = useTranslation("live");
+  return (
+    <section className="free-look">
+      <div>
+        <h2 className="h3">{t("freeLook.title")}</h2>
+        <p className="meta">{t("freeLook.desk")}</p>
+      </div>
+      <div>
+        <TimeLeft freeLook={freeLook} isLarge />
+        <p>{t("freeLook.until", { time: freeLook.time })}</p>
+      </div>
+      <Form method="post" className="row">
+        {freeLook.canExtend && (
+          <Button variant="line" name="intent" value="extendFreeLook">
+            {t("freeLook.extend")}
+          </Button>
+        )}
+        <Button variant="line" name="intent" value="closeFreeLook">
+          {t("freeLook.close")}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** By this device's stopwatch: its clock may be wrong. Without scripts the time of the end is beside it. */
+function TimeLeft({ freeLook, isLarge }: FreeLookProps & { isLarge?: boolean }) {
+  const until = useMemo(() => Date.now() + freeLook.secondsLeft * 1000, [freeLook]);
+  const left = useSecondsLeft(until);
+  const hasScripts = useScripts();
+  if (!hasScripts) return null;
+  return (
+    <p role="timer" className={isLarge ? "free-look-time num" : "num"}>
+      {clockText(left)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EventRecord } from "~/models/events/event-record.server";
+import { FREE_LOOK_STEP_MINUTES, isFreeLookOpen } from "~/models/events/free-look";
+import { findLatestFreeLookEnd } from "~/models/streams/free-look/change-free-look.server";
+import { findLastingRight } from "~/models/streams/playback-access.server";
+import { clockText } from "~/views/moment.server";
+import type { ViewContext } from "~/views/view-context.server";
+import type { FreeLookView } from "~/stream/room/room.types";
+import { offerFor } from "./offer.server";
+
+/** Null unless the show is open to everybody now. People without a ticket are offered one. */
+export async function freeLookView(
+  event: EventRecord,
+  context: ViewContext,
+  ...offered: [signInHref: string, code: string | null]
+): Promise<FreeLookView | null> {
+  const { now, actor } = context;
+  const { freeLookUntil: until } = event;
+  if (!until || !isFreeLookOpen(event, now)) return null;
+  const latest = await findLatestFreeLookEnd(event);
+  const right = await findLastingRight(actor, event.id);
+  return {
+    secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    time: clockText(until, context),
+    canExtend: latest === null || until.getTime() + FREE_LOOK_STEP_MINUTES * 60_000 <= latest.getTime(),
+    offer: right ? null : await offerFor(event, context, ...offered),
+  };
+}
