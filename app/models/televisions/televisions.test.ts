@@ -180,11 +180,11 @@ test("a flood of requests makes no more than five thousand rows, and expired one
   await deleteExpiredTelevisions();
   expect(await db.$count(televisions)).toBe(0);
   const expiresAt = new Date(Date.now() + 60_000);
-  await transaction((tx) =>
+  await transaction(async (tx) => {
     tx.run(sql`with recursive number(at) as (select 0 union all select at + 1 from number where at < 4999)
       insert into televisions (id, secret_hash, network_hash, expires_at)
-      select 'i' || at, 's' || at, 'n', ${expiresAt.getTime()} from number`),
-  );
+      select 'i' || at, 's' || at, 'n', ${expiresAt.getTime()} from number`);
+  });
   await expect(newScreen()).rejects.toMatchObject({ code: "unavailable" });
   await transaction(async (tx) => void (await tx.delete(televisions).where(eq(televisions.secretHash, "s0"))));
   await newScreen();

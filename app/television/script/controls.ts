@@ -21,7 +21,7 @@ export class Controls {
     button("pause").onclick = () => this.togglePlay();
     button("fromStart").onclick = () => picture.seekTo(picture.range()[0]);
     button("goLive").onclick = () => picture.seekTo(picture.range()[1]);
-    button("chat").onclick = () => this.setChat(part("chat").hidden);
+    button("chat").onclick = () => this.setChat(!document.body.classList.contains("with-chat"));
     for (const type of ["play", "pause", "timeupdate", "volumechange"]) video.addEventListener(type, () => this.draw());
     addEventListener("keydown", (event) => this.press(event));
     addEventListener("mousemove", () => this.show());
@@ -114,7 +114,7 @@ export class Controls {
 
   private hideLater() {
     clearTimeout(this.hideTimer);
-    this.hideTimer = setTimeout(() => {
+    this.hideTimer = window.setTimeout(() => {
       if (!this.video.paused) this.hide();
     }, HIDE_MS);
   }
