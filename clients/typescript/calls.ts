@@ -82,12 +82,14 @@ export type Event = {
   chatEnabled: boolean;
   tipsEnabled: boolean;
   lobbyMinutes: number;
+  freeLookMinutes: number;
   replay: string;
   prices: { usd: string | null; vnd: string | null; eur?: string; aud?: string; cad?: string };
   ticketTypes: TicketType[];
   currentAttendees: number;
   status: "draft" | "published" | "cancelled";
   isLive: boolean;
+  freeLookUntil: string | null;
   createdAt: string;
   updatedAt: string;
   artist: {
@@ -413,6 +415,46 @@ export type EncoderReport = {
     encoder: string | null;
     detail: string | null;
   }[];
+};
+
+export type Screen = {
+  state: "waiting" | "open" | "ended";
+  revision: number;
+  eventId: string | null;
+  volume: number;
+  showsChat: boolean;
+};
+
+export type Television = {
+  id: string;
+  device: string | null;
+  eventId: string;
+  openedAt: string;
+  expiresAt: string;
+  volume: number;
+  showsChat: boolean;
+};
+
+export type Song = {
+  id: string;
+  title: string;
+  writer: string | null;
+  verses: { label: string | null; lines: { text: string; translation: string | null; atMs: number | null }[] }[];
+  rightsConfirmedAt: string;
+  updatedAt: string;
+};
+
+export type SetList = { songs: { itemId: string; title: string; writer: string | null }[]; shown: boolean };
+
+export type LyricCue = {
+  seq: number;
+  kind: "line" | "clear" | "next";
+  line: string | null;
+  translation: string | null;
+  next: string | null;
+  upcoming: { line: string; translation: string | null }[];
+  song: { title: string; writer: string | null };
+  mediaTime: number;
 };
 
 export type ChatLine = {
@@ -760,6 +802,7 @@ export type Calls = {
       tipsEnabled?: boolean;
       tellFollowers?: boolean;
       lobbyMinutes?: number;
+      freeLookMinutes?: number;
       replay?: string;
       status?: "draft" | "published";
       prices?: {
@@ -804,6 +847,7 @@ export type Calls = {
       tipsEnabled?: boolean;
       tellFollowers?: boolean;
       lobbyMinutes?: number;
+      freeLookMinutes?: number;
       replay?: string;
       status?: "draft" | "published";
       prices?: {
@@ -1308,7 +1352,86 @@ export type Calls = {
   };
   "GET /events/{id}/encoder": { params: { id: string }; answer: EncoderReport };
   "POST /events/{id}/stream/end": { params: { id: string }; answer: { ended: true } };
+  "POST /events/{id}/free-look/extend": { params: { id: string }; answer: { freeLookUntil: string } };
+  "POST /events/{id}/free-look/close": { params: { id: string }; answer: { freeLookUntil: string } };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
+  "POST /tv/codes": { answer: { code: string; expiresAt: string } };
+  "POST /tv/codes/{code}": { params: { code: string }; body: { eventId: string }; answer: { id: string } };
+  "GET /tv": { query?: { after?: string | number | boolean }; answer: Screen };
+  "GET /user/tvs": { answer: { televisions: Television[] } };
+  "PUT /user/tvs/{id}": {
+    params: { id: string };
+    body: { volume?: number; showsChat?: boolean; eventId?: string };
+    answer: Television;
+  };
+  "DELETE /user/tvs/{id}": { params: { id: string }; answer: { ended: true } };
+  "GET /artist/songs": { answer: Song[] };
+  "POST /artist/songs": {
+    body: {
+      title: string;
+      writer?: string | null;
+      words: string;
+      translation?: string;
+      confirmed: true | "on" | "true";
+    };
+    answer: Song;
+  };
+  "POST /artist/songs/import": {
+    body: { text: string; title?: string | null; confirmed: true | "on" | "true" };
+    answer: Song;
+  };
+  "GET /artist/songs/{id}": { params: { id: string }; answer: Song };
+  "PUT /artist/songs/{id}": {
+    params: { id: string };
+    body: {
+      title: string;
+      writer?: string | null;
+      words: string;
+      translation?: string;
+      confirmed: true | "on" | "true";
+    };
+    answer: Song;
+  };
+  "DELETE /artist/songs/{id}": { params: { id: string }; answer: { deleted: true } };
+  "GET /events/{id}/set-list": { params: { id: string }; answer: SetList };
+  "POST /events/{id}/set-list": { params: { id: string }; body: { songId: string }; answer: SetList };
+  "POST /events/{id}/set-list/move": {
+    params: { id: string };
+    body: { itemId: string; to: "up" | "down" };
+    answer: SetList;
+  };
+  "PUT /events/{id}/set-list/shown": {
+    params: { id: string };
+    body: { shown: boolean | "true" | "false" };
+    answer: SetList;
+  };
+  "DELETE /events/{id}/set-list/{itemId}": { params: { id: string; itemId: string }; answer: SetList };
+  "POST /events/{id}/lyrics/link": { params: { id: string }; answer: { url: string } };
+  "DELETE /events/{id}/lyrics/link": { params: { id: string }; answer: { revoked: true } };
+  "GET /events/{id}/lyrics/desk": {
+    params: { id: string };
+    answer: {
+      cue: LyricCue | null;
+      place: { itemId: string; line: number } | null;
+      songs: {
+        itemId: string;
+        title: string;
+        writer: string | null;
+        verses: { label: string | null; lines: { text: string; translation: string | null; atMs: number | null }[] }[];
+      }[];
+    };
+  };
+  "POST /events/{id}/lyrics/press": {
+    params: { id: string };
+    body: { from: number; press: string };
+    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null };
+  };
+  "GET /events/{id}/lyrics": {
+    params: { id: string };
+    query?: { at?: string | number | boolean };
+    answer: { cues: LyricCue[] };
+  };
+  "POST /events/{id}/lyrics/captions": { params: { id: string }; answer: { captions: number; chapters: number } };
   "GET /phrases": {
     answer: {
       phrases: {

@@ -4,12 +4,12 @@ import { firstRow } from "~db/first-row";
 import { setListSongs, songs, type Verse } from "~db/schema";
 import { addTranslation, splitWords } from "~/models/lyrics/words";
 
-export const WORDS = "Sông dài con nước về đâu\nĐèn ai còn thắp\n\n[Điệp khúc]\nĐò ơi, chở giùm nỗi nhớ";
-export const TRANSLATION = "Long river, where does your water go?\nWhose lamp is burning\n\nFerry, carry this longing";
+const WORDS = "Sông dài con nước về đâu\nĐèn ai còn thắp\n\n[Điệp khúc]\nĐò ơi, chở giùm nỗi nhớ";
+const TRANSLATION = "Long river, where does your water go?\nWhose lamp is burning\n\nFerry, carry this longing";
 
 type Fields = { artistId: string; title?: string; words?: string; translation?: string };
 
-export async function makeSong({ artistId, title = "Đò Khuya", words = WORDS, translation = TRANSLATION }: Fields) {
+async function makeSong({ artistId, title = "Đò Khuya", words = WORDS, translation = TRANSLATION }: Fields) {
   const verses = addTranslation(splitWords(words), translation) as Verse[];
   const row = { artistId, title, writer: "Bảy", verses, rightsConfirmedAt: new Date() };
   return transaction(async (tx) => firstRow(await tx.insert(songs).values(row).returning()));

@@ -48,8 +48,7 @@ const notices = {
     "To {phone}, and only what is worth it. Not if you have opened the notice within a minute. Quiet hours apply.",
   textReach: {
     noNumber: "Your account has no phone number.",
-    unproven:
-      "We send text messages only to confirmed numbers. Confirm yours ({phone}) with a code in your profile.",
+    unproven: "We send text messages only to confirmed numbers. Confirm yours ({phone}) with a code in your profile.",
     elsewhere: "We don't send text messages to your number ({phone}).",
   },
   textChoice: {

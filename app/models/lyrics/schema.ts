@@ -6,7 +6,7 @@ export const MAX_SONG_LINES = 300;
 export const MAX_LINE_LENGTH = 200;
 const MAX_NAME = 120;
 /** Above 300 lines of 200 characters, with room for line breaks and spaces. */
-export const MAX_WORDS = 70_000;
+const MAX_WORDS = 70_000;
 
 const name = (missing: string) =>
   z

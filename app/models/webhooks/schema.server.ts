@@ -4,7 +4,7 @@ import { isWebhookUrl } from "~/integrations/webhooks/send-webhook.server";
 
 /** The purpose of the secrets of webhooks. */
 export const WEBHOOK_SECRET = "webhook secret";
-export const MAX_WEBHOOK_URL = 500;
+const MAX_WEBHOOK_URL = 500;
 
 const Type = z.enum(WEBHOOK_TYPES, "webhooks:typesInvalid");
 

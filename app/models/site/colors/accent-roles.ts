@@ -15,7 +15,7 @@ export const NIGHT = {
   sunken: "#0d0706",
   ink: "#faeedb",
 } as const;
-export const WORDS = { light: "#fff6e6", dark: "#1d0d06" } as const;
+const WORDS = { light: "#fff6e6", dark: "#1d0d06" } as const;
 
 const paper = [PAPER.bg, PAPER.surface, PAPER.sunken];
 const night = [NIGHT.bg, NIGHT.surface, NIGHT.raised, NIGHT.sunken];
@@ -24,7 +24,7 @@ const night = [NIGHT.bg, NIGHT.surface, NIGHT.raised, NIGHT.sunken];
 type Role = { id: RoleId; needed: number; grounds: readonly Hex[] };
 export type RoleId = "fillOnPaper" | "fillAtNight" | "textOnPaper" | "textAtNight";
 
-export const ROLES: Record<AccentName, readonly Role[]> = {
+const ROLES: Record<AccentName, readonly Role[]> = {
   primary: [
     { id: "fillOnPaper", needed: EDGE_RATIO, grounds: [PAPER.bg, PAPER.surface] },
     { id: "fillAtNight", needed: EDGE_RATIO, grounds: [NIGHT.bg, NIGHT.surface] },
