@@ -28,7 +28,7 @@ test("anybody can watch free and donation shows", async () => {
   for (const eventType of ["free", "donation"] as const) {
     const event = await makeEvent({ artistId: artist.id, eventType });
     expect(await canWatch(GUEST, event.id)).toBe(true);
-    expect(await findEventAccess(event.id)).toBe("open");
+    expect((await findEventAccess(event.id))(new Date())).toBe("open");
   }
 });
 
@@ -55,7 +55,7 @@ test("cancelled, hidden and draft events cannot be watched", async () => {
   const artist = await makeArtist();
   for (const fields of [{ status: "cancelled" }, { status: "draft" }, { hiddenAt: new Date() }] as const) {
     const event = await makeEvent({ artistId: artist.id, ...fields });
-    expect(await findEventAccess(event.id)).toBe("closed");
+    expect((await findEventAccess(event.id))(new Date())).toBe("closed");
     expect(await canWatch(actorFor(artist), event.id)).toBe(false);
     await expect(getStreamInfo(actorFor(artist), event.id, null)).rejects.toMatchObject({ code: "not_found" });
   }

@@ -20,12 +20,13 @@ async function makeShow() {
   type Who = keyof typeof cookies;
   const visit = (path: string, who: Who, init: RequestInit = {}) =>
     new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: `${cookies[who]}; nhacsong_lang=en` } });
-  const context = { nonce: "" };
+  // The person is identified once per context, so each request has its own.
+  const newContext = () => ({ nonce: "" });
   return {
     id,
     artist,
     goLive: () => startBroadcast(id, "rtmp", ["v720", "a"]),
-    open: async (who: Who) => (await loader({ request: visit(`/stream/${id}`, who), params: { id }, context })).view,
+    open: async (who: Who) => (await loader({ request: visit(`/stream/${id}`, who), params: { id }, context: newContext() })).view,
     page: async (who: Who) =>
       (await eventLoader({ request: visit(`/event/${id}`, who), params: { id }, context: {} as never })).event,
     checkout: () => checkoutView(visit(`/checkout/${id}`, "member"), id),
@@ -33,7 +34,7 @@ async function makeShow() {
       action({
         request: visit(`/stream/${id}`, who, { method: "POST", body: new URLSearchParams({ intent }) }),
         params: { id },
-        context,
+        context: newContext(),
       }),
   };
 }
