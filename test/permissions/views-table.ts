@@ -80,7 +80,7 @@ export const VIEWS: Record<string, Equivalent> = {
   // Televisions
   tv: "listTelevisions",
   "tv_.$id": "listTelevisions",
-  "tv_.screen": ["requestLetters", "getScreen"],
+  "tv_.screen": "getScreen",
 
   // Members
   saved: "listSavedEvents",

@@ -14,7 +14,7 @@ import { assertCanUseAdmin } from "../permissions";
 import { writeAudit } from "../audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
 import { takeOffAir } from "./users.server";
-import { recordWebhook } from "~/models/webhooks/record-webhook.server";
+import { recordChange } from "~/models/webhooks/record-webhook.server";
 
 /** Lists all events, drafts and hidden ones included, latest start first. */
 export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
@@ -57,8 +57,7 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
     await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
     if (isHidden && !event.hiddenAt) await notifyClosed(tx, actor, event);
     if (!isHidden && event.hiddenAt) await addReopenedNews(tx, event);
-    if (isHidden !== (event.hiddenAt !== null))
-      await recordWebhook(tx, "event.changed", eventId, { changes: ["hidden"] });
+    if (isHidden !== (event.hiddenAt !== null)) await recordChange(tx, eventId, ["hidden"]);
     const action = isHidden ? "event.hidden" : "event.unhidden";
     await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
     return event.isLive;

@@ -41,6 +41,11 @@ export async function recordWebhook(
   await addMessage(tx, type, { event, ...details }, ids);
 }
 
+/** What was changed of a published show: `time`, `price`, `details`, or that it is `hidden` or shown again. */
+export async function recordChange(tx: Tx, eventId: string, changes: string[]): Promise<void> {
+  await recordWebhook(tx, "event.changed", eventId, { changes });
+}
+
 /** Queues a message to some addresses. `type` may be "test". */
 export async function addMessage(tx: Tx, type: WebhookType | "test", data: WebhookDetails, endpointIds: string[]) {
   const now = clock.now();

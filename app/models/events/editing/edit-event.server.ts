@@ -17,7 +17,7 @@ import { type EventRow, toEventColumns } from "./event-columns";
 import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
 import { fixSiteShare } from "~/models/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
-import { recordWebhook } from "~/models/webhooks/record-webhook.server";
+import { recordChange, recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 /**
  * `complete` writes what belongs to the new show in the same transaction.
@@ -78,7 +78,7 @@ export async function updateEvent(
     if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
-    await recordChange(tx, before, after, changes);
+    await recordEdit(tx, before, after, changes);
     if (changes.includes("time")) await addHolderNews(tx, "changed", after);
     if (changes.includes("price")) await addHolderNews(tx, "repriced", after);
     return { after: after, changes };
@@ -165,8 +165,8 @@ async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<
   return (await tx.$count(ticketTypes, isReplay)) > 0;
 }
 
-async function recordChange(tx: Tx, before: EventRow, after: EventRow, changes: string[]) {
-  if (before.status === "published") await recordWebhook(tx, "event.changed", after.id, { changes });
+async function recordEdit(tx: Tx, before: EventRow, after: EventRow, changes: string[]) {
+  if (before.status === "published") await recordChange(tx, after.id, changes);
   else if (after.status === "published") await recordWebhook(tx, "event.published", after.id);
 }
 

@@ -39,7 +39,7 @@ test("only the artist broadcasts and watches a rehearsal, live or not", async ()
   expect(await canWatch(artist, rehearsal)).toBe(true);
   const admin = actorFor(await makeUser({ role: "admin" }));
   for (const stranger of [GUEST, other, admin]) expect(await canWatch(stranger, rehearsal)).toBe(false);
-  expect(await findEventAccess(rehearsal)).toBe("ticket");
+  expect((await findEventAccess(rehearsal))(new Date())).toBe("ticket");
   await endBroadcast(rehearsal);
 });
 

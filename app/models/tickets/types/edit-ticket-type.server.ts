@@ -17,7 +17,7 @@ import type { WallTime } from "../../events/protocol";
 import { instantAt } from "../../events/zoned-time";
 import { assertMember } from "../../permissions";
 import { getTicketType, type OfferedType, type TicketType } from "../ticket-types.server";
-import { recordWebhook } from "~/models/webhooks/record-webhook.server";
+import { recordChange } from "~/models/webhooks/record-webhook.server";
 import { updateEventPrices } from "./event-prices.server";
 import { MAX_TICKET_TYPES, type TicketTypeInput } from "./schema";
 
@@ -98,7 +98,7 @@ async function editTypes<T>(actor: Actor, eventId: string, edit: (tx: Tx, event:
     if (event.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
     const edited = await edit(tx, event);
     await updateEventPrices(tx, eventId);
-    if (event.status === "published") await recordWebhook(tx, "event.changed", eventId, { changes: ["details"] });
+    if (event.status === "published") await recordChange(tx, eventId, ["details"]);
     return edited;
   });
   announce({ type: "event.changed", eventId, what: "details" });
