@@ -15,9 +15,17 @@ const STIFF = {
   vi: /Như thường lệ|Luân Đôn|Pa-ri|Béc-lin|Vác-sa-va|Mát-xcơ-va|hình thấp hơn|số tròn|Khách ở cửa|không hỏi thẻ|đã chắc chắn|viết cho bạn|bộ định tuyến|nhạc sĩ|đường dẫn|người điều phối|ghi-ta|dương cầm|vừa xin|(?<!hộp |lá )(?<!\p{L})thư(?!\p{L})/iu,
 };
 
+/** Messages are not letters; the letters on a television are. */
+const withoutLetters = ([key, text]: [string, string]): [string, string] =>
+  /^tv\.|Letters$|OnTelevision$/.test(key) ? [key, text.replace(/\bletters\b/gi, "")] : [key, text];
+
 test.each([
   ["en", en],
   ["vi", vi],
 ] as const)("texts avoid stilted words: %s", (language, texts) => {
-  expect(textsOf(texts).filter(([, text]) => STIFF[language].test(text))).toEqual([]);
+  expect(
+    textsOf(texts)
+      .map(withoutLetters)
+      .filter(([, text]) => STIFF[language].test(text)),
+  ).toEqual([]);
 });

@@ -63,7 +63,7 @@ const lyrics = {
   openDesk: "Open the lyric desk",
   link: "Link for a helper",
   linkHint:
-    "Whoever has this link can run the words of this show, on a phone or with a foot switch. It gives no other access.",
+    "Anyone with this link can run the words of this show, on a phone or with a foot switch. It gives no other access.",
   linkNone: "Create a link for someone who helps on stage. They don't need an account.",
   linkMake: "Create a link",
   linkRenew: "Create a new link",

@@ -40,13 +40,17 @@ const upcomingOf = ({ text, translation }: SongLine) => ({ text, translation });
 
 /** The step that a press leads to; null if it changes nothing. */
 export function stepAfter(script: Step[], shown: Shown | null, move: Move): Step | null {
-  const at = shown ? script.findIndex(({ itemId, line }) => itemId === shown.itemId && line === shown.line) : -1;
-  if (typeof move === "object")
-    return script.find(({ itemId, line }) => itemId === move.itemId && line === move.line) ?? null;
-  if (move === "clear") return shown && shown.kind !== "clear" ? cleared(script[at]) : null;
+  if (typeof move === "object") return script[placeOf(script, move)] ?? null;
+  const at = shown ? placeOf(script, shown) : -1;
+  const clearedHere = shown && shown.kind !== "clear" ? cleared(script[at]) : null;
+  if (move === "clear") return clearedHere;
   // What was cleared comes back first.
-  if (move === "back") return (shown?.kind === "clear" ? script[at] : script[at - 1]) ?? null;
-  return script[at + 1] ?? (shown && shown.kind !== "clear" ? cleared(script[at]) : null);
+  if (move === "back") return script[shown?.kind === "clear" ? at : at - 1] ?? null;
+  return script[at + 1] ?? clearedHere;
+}
+
+function placeOf(script: Step[], { itemId, line }: { itemId: string | null; line: number }): number {
+  return script.findIndex((step) => step.itemId === itemId && step.line === line);
 }
 
 /** The place stays, so that the next press goes on from there. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LyricCue } from "~/models/lyrics/protocol";
+import type { LyricCue, LyricText } from "~/models/lyrics/protocol";
 import { classes } from "~/ui/elements/classes";
 import type { LyricsChoice } from "../player/preferences";
 import type { Lyrics } from "./use-lyrics";
@@ -8,29 +8,41 @@ import type { Lyrics } from "./use-lyrics";
 export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boolean }) {
   const { cue, shownAt, choice, hasCues } = lyrics;
   if (!hasCues || choice === "off") return null;
-  const isLine = cue?.kind === "line";
   return (
-    <div
-      className={classes("lyrics", isStage && "is-stage")}
-      data-cue={cue?.seq}
-      data-cue-time={cue?.mediaTime}
-      data-shown-at={shownAt ?? undefined}
-    >
-      {isStage && cue && cue.kind !== "clear" && (
-        <p className="lyrics-song" lang="vi">
-          {cue.song.title}
-        </p>
-      )}
+    <div className={classes("lyrics", isStage && "is-stage")} {...(cue && marksOf(cue, shownAt))}>
+      {isStage && cue && <SongTitle cue={cue} />}
       <div className="lyrics-now" role="status">
         {cue && <Now key={cue.seq} cue={cue} choice={choice} />}
       </div>
-      {isLine &&
-        cue.upcoming.slice(0, isStage ? 2 : 1).map((line, i) => (
-          <p className="lyrics-next" key={i} lang={choice === "translation" ? "en" : "vi"} aria-hidden="true">
-            <span>{choice === "translation" ? line.translation : line.line}</span>
-          </p>
-        ))}
+      {cue?.kind === "line" && <Upcoming lines={cue.upcoming.slice(0, isStage ? 2 : 1)} choice={choice} />}
     </div>
+  );
+}
+
+/** For tests: when the cue is due on the video's clock, and when it was shown. */
+function marksOf({ seq, mediaTime }: LyricCue, shownAt: number | null) {
+  return { "data-cue": seq, "data-cue-time": mediaTime, "data-shown-at": shownAt ?? undefined };
+}
+
+function SongTitle({ cue }: { cue: LyricCue }) {
+  if (cue.kind === "clear") return null;
+  return (
+    <p className="lyrics-song" lang="vi">
+      {cue.song.title}
+    </p>
+  );
+}
+
+function Upcoming({ lines, choice }: { lines: LyricText[]; choice: LyricsChoice }) {
+  const isTranslated = choice === "translation";
+  return (
+    <>
+      {lines.map(({ line, translation }, i) => (
+        <p className="lyrics-next" key={i} lang={isTranslated ? "en" : "vi"} aria-hidden="true">
+          <span>{isTranslated ? translation : line}</span>
+        </p>
+      ))}
+    </>
   );
 }
 

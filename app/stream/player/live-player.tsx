@@ -26,7 +26,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(frame, video, props);
-  const { enhanced, state } = player;
+  const { enhanced } = player;
   const isLive = props.status !== "replay" && !player.engine.stopped;
   const lyrics = useLyrics(player.engine.engine, props.lyrics ?? NO_CUES, enhanced && isLive);
   return (
@@ -48,11 +48,14 @@ export function LivePlayer(props: LivePlayerProps) {
         </div>
       </div>
       {enhanced && <KeysHelp {...player.help} />}
-      {props.status === "replay" && props.replay && (
-        <ReplayNotes {...props.replay} time={state.time} onSeek={enhanced ? player.seek : undefined} />
-      )}
+      <Notes {...props} player={player} />
     </section>
   );
+}
+
+function Notes({ status, replay, player }: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {
+  if (status !== "replay" || !replay) return null;
+  return <ReplayNotes {...replay} time={player.state.time} onSeek={player.enhanced ? player.seek : undefined} />;
 }
 
 const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Player }>(function ShowVideo(props, ref) {

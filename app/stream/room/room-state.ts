@@ -79,6 +79,11 @@ function follow(state: RoomState): RoomState {
 }
 
 function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
+  if (frame.type === "lyric") return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
+  return takeOfRoom(state, frame, at);
+}
+
+function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState {
   switch (frame.type) {
     case "viewer_count":
       return { ...state, viewers: frame.count };
@@ -86,8 +91,6 @@ function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
       return addLine(state, frame.message, at);
     case "tip":
       return addTip(state, frame.tip);
-    case "lyric":
-      return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
     case "message_deleted":
       return keepLines(state, ({ id }) => id !== frame.id);
     case "messages_cleared":

@@ -51,7 +51,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     ...streamPart(event, info, context),
     externalStream: info && externalStreamFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
-    lyrics: info && (await lyricsView(event.id)),
+    lyrics: await lyricsView(event.id, info),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,

@@ -67,16 +67,9 @@ export function dataKinds(me: string): DataKind[] {
     kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
     kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
     kind("events", events, eq(events.artistId, me)),
-    kind("songs", songs, eq(songs.artistId, me)),
-    kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),
-    kind(
-      "webhooks",
-      webhookEndpoints,
-      eq(webhookEndpoints.artistId, me),
-      without(webhookEndpoints, ["secret", "formerSecret"]),
-    ),
+    ...artistKinds(me),
     kind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, theirEvents)),
     kind("tickets", tickets, eq(tickets.userId, me), {
       ...getTableColumns(tickets),
@@ -110,6 +103,17 @@ export function dataKinds(me: string): DataKind[] {
       userAgent: sql<string | null>`(select user_agent from sessions s where s.sid = ${pushSubscriptions.sid})`,
     }),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
+  ];
+}
+
+/** What artists keep beside their shows. */
+function artistKinds(me: string): DataKind[] {
+  const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
+  const isTheirs = eq(webhookEndpoints.artistId, me);
+  return [
+    kind("webhooks", webhookEndpoints, isTheirs, without(webhookEndpoints, ["secret", "formerSecret"])),
+    kind("songs", songs, eq(songs.artistId, me)),
+    kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),
   ];
 }
 

@@ -9,6 +9,7 @@ import { measurePageSpeed } from "./page-speed";
 import { heightsOf, isWasteful, type QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { SoundFallback } from "./sound-fallback";
+import { findAudio } from "./audio-alone";
 import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
 import { withToken } from "./token-path";
 import { troubleOf } from "../trouble";
@@ -139,12 +140,7 @@ class HlsPlayer implements Engine {
   private readManifest({ levels, audioTracks, contentSteering }: ManifestLoadedData) {
     if (this.source !== this.options.hlsUrl) return;
     if (contentSteering) this.pathways.follow(() => this.renewed(contentSteering.uri));
-    const alone = levels.filter(({ videoCodec, width }) => !videoCodec && !width);
-    const url = audioTracks?.[0]?.url ?? alone[0]?.url;
-    const main = alone.find((level) => level.url === url) ?? alone[0];
-    const bitRate = Number(main?.attrs["AVERAGE-BANDWIDTH"] ?? main?.bitrate) || null;
-    const low = alone.reduce((least, level) => (level.bitrate < least.bitrate ? level : least), main!);
-    this.audio = url ? { url, lowUrl: low?.url ?? url, bitRate: bitRate ?? 0 } : null;
+    this.audio = findAudio({ levels, audioTracks });
     const listed = levels.map(({ url, height, bitrate }) => ({
       name: getRenditionName(url),
       height: height ?? 0,
@@ -156,7 +152,7 @@ class HlsPlayer implements Engine {
       .filter((level) => isWasteful(level, this.available(renditions)))
       .map(({ name }) => name);
     const heights = heightsOf(this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)));
-    this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: bitRate });
+    this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: this.audio?.bitRate || null });
   }
 
   private manifestReady() {
