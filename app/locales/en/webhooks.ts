@@ -73,7 +73,6 @@ const webhooks = {
   againAll: "Send all failed again",
   againDone: "We're sending it again",
   testType: "Test",
-  content: "Content",
   back: "All webhooks",
 };
 

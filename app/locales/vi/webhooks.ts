@@ -80,7 +80,6 @@ const webhooks: Translation<typeof en> = {
   againAll: "Gửi lại mọi tin bị lỗi",
   againDone: "Chúng tôi đang gửi lại",
   testType: "Tin thử",
-  content: "Nội dung",
   back: "Tất cả webhook",
 };
 

@@ -24,22 +24,27 @@ export type MasterShape = {
 
 /** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
-  const { only = null, soundAlone = true, steeringUri = null } = shape;
+  const { only = null, soundAlone = true } = shape;
   const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
-  const [sound, ...lowSound] = rungs.filter(({ track }) => track.kind === "audio");
+  const all = rungs.filter(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
   const query = queryOf(shape);
   const uri = ({ name }: Rendition) => `${name}/index.m3u8${query}`;
+  const lines = headOf(rungs, shape);
+  const isAlone = soundAlone || video.length === 0;
+  const sounds = all.slice(0, isAlone ? undefined : 1);
+  for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
+  for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, all[0]), uri(rung.rendition));
+  if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
+  return `${lines.join("\n")}\n`;
+}
+
+function headOf(rungs: Rung[], { steeringUri = null }: MasterShape): string[] {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
-  const isAlone = soundAlone || video.length === 0;
-  const sounds = sound && isAlone ? [sound, ...lowSound] : sound ? [sound] : [];
-  for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
-  for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, sound), uri(rung.rendition));
-  if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
-  return `${lines.join("\n")}\n`;
+  return lines;
 }
 
 const queryOf = ({ lowLatency, fromStart }: MasterShape) => (fromStart ? "?from=start" : lowLatency ? "" : "?ll=0");

@@ -51,7 +51,6 @@ export function WebhookLog({
 }
 
 function Message({ row: { type, messageId, body } }: { row: Row }) {
-  const { t } = useTranslation("webhooks");
   return (
     <details>
       <summary>
@@ -60,7 +59,7 @@ function Message({ row: { type, messageId, body } }: { row: Row }) {
       <p className="meta break" translate="no">
         {messageId}
       </p>
-      <pre className="message-text" translate="no" tabIndex={0} aria-label={t("content")}>
+      <pre className="message-text" translate="no">
         {body}
       </pre>
     </details>
