@@ -26,7 +26,8 @@ async function makeShow() {
     id,
     artist,
     goLive: () => startBroadcast(id, "rtmp", ["v720", "a"]),
-    open: async (who: Who) => (await loader({ request: visit(`/stream/${id}`, who), params: { id }, context: newContext() })).view,
+    open: async (who: Who) =>
+      (await loader({ request: visit(`/stream/${id}`, who), params: { id }, context: newContext() })).view,
     page: async (who: Who) =>
       (await eventLoader({ request: visit(`/event/${id}`, who), params: { id }, context: {} as never })).event,
     checkout: () => checkoutView(visit(`/checkout/${id}`, "member"), id),
