@@ -1,3 +1,4 @@
+import { CommitCache } from "~db/commit-cache.server";
 import { and, asc, eq, max } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { lyricDesks, setListSongs, songs } from "~db/schema";
@@ -31,9 +32,19 @@ export async function getOwnSetList(actor: Actor, eventId: string): Promise<SetL
 }
 
 /** Whether viewers see the set list. */
-export async function showsSetList(eventId: string): Promise<boolean> {
+async function showsSetList(eventId: string): Promise<boolean> {
   const [desk] = await db.select().from(lyricDesks).where(eq(lyricDesks.eventId, eventId));
   return desk?.showsSetList ?? false;
+}
+
+const shown = new CommitCache<string[]>();
+
+/** The titles that viewers see; none unless the artist shows the set list. Cached until the next commit. */
+export function listShownTitles(eventId: string): Promise<string[]> {
+  return shown.get(eventId, async () => {
+    if (!(await showsSetList(eventId))) return [];
+    return (await listSetList(eventId)).map(({ title }) => title);
+  });
 }
 
 /** Adds an own song at the end. @throws AppError unauthenticated, forbidden, not_found; conflict with too many */

@@ -1,15 +1,14 @@
 import { listRecentCues } from "~/models/lyrics/cues.server";
-import { listSetList, showsSetList } from "~/models/lyrics/set-list.server";
+import { listShownTitles } from "~/models/lyrics/set-list.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import type { RoomView } from "~/stream/room/room.types";
 
 /** Null for people who may not watch. The newest words, and the set list if the artist shows it. */
 export async function lyricsView(eventId: string, info: StreamInfo | null): Promise<RoomView["lyrics"]> {
   if (!info) return null;
-  const setList = (await showsSetList(eventId)) ? await listSetList(eventId) : [];
   return {
     cues: await listRecentCues(eventId),
-    setList: setList.map(({ title }) => title),
+    setList: await listShownTitles(eventId),
     pageHref: `/stream/${eventId}/lyrics`,
   };
 }
