@@ -12,8 +12,10 @@ export async function startLiveSite({ port, mbit, edges = [], relays = 0, holder
   const site = new BenchSite(port, { edges, relays });
   let camera: ReturnType<typeof startCamera> | undefined;
   let isClosed = false;
+  let next: NodeJS.Timeout | undefined;
   const close = async () => {
     isClosed = true;
+    clearTimeout(next);
     camera?.kill();
     await site.close();
   };
@@ -24,7 +26,9 @@ export async function startLiveSite({ port, mbit, edges = [], relays = 0, holder
     // Connects again when home was away, as OBS does.
     const film = () => {
       camera = startCamera(site.folder, mbit, address);
-      camera.once("exit", () => void (isClosed || setTimeout(film, RECONNECT_MS)));
+      camera.once("exit", () => {
+        if (!isClosed) next = setTimeout(film, RECONNECT_MS);
+      });
     };
     film();
     while (!(await site.isLive(eventId))) await wait(200);
