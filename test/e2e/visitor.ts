@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { signIn } from "./people";
 
 type Visit = {
+  baseURL?: string;
   javaScriptEnabled?: boolean;
   serviceWorkers?: "allow";
   who?: string;

@@ -14,6 +14,7 @@ import { MESSAGE_CASES } from "./message-cases";
 import { MODERATION_CASES } from "./moderation-cases";
 import { ADMIN_CASES } from "./admin-cases";
 import { PASS_CASES } from "./pass-cases";
+import { PHONE_CASES } from "./phone-cases";
 import { PAYOUT_CASES } from "./payout-cases";
 import { SHARE_CASES } from "./share-cases";
 import { PRICE_CASES } from "./price-cases";
@@ -118,6 +119,7 @@ export const CASES: Case[] = [
   ...ACCOUNT_CASES,
   ...FACTOR_CASES,
   ...PASSKEY_CASES,
+  ...PHONE_CASES,
   ...CALENDAR_CASES,
   ...TELEVISION_CASES,
   ...MESSAGE_CASES,

@@ -40,7 +40,7 @@ function worded(text: string, names: Names): string {
     if (typeof value === "number" && (value > 1e12 || /^(id|seq|rowid|number|payout_id)$/.test(column)))
       row[column] = "number";
   }
-  const [code] = /^\d{6}(?= is your code)/.exec(String(row.subject)) ?? [];
+  const [code] = /^\d{6}(?= is your )/.exec(String(row.subject ?? row.text)) ?? [];
   const read = JSON.stringify(row);
   return withNames(code ? read.replaceAll(code, "code") : read, names);
 }
@@ -48,6 +48,7 @@ function worded(text: string, names: Names): string {
 function withNames(text: string, names: Names): string {
   return text
     .replace(/https?:\/\/(?:nhacsong\.test|127\.0\.0\.1:\d+)/g, "site:")
+    .replace(/\b(?:nhacsong\.test|127\.0\.0\.1)/g, "host")
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => names[id] ?? "id")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g, "moment")
     .replace(/(?<=invitation:)[\w-]{8}/g, "code")

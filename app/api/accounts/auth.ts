@@ -12,7 +12,11 @@ import { type Account, getAccount } from "~/models/accounts/accounts.server";
 import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/schema";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
-import { redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import {
+  findCodeProblem,
+  redeemSignInCode,
+  requestSignInCode,
+} from "~/models/accounts/authentication/sign-in-codes.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
@@ -22,6 +26,8 @@ import { startApiSession } from "./start-api-session";
 /** `code` is the second factor: from the app, or a recovery code. */
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
 const ApiLogin = Login.extend({ code: FactorCode });
+/** `message` tells why this site sends no codes to such a phone number. */
+const CodeAnswer = z.object({ sent: z.boolean(), message: z.string().optional() });
 const ApiMailedCode = SignInCodeRequest.extend({ ...MailedCode.shape, secondFactor: FactorCode });
 
 export const authCalls = [
@@ -55,11 +61,13 @@ export const authCalls = [
     tag: "accounts",
     who: "anyone",
     body: SignInCodeRequest,
-    response: z.object({ sent: z.literal(true) }),
+    response: CodeAnswer,
     status: 202,
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
       const { cookie } = request.headers;
+      const problem = findCodeProblem(loginId);
+      if (problem) return { sent: false, message: translator(languageOfHeader(request.headers))(problem) };
       await throttleMail(loginId, addressOf(request), cookie);
       const secret = await requestSignInCode({
         loginId,
@@ -69,7 +77,7 @@ export const authCalls = [
         site: siteOrigin(request),
       });
       response.append("Set-Cookie", await signInCodeCookie(secret));
-      return { sent: true as const };
+      return { sent: true };
     },
   }),
   operation({

@@ -198,7 +198,7 @@ const api = {
     changeAddress: "Send a link that confirms a new email or phone number",
     confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
     requestSignInCode:
-      "Mail a code to sign in with, or text it to a phone number where the site can; the response is the same whether or not the account exists",
+      "Mail a code to sign in with, or text it to a phone number where the site can; the response is the same whether or not the account exists, and says so where the site sends no codes to such a number",
     signInWithCode:
       "Sign in with a mailed code, in the browser that asked for it; creates the account if there is none",
     exchangePasswordCode: "Exchange a code from a text message for the token that chooses a new password",

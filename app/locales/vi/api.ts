@@ -204,7 +204,7 @@ const api: Translation<typeof en> = {
     changeAddress: "Gửi liên kết để xác nhận email hoặc số điện thoại mới",
     confirmAddress: "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
     requestSignInCode:
-      "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không",
+      "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không, và cho biết nếu trang không gửi mã tới số như vậy",
     signInWithCode: "Đăng nhập bằng mã đã gửi, trong trình duyệt đã yêu cầu; tạo tài khoản nếu chưa có",
     exchangePasswordCode: "Đổi mã trong tin nhắn lấy token để đặt mật khẩu mới",
     forgotPassword:

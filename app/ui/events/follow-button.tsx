@@ -19,6 +19,7 @@ export function FollowButton({ artistId, name, following, size = "md", long }: F
   const fetcher = useFetcher({ key: `follow-${artistId}` });
   const pending = fetcher.formData?.get("intent");
   const isFollowing = pending ? pending === "follow" : following;
+  const label = isFollowing ? t("following") : long ? t("artists:followArtist") : t("follow");
   return (
     <fetcher.Form method="post" action={`/artist/${artistId}`}>
       <input type="hidden" name="returnTo" value={pathname + search} />
@@ -29,9 +30,9 @@ export function FollowButton({ artistId, name, following, size = "md", long }: F
         size={size}
         icon={isFollowing ? Check : Plus}
         aria-pressed={isFollowing}
-        aria-label={t("actionFor", { action: t(isFollowing ? "following" : "follow"), title: name })}
+        aria-label={t("actionFor", { action: label, title: name })}
       >
-        {isFollowing ? t("following") : long ? t("artists:followArtist") : t("follow")}
+        {label}
       </Button>
     </fetcher.Form>
   );

@@ -79,7 +79,7 @@ function ReviewHead({ review, named }: { review: ReviewsView["reviews"][number];
         </span>
         <b translate="no">{review.author}</b>
         {named && review.event && (
-          <Link to={review.event.href} lang={review.event.lang}>
+          <Link className="link-alone" to={review.event.href} lang={review.event.lang}>
             {review.event.text}
           </Link>
         )}

@@ -33,7 +33,11 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
     </>
   );
   return (
-    <Disclosure className="user" label={t("accountMenu")} opener={opener}>
+    <Disclosure
+      className="user"
+      label={t("actionFor", { action: viewer.firstName, title: t("accountMenu") })}
+      opener={opener}
+    >
       <div className="user-panel">
         <Row to="/profile" icon={User} label={t("profile")} />
         <Row to="/tickets" icon={Ticket} label={t("myTickets")} />

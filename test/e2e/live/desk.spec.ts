@@ -42,8 +42,10 @@ test("the artist checks everything before the show, and changes the camera durin
   await expect.poll(() => greenness(viewer), { timeout: 30_000 }).toBeLessThan(10);
   await pictureChanges(viewer);
   // The other camera's colours need a discontinuity. Without pictures is only the moment in which it opens.
-  const { segments } = await listSegments(viewer.request, (await playbackUrl(viewer.request, eventId))!, "v360");
-  expect(segments.length).toBeGreaterThan(3);
+  const master = (await playbackUrl(viewer.request, eventId))!;
+  const list = async () => (await listSegments(viewer.request, master, "v360")).segments;
+  await expect.poll(async () => (await list()).length).toBeGreaterThan(3);
+  const segments = await list();
   const gaps = segments.slice(1).map(({ at }, i) => at - segments[i]!.at - segments[i]!.seconds * 1000);
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1000);
 

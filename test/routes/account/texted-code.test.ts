@@ -161,6 +161,9 @@ test("without a service, codes go to emails only, as the pages say", async () =>
   const loginId = "0903 555 017";
   const by = comeBack(await send({ intent: "code", loginId }));
   expect(by.errors.loginId).toEqual([expect.stringContaining("We can only email codes.")]);
+  const asked = await post("/auth/code", { loginId });
+  const message = expect.stringContaining("We can only email codes.");
+  expect([asked.status, await asked.json()]).toEqual([202, { sent: false, message }]);
   expect(((await forgot(submit("/forgot-password", { loginId }))) as Response).headers.get("Location")).not.toBe(
     "/login",
   );

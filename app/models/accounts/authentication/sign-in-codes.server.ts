@@ -46,7 +46,8 @@ type RequestedCode = { sentTo: string; shownTo: string; isText: boolean; isForPa
 export async function requestSignInCode(request: CodeRequest) {
   const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
   const address = readLoginId(loginId);
-  if (address.phone !== null) assertCanText(address.phone);
+  const problem = findCodeProblem(loginId);
+  if (problem) throw invalid("loginId", problem);
   const [secret, token] = [newSecret(), newSecret()];
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
@@ -78,13 +79,15 @@ async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt
 
 /** True for a phone number that codes can be texted to. */
 export function canTextTo(loginId: string): boolean {
-  const phone = findLoginId(loginId)?.phone;
-  return typeof phone === "string" && canText(phone);
+  return typeof findLoginId(loginId)?.phone === "string" && findCodeProblem(loginId) === null;
 }
 
-function assertCanText(phone: string) {
-  if (!areTextsOn()) throw invalid("loginId", "accounts:codeByMailOnly");
-  if (!canText(phone)) throw invalid("loginId", "accounts:codeNotToCountry");
+/** Why this site sends no code to a phone number, whoever's it is; null if it does, and for emails. */
+export function findCodeProblem(loginId: string) {
+  const phone = findLoginId(loginId)?.phone ?? null;
+  if (phone === null) return null;
+  if (!areTextsOn()) return "accounts:codeByMailOnly";
+  return canText(phone) ? null : "accounts:codeNotToCountry";
 }
 
 /** The code that the browser asked for; null without a usable one. */

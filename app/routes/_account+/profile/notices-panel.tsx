@@ -33,7 +33,9 @@ export function NoticesPanel() {
         </Button>
       </Form>
       <p>
-        <Link to="/notices/settings">{t("notices:settings")}</Link>
+        <Link className="link-alone" to="/notices/settings">
+          {t("notices:settings")}
+        </Link>
       </p>
     </Panel>
   );
