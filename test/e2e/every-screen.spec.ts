@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
 import { signIn } from "./people";
-import { PUBLIC, SIGNED_IN, UNKNOWN } from "./screen-list";
+import { PUBLIC, SIGNED_IN, TELEVISION, UNKNOWN } from "./screen-list";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -19,7 +19,7 @@ for (const language of ["en", "vi"] as const) {
       });
       await context.addCookies([{ name: "nhacsong_lang", value: language, url: baseURL! }]);
       const page = await context.newPage();
-      for (const path of PUBLIC) await checkScreen(page, path, language, 200, scripts);
+      for (const path of [...PUBLIC, ...TELEVISION]) await checkScreen(page, path, language, 200, scripts);
       for (const path of UNKNOWN) await checkScreen(page, path, language, 404, scripts);
       await context.close();
     });

@@ -18,17 +18,23 @@ export const PUBLIC = [
   `/event/${demoEvent("da-qua-1")}`,
   `/stream/${demoEvent("live")}`,
   `/stream/${demoEvent("chuyen-do-cuoi")}`,
+  `/embed/event/${demoEvent("live")}`,
+  `/embed/event/${demoEvent("chuyen-do-cuoi")}?theme=dark`,
+  `/embed/artist/${demoPerson("artist")}`,
   "/about",
   "/terms",
   "/privacy",
   "/api/docs",
   "/api/docs/socket",
 ];
+/** Screens of televisions, which neither fingers nor phones use. */
+export const TELEVISION = ["/tv/screen"];
 /** Screens of people of the demo. */
 export const SIGNED_IN: Record<string, string[]> = {
   viewer: [
     "/",
     "/saved",
+    "/tv",
     "/tickets",
     "/receipts",
     "/profile",
