@@ -14,7 +14,7 @@ export function NamesPanel() {
   const { form, field } = useForm({ id: "names", lastResult, defaultValue: names });
   return (
     <Panel title={t("names")}>
-      <Form method="post" id={form.id} noValidate className="stack">
+      <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field {...field("name")} label={t("fullName")} autoComplete="name" required />
         <Field

@@ -26,7 +26,7 @@ function SendForm({ isAgain }: { isAgain: boolean }) {
   const { lastResult, pending } = usePanel("phoneCode");
   const { form } = useForm({ id: "phone-code", lastResult });
   return (
-    <Form method="post" id={form.id} className="stack">
+    <Form method="post" action={`/profile#${form.id}`} id={form.id} className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Button
         className="justify-self-start"
@@ -47,7 +47,7 @@ function CodeForm() {
   const { profile, lastResult, pending } = usePanel("phoneVerify");
   const { form, field } = useForm({ id: "phone-verify", lastResult });
   return (
-    <Form method="post" id={form.id} noValidate className="stack">
+    <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
       <p role="status">{t("accounts:codeTextedTo", { phone: profile.names.phone! })}</p>
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Field

@@ -15,7 +15,7 @@ export function PasswordPanel() {
   const { form, field } = useForm({ id: "password", lastResult });
   return (
     <Panel title={t("password")}>
-      <Form method="post" id={form.id} noValidate className="stack">
+      <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {hasPassword ? (
           <PasswordField

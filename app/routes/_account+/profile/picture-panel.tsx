@@ -17,7 +17,14 @@ export function PicturePanel() {
   return (
     <Panel title={t("picture")}>
       <Avatar id={id} name={names.name} imageUrl={pictureUrl} size="l" />
-      <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack">
+      <Form
+        method="post"
+        action={`/profile#${form.id}`}
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("picture")}

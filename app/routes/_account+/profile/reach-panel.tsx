@@ -27,7 +27,7 @@ export function ReachPanel() {
         </div>
       </dl>
       <NumberProof />
-      <Form method="post" id={form.id} noValidate className="stack">
+      <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("loginId")}

@@ -18,7 +18,7 @@ export function SettingsPanel() {
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
   return (
     <Panel title={t("settings")}>
-      <Form method="post" reloadDocument id={form.id} noValidate className="stack">
+      <Form method="post" action={`/profile#${form.id}`} reloadDocument id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <SelectField
           {...field("language")}

@@ -60,17 +60,19 @@ export default function TelevisionScreen() {
   const { found, address, televisions } = useLoaderData<typeof loader>();
   const isFound = found !== null && "letters" in found;
   return (
-    <div className="wrap section snug stack">
-      {isFound ? (
-        <OpenForm found={found} />
-      ) : (
-        <>
-          <SectionHead level={1} size="m" title={t("title")} hint={t("lead", { address })} />
-          <LettersForm />
-          <TelevisionList televisions={televisions} />
-          <ShowLettersHere />
-        </>
-      )}
+    <div className="wrap section snug">
+      <div className="stack pairing">
+        {isFound ? (
+          <OpenForm found={found} />
+        ) : (
+          <>
+            <SectionHead level={1} size="m" title={t("title")} hint={t("lead", { address })} />
+            <LettersForm />
+            <TelevisionList televisions={televisions} />
+            <ShowLettersHere />
+          </>
+        )}
+      </div>
     </div>
   );
 }
