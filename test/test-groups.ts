@@ -22,6 +22,7 @@ export const SLOW_TESTS = [
   "app/media/object-storage/lifecycle.test.ts",
   "app/media/object-storage/object-storage.test.ts",
   "app/media/packager/segment-numbers.test.ts",
+  "app/media/simulcast/simulcast.test.ts",
   "test/backup/kills.test.ts",
   "test/edge/media.test.ts",
   "test/edge/steering.test.ts",

@@ -5,6 +5,8 @@ import { type MediaReading, setMediaClock } from "~/models/streams/broadcast/med
 import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { EngineEvents } from "./engine-events";
+import { type MediaTap, MediaTaps } from "./media-tap";
+import { currentRungs } from "./packager/master-playlist";
 import { DiskWatch } from "./disk/disk-watch";
 import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
@@ -26,6 +28,7 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly opening = new Map<string, Promise<LiveSession>>();
   private readonly ended = new Map<string, EndedShow>();
   private readonly events = new EngineEvents();
+  private readonly taps = new MediaTaps();
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
   private readonly whole = new TtlCache<boolean>();
@@ -74,12 +77,14 @@ export class EmbeddedEngine implements LiveEngine {
         if (!isMine()) return;
         meter.configure(name, track);
         show.configure(name, track);
+        this.taps.configure(eventId, name, track);
       },
       push: (name, packet) => {
         if (!isMine()) return false;
         meter.note(name, packet);
         const isNeeded = show.push(name, packet);
-        if (!isNeeded) instruments.droppedFrames.inc({ source: publisher.source });
+        if (isNeeded) this.taps.push(eventId, name, packet);
+        else instruments.droppedFrames.inc({ source: publisher.source });
         return isNeeded;
       },
       transcoded: {
@@ -96,6 +101,14 @@ export class EmbeddedEngine implements LiveEngine {
         if (isMine()) await this.end(session);
       },
     };
+  }
+
+  /** Tells what a show's publisher sends, beginning with the present tracks. @returns how to stop listening */
+  listen(eventId: string, tap: MediaTap): () => void {
+    const renditions = this.sessions.get(eventId)?.show.renditions;
+    const rungs = renditions ? currentRungs([...renditions.values()]) : [];
+    for (const { rendition, track } of rungs) tap.configure(rendition.name, track);
+    return this.taps.add(eventId, tap);
   }
 
   kick(eventId: string): Publisher["source"] | null {

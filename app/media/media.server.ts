@@ -33,6 +33,7 @@ import { TtlCache } from "./ttl-cache";
 import { createSweep } from "./replay/expired-replays";
 import { saveReplay } from "./replay/save-replay";
 import { cleanUpShows } from "./replay/clean-up-shows";
+import { Simulcasts } from "./simulcast/simulcasts.server";
 import { startEdgeHealth, stopEdgeHealth } from "./steering/steering.server";
 import { ShowLibrary } from "./show-library";
 
@@ -83,9 +84,11 @@ function createMedia(root: string): Media {
   onAnnouncement("event.cancelled", kick);
   onAnnouncement("show.endRequested", kick);
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
+  const simulcasts = new Simulcasts(engine);
   const socket = createIngestSocket(engine);
   const close = async () => {
     uploader?.stop();
+    simulcasts.close();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
   };
   return { engine, rtmp, uploader, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };

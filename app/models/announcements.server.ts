@@ -21,6 +21,8 @@ export type Announcement =
   | { type: "freeLook.changed"; eventId: string }
   | { type: "freeLook.ended"; eventId: string }
   | { type: "encoder.changed"; eventId: string }
+  /** Another target, another key, or another free look. */
+  | { type: "simulcast.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
   | { type: "lyric.cued"; eventId: string; seq: number }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }

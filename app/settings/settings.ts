@@ -113,6 +113,10 @@ export const SETTINGS = {
     expects: FLAG,
     meaning: "1 = a 360p rendition for shows from encoders, when ffmpeg is on the PATH",
   }),
+  SIMULCASTS: setting(z.coerce.number().int().min(0).max(1000).default(10), {
+    expects: "a whole number",
+    meaning: "how many times shows may be sent to other sites at once, each with the bandwidth of one viewer; 0 = never",
+  }),
   DISK_FLOOR_MB: setting(z.coerce.number().min(0).default(500), {
     expects: "a number of megabytes",
     meaning: "free space that recordings never use",

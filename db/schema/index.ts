@@ -15,6 +15,7 @@ export * from "./playback";
 export * from "./receipts";
 export * from "./search";
 export * from "./shares";
+export * from "./simulcast";
 export * from "./site";
 export * from "./ticket-types";
 export * from "./televisions";

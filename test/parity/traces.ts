@@ -77,6 +77,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "show.endRequested": true,
   "freeLook.changed": true,
   "freeLook.ended": true,
+  "simulcast.changed": true,
   "encoder.changed": true,
   "replay.ready": true,
   "lyric.cued": true,

@@ -34,6 +34,7 @@ import push from "./push";
 import receipts from "./receipts";
 import report from "./report";
 import shares from "./shares";
+import simulcast from "./simulcast";
 import site from "./site";
 import streaming from "./streaming";
 import team from "./team";
@@ -81,6 +82,7 @@ export default {
   receipts,
   report,
   shares,
+  simulcast,
   site,
   streaming,
   team,

@@ -1,23 +1,33 @@
 import { type OutgoingMessage, TYPE } from "./messages";
 
-/** Chunk size of outgoing messages once the client knows it; smaller before. */
-export const SERVER_CHUNK_BYTES = 4096;
+/** Chunk size of outgoing messages once the other side knows it; smaller before. */
+export const OUTGOING_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
-const COMMAND_STREAM = 3;
+/** Commands, sound and pictures have chunk streams of their own, as encoders choose them. */
+const CHUNK_STREAMS: Record<number, number> = { [TYPE.command]: 3, [TYPE.audio]: 4, [TYPE.data]: 4, [TYPE.video]: 6 };
+/** In the header's three bytes; later times follow it in four, and every chunk repeats them. */
+const EXTENDED = 0xffffff;
 
-/**
- * Splits a message into chunks (RTMP 1.0, section 5.3): a full header, then continuations. The timestamp is always 0.
- */
-export function writeChunks({ type, streamId, body }: OutgoingMessage, chunkBytes: number): Buffer {
-  const chunkStream = type === TYPE.command ? COMMAND_STREAM : CONTROL_STREAM;
+/** Splits a message into chunks (RTMP 1.0, section 5.3): a full header, then continuations. */
+export function writeChunks({ type, streamId, body, timestamp = 0 }: OutgoingMessage, chunkBytes: number): Buffer {
+  const chunkStream = CHUNK_STREAMS[type] ?? CONTROL_STREAM;
   const head = Buffer.alloc(12);
   head[0] = chunkStream;
+  head.writeUIntBE(Math.min(timestamp, EXTENDED), 1, 3);
   head.writeUIntBE(body.length, 4, 3);
   head[7] = type;
   head.writeUInt32LE(streamId, 8);
-  const pieces: Buffer[] = [head, body.subarray(0, chunkBytes)];
+  const extended = timestamp >= EXTENDED ? u32(timestamp) : Buffer.alloc(0);
+  const continuation = Buffer.concat([Buffer.from([0xc0 | chunkStream]), extended]);
+  const pieces: Buffer[] = [head, extended, body.subarray(0, chunkBytes)];
   for (let at = chunkBytes; at < body.length; at += chunkBytes) {
-    pieces.push(Buffer.from([0xc0 | chunkStream]), body.subarray(at, at + chunkBytes));
+    pieces.push(continuation, body.subarray(at, at + chunkBytes));
   }
   return Buffer.concat(pieces);
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { ChunkReader } from "./chunk-reader";
-import { SERVER_CHUNK_BYTES, writeChunks } from "./chunk-writer";
+import { OUTGOING_CHUNK_BYTES, writeChunks } from "./chunk-writer";
 import { ServerHandshake } from "./handshake";
 import { acknowledgement, type OutgoingMessage, type Message, pong, setChunkSize, TYPE } from "./messages";
 
@@ -44,8 +44,8 @@ export class MessageTransport {
 
   /** Switches outgoing messages to larger chunks. */
   enlargeChunks() {
-    this.send(setChunkSize(SERVER_CHUNK_BYTES));
-    this.chunkBytes = SERVER_CHUNK_BYTES;
+    this.send(setChunkSize(OUTGOING_CHUNK_BYTES));
+    this.chunkBytes = OUTGOING_CHUNK_BYTES;
   }
 
   private receive(bytes: Buffer) {

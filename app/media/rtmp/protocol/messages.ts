@@ -22,7 +22,8 @@ const PING_REQUEST = 6;
 const PING_RESPONSE = 7;
 const DYNAMIC_LIMIT = 2;
 
-export type OutgoingMessage = Pick<Message, "type" | "streamId" | "body">;
+/** `timestamp`: 0 if it is left out, as for everything but media. */
+export type OutgoingMessage = Pick<Message, "type" | "streamId" | "body"> & { timestamp?: number };
 
 export const setChunkSize = (bytes: number) => control(TYPE.setChunkSize, u32(bytes));
 export const acknowledgement = (bytes: number) => control(TYPE.acknowledgement, u32(bytes % 2 ** 32));

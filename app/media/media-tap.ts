@@ -1,0 +1,46 @@
+import { logger } from "~/logging/logger.server";
+import type { TrackName } from "./ingest/protocol";
+import type { Track } from "./isobmff/track";
+import type { Packet } from "./packager/rendition";
+
+/** Somebody who gets what a show's publisher sends, as it arrives. */
+export type MediaTap = {
+  configure(name: TrackName, track: Track): void;
+  push(name: TrackName, packet: Packet): void;
+};
+
+/** The listeners of all shows, across reconnects of their publishers. A listener that fails is dropped. */
+export class MediaTaps {
+  private readonly taps = new Map<string, Set<MediaTap>>();
+
+  /** @returns how to stop listening */
+  add(eventId: string, tap: MediaTap): () => void {
+    const taps = this.taps.get(eventId) ?? new Set();
+    this.taps.set(eventId, taps.add(tap));
+    return () => {
+      taps.delete(tap);
+      if (taps.size === 0 && this.taps.get(eventId) === taps) this.taps.delete(eventId);
+    };
+  }
+
+  configure(eventId: string, name: TrackName, track: Track) {
+    this.tell(eventId, (tap) => tap.configure(name, track));
+  }
+
+  push(eventId: string, name: TrackName, packet: Packet) {
+    this.tell(eventId, (tap) => tap.push(name, packet));
+  }
+
+  private tell(eventId: string, tell: (tap: MediaTap) => void) {
+    const taps = this.taps.get(eventId);
+    if (!taps) return;
+    for (const tap of taps) {
+      try {
+        tell(tap);
+      } catch (error) {
+        taps.delete(tap);
+        logger.error({ error, eventId }, "A listener of a show failed");
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { codeFolder } from "~/code-folder.server";
+import { getClosingWords } from "~/models/simulcast/closing-words.server";
+
+type Size = { width: number; height: number };
+
+const FONT_FILES = [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`));
+const PAPER = "#f7ead2";
+const GOLD = "#f2b84b";
+/** Longer lines are made narrower. */
+const WIDEST = 0.86;
+
+/** The picture at the end of a free look at another site: where the show goes on, in both languages. A PNG. */
+export async function drawClosingCard(eventId: string, { width, height }: Size): Promise<Buffer> {
+  const { title, vi, en, address } = await getClosingWords(eventId);
+  const line = (text: string, y: number, size: number, fill: string, weight = 700) => {
+    const [fontSize, most] = [size * height, WIDEST * width];
+    // Phudu's letters are a little wider than half of their height.
+    const fit = text.length * fontSize * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
+    const look = `font-size="${fontSize}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${fit}`;
+    return `<text x="${width / 2}" y="${y * height}" ${look}>${escapeXml(text)}</text>`;
+  };
+  const lines = [
+    line(title.toUpperCase(), 0.3, 0.09, PAPER, 800),
+    line(vi, 0.48, 0.055, PAPER),
+    line(en, 0.57, 0.055, PAPER),
+    line(address, 0.74, 0.1, GOLD, 800),
+  ];
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Phudu">`;
+  const drawing = `${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`;
+  const { renderAsync } = await import("@resvg/resvg-js");
+  const font = { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: "Phudu" };
+  return (await renderAsync(drawing, { font })).asPng();
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);

@@ -1,0 +1,147 @@
+import type { Socket } from "node:net";
+import { type AmfValue, isAmfObject, readAmf } from "../rtmp/protocol/amf0";
+import { ChunkReader } from "../rtmp/protocol/chunk-reader";
+import { OUTGOING_CHUNK_BYTES, writeChunks } from "../rtmp/protocol/chunk-writer";
+import { ClientHandshake } from "../rtmp/protocol/client-handshake";
+import { command, type Message, type OutgoingMessage, pong, setChunkSize, TYPE } from "../rtmp/protocol/messages";
+
+/** Where a show is published: `app` and `key` as the other site shows them. */
+export type RtmpAddress = { tcUrl: string; app: string; key: string };
+/** `refused`: the other side said no, in its own words. `gone`: there is no connection, with a code. */
+export type PublishEnd = { kind: "refused" | "gone"; reason: string };
+type Callbacks = { onPublishing: () => void; onEnd: (end: PublishEnd) => void };
+
+const START_TIMEOUT_MS = 15_000;
+const FIRST_CHUNK_BYTES = 128;
+const FAREWELL_MS = 2000;
+const MAX_REASON = 120;
+/** Transactions; the stream's id is the answer to the last. */
+const CONNECT = 1;
+const CREATE_STREAM = 4;
+const PUBLISH = 5;
+
+/** The encoder's side of RTMP on a connecting socket: publishes one stream (RTMP 1.0, section 7.2). */
+export class RtmpPublisher {
+  private readonly handshake = new ClientHandshake();
+  private readonly reader = new ChunkReader((message) => this.take(message));
+  private readonly deadline: NodeJS.Timeout;
+  private hasHandshake = false;
+  private chunkBytes = FIRST_CHUNK_BYTES;
+  private streamId: number | null = null;
+  private isPublishing = false;
+  private isOver = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly address: RtmpAddress,
+    private readonly callbacks: Callbacks,
+  ) {
+    this.deadline = setTimeout(() => this.finish({ kind: "gone", reason: "ETIMEDOUT" }), START_TIMEOUT_MS).unref();
+    socket.setNoDelay(true);
+    socket.write(this.handshake.opening);
+    socket.on("data", (bytes: Buffer) => this.receive(bytes));
+    socket.on("error", (error: NodeJS.ErrnoException) => this.finish({ kind: "gone", reason: codeOf(error) }));
+    socket.on("close", () => this.finish({ kind: "gone", reason: "closed" }));
+  }
+
+  /** Bytes that the network has not taken yet. */
+  get backlog(): number {
+    return this.socket.writableLength;
+  }
+
+  /** Sends media; before publishing nothing is sent. */
+  send(type: number, timestamp: number, body: Buffer) {
+    if (this.isPublishing && this.streamId !== null) this.write({ type, streamId: this.streamId, timestamp, body });
+  }
+
+  /** Says goodbye, so that the other site ends its show at once. */
+  end() {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.deadline);
+    if (this.streamId !== null) {
+      this.write(command(0, "FCUnpublish", PUBLISH + 1, null, this.address.key));
+      this.write(command(0, "deleteStream", PUBLISH + 2, null, this.streamId));
+    }
+    this.socket.end();
+    setTimeout(() => this.socket.destroy(), FAREWELL_MS).unref();
+  }
+
+  private receive(bytes: Buffer) {
+    if (this.isOver) return;
+    try {
+      this.read(bytes);
+    } catch (error) {
+      this.finish({ kind: "refused", reason: (error as Error).message });
+    }
+  }
+
+  private read(bytes: Buffer) {
+    if (this.hasHandshake) return this.reader.push(bytes);
+    const step = this.handshake.read(bytes);
+    if (!step) return;
+    this.hasHandshake = true;
+    this.socket.write(step.response);
+    this.write(setChunkSize(OUTGOING_CHUNK_BYTES));
+    this.chunkBytes = OUTGOING_CHUNK_BYTES;
+    const { app, tcUrl } = this.address;
+    const flashVer = "FMLE/3.0 (compatible; NhacSong)";
+    this.write(command(0, "connect", CONNECT, { app, type: "nonprivate", flashVer, tcUrl }));
+    if (step.rest.length > 0) this.reader.push(step.rest);
+  }
+
+  private take({ type, body }: Message) {
+    if (type === TYPE.userControl) {
+      const answer = pong(body);
+      if (answer) this.write(answer);
+    }
+    if (type !== TYPE.command) return;
+    const [name, transaction, , info] = readAmf(body);
+    if (name === "_result") this.proceed(transaction, info);
+    else if (name === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM)) this.refuse(info);
+    else if (name === "onStatus") this.note(info);
+  }
+
+  private proceed(transaction: AmfValue, info: AmfValue) {
+    const { key } = this.address;
+    if (transaction === CONNECT) {
+      this.write(command(0, "releaseStream", 2, null, key));
+      this.write(command(0, "FCPublish", 3, null, key));
+      this.write(command(0, "createStream", CREATE_STREAM, null));
+    } else if (transaction === CREATE_STREAM && typeof info === "number") {
+      this.streamId = info;
+      this.write(command(info, "publish", PUBLISH, null, key, "live"));
+    }
+  }
+
+  private note(info: AmfValue) {
+    const { level, code } = isAmfObject(info) ? info : {};
+    if (level === "error") return this.refuse(info);
+    if (code !== "NetStream.Publish.Start" || this.isPublishing) return;
+    clearTimeout(this.deadline);
+    this.isPublishing = true;
+    this.callbacks.onPublishing();
+  }
+
+  private refuse(info: AmfValue) {
+    const { description, code } = isAmfObject(info) ? info : {};
+    const said = typeof description === "string" && description !== "" ? description : code;
+    this.finish({ kind: "refused", reason: typeof said === "string" ? said : "" });
+  }
+
+  private finish({ kind, reason }: PublishEnd) {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.deadline);
+    this.socket.destroy();
+    // Some sites repeat the key in what they say.
+    const safe = reason.replaceAll(this.address.key, "…").slice(0, MAX_REASON);
+    this.callbacks.onEnd({ kind, reason: safe });
+  }
+
+  private write(message: OutgoingMessage) {
+    if (this.socket.writable) this.socket.write(writeChunks(message, this.chunkBytes));
+  }
+}
+
+const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;

@@ -1,0 +1,119 @@
+import { env } from "~/env.server";
+import { logger } from "~/logging/logger.server";
+import { onAnnouncement } from "~/models/announcements.server";
+import type { SimulcastReport } from "~/models/simulcast/simulcast-report";
+import { setSimulcastReports } from "~/models/simulcast/simulcast-reports.server";
+import { findWantedSimulcasts, type WantedSimulcast } from "~/models/simulcast/wanted-simulcasts.server";
+import type { EmbeddedEngine } from "../engine.server";
+import type { MediaTap } from "../media-tap";
+import { drawClosingCard } from "./draw-closing-card.server";
+import { openRtmp, type RtmpNetwork } from "./open-rtmp";
+import { TargetSender } from "./target-sender";
+
+/** Without a sender it waits for another one to end. */
+type Sending = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing?: true };
+
+/** Sends shows to the other sites that their artists chose, and stops where they may no longer be sent. */
+export class Simulcasts {
+  /** By show and target. */
+  private readonly shows = new Map<string, Map<string, Sending>>();
+  /** One change of a show at a time. */
+  private readonly turns = new Map<string, Promise<void>>();
+  private readonly unsubscribe: (() => void)[];
+  private isClosed = false;
+
+  constructor(
+    private readonly engine: Pick<EmbeddedEngine, "listen">,
+    private readonly network = (): RtmpNetwork => ({ allowed: env.WEBHOOK_ALLOWED_ADDRESSES }),
+  ) {
+    const follow = ({ eventId }: { eventId: string }) => this.update(eventId);
+    this.unsubscribe = [
+      onAnnouncement("show.live", follow),
+      onAnnouncement("show.ended", follow),
+      onAnnouncement("simulcast.changed", follow),
+      onAnnouncement("freeLook.changed", follow),
+      onAnnouncement("freeLook.ended", follow),
+      onAnnouncement("event.changed", follow),
+      onAnnouncement("event.cancelled", follow),
+    ];
+  }
+
+  close() {
+    this.isClosed = true;
+    for (const end of this.unsubscribe) end();
+    for (const eventId of [...this.shows.keys()]) this.apply(eventId, [], false);
+  }
+
+  /** Sends what is to be sent now, and nothing else. */
+  update(eventId: string): Promise<void> {
+    const turn = (this.turns.get(eventId) ?? Promise.resolve()).then(async () => {
+      try {
+        const { targets, goesOn } = await findWantedSimulcasts(eventId);
+        this.apply(eventId, this.isClosed ? [] : targets, goesOn);
+      } catch (error) {
+        logger.error({ error, eventId }, "A show could not be sent to other sites");
+      }
+    });
+    this.turns.set(eventId, turn);
+    return turn.finally(() => this.turns.get(eventId) === turn && this.turns.delete(eventId));
+  }
+
+  private apply(eventId: string, wanted: WantedSimulcast[], goesOn: boolean) {
+    const sent = this.shows.get(eventId) ?? new Map<string, Sending>();
+    this.shows.set(eventId, sent);
+    for (const [targetId, sending] of sent)
+      if (!wanted.some((it) => isSame(it, sending.wanted))) this.end(eventId, targetId, goesOn);
+    for (const it of wanted) if (!sent.get(it.targetId)?.sender) sent.set(it.targetId, this.begin(eventId, it));
+    this.tidy(eventId, sent);
+  }
+
+  private begin(eventId: string, wanted: WantedSimulcast): Sending {
+    const isFull = this.count() >= env.SIMULCASTS;
+    if (isFull) logger.warn({ eventId }, "SIMULCASTS is reached: a show is not sent to another site");
+    const { address, app, tcUrl, key } = wanted;
+    const open = () => openRtmp(address, this.network());
+    const listen = (tap: MediaTap) => this.engine.listen(eventId, tap);
+    return { wanted, sender: isFull ? null : new TargetSender({ address: { app, tcUrl, key }, open, listen }) };
+  }
+
+  /** Ends a target: at once, or with a picture that says where the show goes on. */
+  private end(eventId: string, targetId: string, goesOn: boolean) {
+    const sent = this.shows.get(eventId)!;
+    const sending = sent.get(targetId)!;
+    const { sender } = sending;
+    if (sender && goesOn && !sending.isClosing) {
+      sending.isClosing = true;
+      void sender.finish((size) => drawClosingCard(eventId, size)).then(() => this.forget(eventId, targetId, sending));
+    } else if (!sender || !goesOn) {
+      sender?.stop();
+      this.forget(eventId, targetId, sending);
+    }
+  }
+
+  private forget(eventId: string, targetId: string, sending: Sending) {
+    const sent = this.shows.get(eventId);
+    if (sent?.get(targetId) !== sending) return;
+    sent.delete(targetId);
+    this.tidy(eventId, sent);
+    // Somebody else may be sent in its place.
+    const isWaiting = (it: Map<string, Sending>) => [...it.values()].some(({ sender }) => sender === null);
+    for (const [other, it] of this.shows) if (isWaiting(it)) void this.update(other);
+  }
+
+  private tidy(eventId: string, sent: Map<string, Sending>) {
+    if (sent.size === 0) this.shows.delete(eventId);
+    setSimulcastReports(eventId, sent.size > 0 ? () => reportsOf(sent) : null);
+  }
+
+  private count(): number {
+    return [...this.shows.values()].reduce((sum, sent) => sum + [...sent.values()].filter((it) => it.sender).length, 0);
+  }
+}
+
+const isSame = (a: WantedSimulcast, b: WantedSimulcast) =>
+  a.targetId === b.targetId && a.address === b.address && a.key === b.key;
+
+const FULL: SimulcastReport = { state: "full", reason: null, kbitPerSecond: 0, lostPercent: 0 };
+
+const reportsOf = (sent: Map<string, Sending>) =>
+  new Map([...sent].map(([targetId, { sender }]) => [targetId, sender?.report() ?? FULL]));

@@ -1,0 +1,152 @@
+import type { Socket } from "node:net";
+import { logger } from "~/logging/logger.server";
+import type { SimulcastReport } from "~/models/simulcast/simulcast-report";
+import { monotonicNow } from "../monotonic-clock";
+import type { MediaTap } from "../media-tap";
+import { TYPE } from "../rtmp/protocol/messages";
+import { type ClosingPicture, playCard, type Tag } from "./closing-card";
+import { FlvFeed } from "./flv-feed";
+import { type PublishEnd, type RtmpAddress, RtmpPublisher } from "./rtmp-publisher";
+import { TargetMeter } from "./target-meter";
+
+/** What the network has not taken: beyond it, pictures are left out until a key frame finds less than half. */
+const MAX_BACKLOG_BYTES = 3_000_000;
+/** A connection that takes nothing for this long is dead. */
+const STALLED_MS = 20_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const CARD_GAP_MS = 40;
+/** After this long, the next failure waits briefly again. */
+const STEADY_MS = 60_000;
+
+type Target = {
+  address: RtmpAddress;
+  open: () => Socket;
+  /** Begins to listen to the show; returns how to stop. */
+  listen: (tap: MediaTap) => () => void;
+};
+
+/** Sends one show to one other site, and connects again when that fails. Nothing it does reaches the show. */
+export class TargetSender {
+  private readonly feed = new FlvFeed((...media) => this.send(...media));
+  private readonly stopListening: () => void;
+  private meter = new TargetMeter();
+  private publisher: RtmpPublisher | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private waitMs = FIRST_WAIT_MS;
+  private publishedAt = 0;
+  private takenAt = 0;
+  private isSkipping = false;
+  private stopCard: (() => void) | null = null;
+  private state: SimulcastReport["state"] = "connecting";
+  private reason: string | null = null;
+  private isOver = false;
+
+  constructor(private readonly target: Target) {
+    this.stopListening = target.listen({
+      configure: (name, track) => this.feed.configure(name, track),
+      push: (name, packet) => void (this.state === "sending" && this.feed.push(name, packet)),
+    });
+    this.connect();
+  }
+
+  report(): SimulcastReport {
+    const { state, reason } = this;
+    const isSending = state === "sending";
+    return {
+      state,
+      reason,
+      kbitPerSecond: isSending ? this.meter.kbitPerSecond() : 0,
+      lostPercent: isSending ? this.meter.lostPercent() : 0,
+    };
+  }
+
+  /** Shows a picture for twenty seconds in place of the show, then ends. Resolves when it is over. */
+  async finish(picture: ClosingPicture): Promise<void> {
+    this.stopListening();
+    const last = this.feed.last();
+    const png = this.state === "sending" && last ? await picture(last).catch(noPicture) : null;
+    if (png && last && !this.isOver) await this.play(png, last);
+    this.stop();
+  }
+
+  private play(png: Buffer, last: { ms: number; sampleRate: number }): Promise<void> {
+    return new Promise((resolve) => {
+      const onTag = ({ type, timestampMs, body }: Tag) =>
+        this.send(type, last.ms + CARD_GAP_MS + timestampMs, body, true);
+      this.stopCard = playCard(png, last.sampleRate, onTag, resolve);
+    });
+  }
+
+  stop() {
+    this.isOver = true;
+    this.stopListening();
+    this.stopCard?.();
+    if (this.retry) clearTimeout(this.retry);
+    this.publisher?.end();
+    this.publisher = null;
+  }
+
+  private connect() {
+    this.retry = null;
+    const onPublishing = () => this.begin();
+    const onEnd = (end: PublishEnd) => this.fail(end);
+    this.publisher = new RtmpPublisher(this.target.open(), this.target.address, { onPublishing, onEnd });
+  }
+
+  /** The other side takes media now: the feed begins with the next key frame. */
+  private begin() {
+    this.feed.restart();
+    this.meter = new TargetMeter();
+    this.publishedAt = this.takenAt = monotonicNow();
+    this.isSkipping = false;
+    this.change("sending", null);
+  }
+
+  private fail({ kind, reason }: PublishEnd) {
+    if (this.isOver) return;
+    if (this.stopCard) return this.stop();
+    if (this.state === "sending" && monotonicNow() - this.publishedAt > STEADY_MS) this.waitMs = FIRST_WAIT_MS;
+    this.publisher = null;
+    this.retry = setTimeout(() => this.connect(), this.waitMs).unref();
+    this.waitMs = Math.min(this.waitMs * 2, LONGEST_WAIT_MS);
+    this.change(kind === "refused" ? "refused" : "reconnecting", reason);
+  }
+
+  private send(type: number, timestampMs: number, body: Buffer, isKey: boolean): boolean {
+    const { publisher } = this;
+    if (!publisher) return false;
+    const isSent = this.hasRoom(publisher, type, isKey);
+    if (isSent) publisher.send(type, timestampMs, body);
+    this.meter.note({
+      bytes: isSent ? body.length : 0,
+      picture: type === TYPE.video ? (isSent ? "sent" : "lost") : null,
+    });
+    return isSent;
+  }
+
+  /** Sound goes on while pictures are left out. */
+  private hasRoom(publisher: RtmpPublisher, type: number, isKey: boolean): boolean {
+    const { backlog } = publisher;
+    const now = monotonicNow();
+    if (backlog < MAX_BACKLOG_BYTES) this.takenAt = now;
+    else if (now - this.takenAt > STALLED_MS) {
+      publisher.end();
+      this.fail({ kind: "gone", reason: "stalled" });
+      return false;
+    }
+    if (type !== TYPE.video) return backlog < 2 * MAX_BACKLOG_BYTES;
+    if (backlog > MAX_BACKLOG_BYTES) this.isSkipping = true;
+    else if (this.isSkipping && isKey && backlog < MAX_BACKLOG_BYTES / 2) this.isSkipping = false;
+    return !this.isSkipping;
+  }
+
+  private change(state: SimulcastReport["state"], reason: string | null) {
+    [this.state, this.reason] = [state, reason];
+  }
+}
+
+function noPicture(error: unknown) {
+  logger.warn({ error }, "The last picture for another site could not be drawn");
+  return null;
+}
