@@ -10,6 +10,7 @@ import { currentRungs } from "./packager/master-playlist";
 import { DiskWatch } from "./disk/disk-watch";
 import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
+import { rewindStart } from "./playback/rewind";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
 import { TtlCache } from "./ttl-cache";
@@ -247,9 +248,10 @@ export class EmbeddedEngine implements LiveEngine {
   }
 }
 
-function readShow({ newestMs, lastMediaAt, isEnded }: Show): MediaReading | null {
+function readShow(show: Show): MediaReading | null {
+  const { newestMs, lastMediaAt, isEnded } = show;
   if (newestMs === null || lastMediaAt === null || isEnded) return null;
-  return { newest: newestMs, ageMs: monotonicNow() - lastMediaAt };
+  return { newest: newestMs, ageMs: monotonicNow() - lastMediaAt, oldest: rewindStart(show, true) };
 }
 
 const logFailure = (error: unknown) => logger.error({ error }, "A show could not be written");

@@ -3,10 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
 import { LyricLines } from "../lyrics/lyric-lines";
 import { type Lyrics, useLyrics } from "../lyrics/use-lyrics";
+import { fromStart } from "./engine/start-list";
 import { KeysHelp } from "./keys-help";
 import { LiveSeekBar } from "./live-seek-bar";
+import { PlainLinks } from "./plain-links";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
+import { textOfReach } from "./rewind-reach";
 import { ReplayNotes } from "./replay-notes";
 import { ReplaySeekBar } from "./replay-seek-bar";
 import { Transport } from "./transport";
@@ -43,8 +46,8 @@ export function LivePlayer(props: LivePlayerProps) {
           {enhanced ? <OnPicture status={props.status} player={player} /> : <PlainNotice status={props.status} />}
           {props.children}
         </div>
-        <div className="player-bar">
-          {enhanced ? <EnhancedBar {...props} player={player} lyrics={lyrics} /> : <SoundLink {...props} />}
+        <div className={classes("player-bar", props.rewind && textOfReach(props.rewind) && "has-start")}>
+          {enhanced ? <EnhancedBar {...props} player={player} lyrics={lyrics} /> : <PlainLinks {...props} />}
         </div>
       </div>
       {enhanced && <KeysHelp {...player.help} />}
@@ -98,18 +101,16 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   return files.current;
 }
 
-type BarProps = Pick<LivePlayerProps, "status" | "stage"> & { player: Player; lyrics: Lyrics };
+type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind"> & { player: Player; lyrics: Lyrics };
 
-function EnhancedBar({ status, stage, player, lyrics }: BarProps) {
-  const { state, engine, seek, toLive } = player;
+function EnhancedBar({ status, stage, rewind, player, lyrics }: BarProps) {
+  const { engine } = player;
   const { live } = engine.playback;
   if (engine.stopped) return null;
   return (
     <>
-      {status === "replay" && <ReplaySeekBar time={state.time} duration={state.duration} onSeek={seek} />}
-      {status !== "replay" && live && !engine.over && (
-        <LiveSeekBar position={live} time={state.time} onSeek={seek} onLive={toLive} />
-      )}
+      {status === "replay" && <ReplaySeekBar player={player} />}
+      {status !== "replay" && live && !engine.over && <LiveSeekBar position={live} rewind={rewind} player={player} />}
       <PlayerControls player={player} stage={stage} lyrics={lyrics} />
     </>
   );
@@ -119,7 +120,8 @@ function EnhancedBar({ status, stage, player, lyrics }: BarProps) {
  * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5 seconds later. Safari
  * cannot play a file without an end: the server refuses it, and Safari goes on to HLS.
  */
-function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
+function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
+  if (rewind?.isFromStart) return <source src={fromStart(hlsUrl)} type="application/vnd.apple.mpegurl" />;
   return (
     <>
       <source src={mp4Url} type="video/mp4" />
@@ -136,16 +138,5 @@ function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
     <div className="player-status">
       <p className="player-note">{t(status)}</p>
     </div>
-  );
-}
-
-function SoundLink({ audioUrl, lowAudioUrl }: Pick<LivePlayerProps, "audioUrl" | "lowAudioUrl">) {
-  const { t } = useTranslation("player");
-  if (!audioUrl) return null;
-  return (
-    <span className="player-sound">
-      <a href={audioUrl}>{t("sound_link")}</a>
-      {lowAudioUrl && <a href={lowAudioUrl}>{t("low_sound_link")}</a>}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageCues } from "../lyrics/use-lyrics";
 import type { ReactNode, RefObject } from "react";
 import type { ReplayView } from "./replay.types";
+import type { RewindView } from "./rewind-reach";
 
 /** The page keeps it current over the socket. */
 export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
@@ -33,6 +34,8 @@ export interface LivePlayerProps {
   /** An image address, or markup that covers the video until it plays. */
   poster?: ReactNode;
   replay?: ReplayView | null;
+  /** Null unless the show runs. */
+  rewind?: RewindView | null;
   /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
   /** Renewed over the socket. */

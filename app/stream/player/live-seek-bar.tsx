@@ -1,47 +1,77 @@
+import { SkipBack } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/ui/elements/classes";
+import { Icon } from "~/ui/elements/icon";
 import { clockText } from "./clock-text";
 import type { LivePosition } from "./engine/engine";
-import { Slider } from "./slider";
+import { type RewindView, textOfReach } from "./rewind-reach";
+import { Timeline } from "./timeline";
+import type { Player } from "./hooks/use-player";
 
-/** A shorter window is not worth a slider. */
+/** A shorter window is not worth a line. */
 const MIN_WINDOW_SECONDS = 10;
 
 interface LiveSeekBarProps {
   position: LivePosition;
-  time: number;
-  onSeek: (seconds: number) => void;
-  onLive: () => void;
+  rewind: RewindView | null | undefined;
+  player: Player;
 }
 
-/** Live state, the button back to live, and the seekable window. */
-export function LiveSeekBar({ position, time, onSeek, onLive }: LiveSeekBarProps) {
+/** Live state, the ways to the beginning and back to live, and what may be watched. */
+export function LiveSeekBar({ position, rewind, player }: LiveSeekBarProps) {
   const { t } = useTranslation("player");
-  const { window, behind } = position;
+  const { window, behind, at, hasEnded } = position;
   const length = Math.floor(window.end - window.start);
-  const ago = clockText(behind);
+  // Safari's own player has only the last seconds, until the past is asked for.
+  const reach = rewind ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) }) : null;
+  const textOf = (value: number) => (value >= length ? t("at_live") : t("behind", { time: clockText(length - value) }));
   return (
-    <div className="player-position">
-      {behind > 0 ? (
-        <button type="button" className="player-behind" onClick={onLive}>
-          {t("jump_to_live")}
-        </button>
-      ) : (
-        <span className="player-live">{t("at_live")}</span>
-      )}
+    <div className={classes("player-position", reach && "has-start")}>
       {length >= MIN_WINDOW_SECONDS && (
-        <Slider
-          label={t("position")}
+        <Timeline
           max={length}
-          value={Math.max(0, Math.min(length, Math.round(time - window.start)))}
-          valueText={behind > 0 ? t("behind", { time: ago }) : t("at_live")}
-          onValue={(value) => (value >= length ? onLive() : onSeek(window.start + value))}
+          value={behind > 0 || hasEnded ? at - window.start : length}
+          textOf={hasEnded ? (value) => sinceStart(value, length) : textOf}
+          onSeek={(value) => player.seek(value >= length ? window.end : window.start + value)}
+          onSeekBy={player.seekBy}
         />
       )}
-      {behind > 0 && (
+      {behind > 0 && !hasEnded && <Behind seconds={behind} />}
+      {hasEnded && (
         <span className="player-time" aria-hidden>
-          −{ago}
+          {sinceStart(at - window.start, length)}
         </span>
       )}
+      <div className="player-jumps">
+        {reach && (
+          <button type="button" className="player-start" onClick={() => player.seek(window.start)}>
+            <Icon of={SkipBack} /> {t(reach)}
+          </button>
+        )}
+        <LiveState player={player} behind={behind} hasEnded={hasEnded} />
+      </div>
     </div>
   );
+}
+
+const sinceStart = (seconds: number, length: number) => `${clockText(seconds)} / ${clockText(length)}`;
+
+type LiveStateProps = { player: Player; behind: number; hasEnded: boolean };
+
+function LiveState({ player, behind, hasEnded }: LiveStateProps) {
+  const { t } = useTranslation("player");
+  if (hasEnded) return <span className="player-ended">{t("ended_title")}</span>;
+  if (behind === 0) return <span className="player-live">{t("at_live")}</span>;
+  return (
+    <button type="button" className="player-behind" onClick={player.toLive}>
+      {t("jump_to_live")}
+    </button>
+  );
+}
+
+function Behind({ seconds }: { seconds: number }) {
+  const { t } = useTranslation("player");
+  const minutes = Math.floor(seconds / 60);
+  const words = minutes > 0 ? t("behind_minutes", { minutes }) : t("behind_seconds", { seconds: Math.floor(seconds) });
+  return <span className="player-time">{words}</span>;
 }

@@ -50,7 +50,8 @@ function useMessage({ status, player }: PlayerNoticeProps): ReactNode {
   const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
-  if (status === "paused" || status === "reconnecting") return t(status);
+  const isBehind = engine.playback.live?.isPast && !state.waiting;
+  if ((status === "paused" || status === "reconnecting") && !isBehind) return t(status);
   if (engine.trouble) return t(troubleWords(engine.trouble));
   const connection = getConnectionMessage(player);
   return connection && t(connection);

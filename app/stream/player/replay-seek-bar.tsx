@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { clockText } from "./clock-text";
-import { Slider } from "./slider";
+import { Timeline } from "./timeline";
+import type { Player } from "./hooks/use-player";
 
-export function ReplaySeekBar(props: { time: number; duration: number; onSeek: (seconds: number) => void }) {
+export function ReplaySeekBar({ player: { state, seek, seekBy } }: { player: Player }) {
   const { t } = useTranslation("player");
-  const duration = Number.isFinite(props.duration) ? Math.floor(props.duration) : 0;
-  const [time, whole] = [clockText(props.time), clockText(duration)];
+  const length = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
+  const duration = clockText(length);
   return (
     <div className="player-position">
-      <Slider
-        label={t("position")}
-        max={duration}
-        value={Math.min(duration, Math.floor(props.time))}
-        valueText={t("position_of", { time, duration: whole })}
-        onValue={props.onSeek}
+      <Timeline
+        max={length}
+        value={Math.floor(state.time)}
+        textOf={(value) => t("position_of", { time: clockText(value), duration })}
+        onSeek={seek}
+        onSeekBy={seekBy}
       />
-      <span className="player-time" aria-hidden>{`${time} / ${whole}`}</span>
+      <span className="player-time" aria-hidden>{`${clockText(state.time)} / ${duration}`}</span>
     </div>
   );
 }

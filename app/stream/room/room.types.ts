@@ -1,5 +1,6 @@
 import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
+import type { RewindView } from "../player/rewind-reach";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { LyricCue } from "~/models/lyrics/protocol";
@@ -87,6 +88,8 @@ export type RoomView = {
   /** The server has no bandwidth for another viewer. */
   isFull: boolean;
   replay: ReplayView | null;
+  /** Null unless the show runs. */
+  rewind: RewindView | null;
   /** Null for people who may not watch. */
   lyrics: { cues: LyricCue[]; setList: string[]; pageHref: string } | null;
   externalStream: ExternalStreamView | null;

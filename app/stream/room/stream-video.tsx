@@ -47,6 +47,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
         lowAudioUrl={playback.lowAudioUrl}
         poster={<RoomPoster view={view} />}
         replay={view.replay}
+        rewind={view.rewind}
         onTime={onTime}
         startsMuted={startsMuted}
         stage={stage}

@@ -25,6 +25,7 @@ import { lyricsView } from "./lyrics-view.server";
 import { externalStreamFor } from "./external-stream.server";
 import { freeLookView } from "./free-look-view.server";
 import { replayViewFor } from "./replay-view.server";
+import { rewindView } from "./rewind-view.server";
 import { requestsView } from "./requests-view.server";
 import { findCarriedCode, offerFor, withCode } from "./offer.server";
 
@@ -51,6 +52,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     ...streamPart(event, info, context),
     externalStream: info && externalStreamFor(event, request, context),
     replay: await replayViewFor(event, info, request, context),
+    rewind: rewindView(event, info, request),
     lyrics: await lyricsView(event.id, info),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,

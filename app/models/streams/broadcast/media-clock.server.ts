@@ -1,8 +1,14 @@
 import { clock } from "~/integrations/clock/clock";
 import { singleton } from "~/singleton.server";
 
-/** `newest`: the newest media received, in ms since 1970 on the video's clock (EXT-X-PROGRAM-DATE-TIME); `ageMs`: since it arrived. */
-export type MediaReading = { newest: number; ageMs: number };
+/** ms since 1970 on the video's clock (EXT-X-PROGRAM-DATE-TIME). */
+export type MediaReading = {
+  newest: number;
+  /** Since the newest arrived. */
+  ageMs: number;
+  /** The first moment that is still there; null before the first segment. */
+  oldest?: number | null;
+};
 
 const MAX_SHOWS = 500;
 /** Media that is this much older than the server's clock was on its way for so long; beyond, the two clocks differ. */
@@ -27,4 +33,10 @@ export function readMediaTime(eventId: string, now = clock.now().getTime()): num
   const received = reading.newest + reading.ageMs;
   const lagMs = now - received;
   return lagMs >= 0 && lagMs <= MAX_INGEST_MS ? now : Math.round(received);
+}
+
+/** Seconds of a running show that are there to be watched. */
+export function readRecordedSeconds(eventId: string): number {
+  const { newest = 0, oldest = null } = readings.get(eventId)?.() ?? {};
+  return oldest === null ? 0 : Math.max(0, Math.floor((newest - oldest) / 1000));
 }

@@ -1,84 +1,135 @@
 import type { Engine, EngineOptions, LivePosition } from "./engine";
 import type { QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
+import { fromStart } from "./start-list";
 import { withToken } from "./token-path";
 import { troubleOf } from "../trouble";
 
-/**
- * Plays with the browser's own HLS (older iPhones). Low-latency playlists are unreliable there, so it never gets one.
- */
-export function startNative({ video, hlsUrl, audioUrl, live, ...on }: EngineOptions): Engine {
-  let choice: QualityChoice = "auto";
-  let token: string | null = null;
-  let tried = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+const TRIES_BEFORE_LOST = 3;
+const NEAR_EDGE_SECONDS = 8;
 
-  const load = () => {
-    const url = choice === "audio" && audioUrl ? audioUrl : live ? `${hlsUrl}?ll=0` : hlsUrl;
-    video.src = token ? withToken(url, token) : url;
-    on.onReady();
+/** Plays with the browser's own HLS (older iPhones). */
+export function startNative(options: EngineOptions): Engine {
+  return new NativePlayer(options);
+}
+
+class NativePlayer implements Engine {
+  private choice: QualityChoice = "auto";
+  /** The playlist that begins with the show is played. */
+  private isPast: boolean;
+  private token: string | null = null;
+  private tried = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly listening = new AbortController();
+
+  constructor(private readonly options: EngineOptions) {
+    const { video, audioUrl, onEnded, onQualities } = options;
+    const { signal } = this.listening;
+    this.isPast = options.live && Boolean(options.fromStart);
+    video.addEventListener("error", () => this.onError(), { signal });
+    video.addEventListener("playing", () => this.onPlaying(), { signal });
+    video.addEventListener("ended", onEnded, { signal });
+    onQualities({ heights: [], audio: Boolean(audioUrl), audioBitRate: null });
+    this.load();
+  }
+
+  choose = (next: QualityChoice) => {
+    const isOther = (next === "audio") !== (this.choice === "audio");
+    this.choice = next;
+    if (isOther) this.load();
   };
-  const onError = () => {
-    on.onTrouble("weak");
-    void findReason(video.src);
-    if (tried === 3) on.onAccessLost();
-    retry = setTimeout(load, retryDelay(tried++));
+
+  renew = (token: string) => {
+    this.token = token;
   };
+
+  /** The playlist at the live edge has only the last seconds. */
+  seek = (at: number) => {
+    const start = windowOf(this.options.video)?.start ?? 0;
+    if (this.options.live && !this.isPast && at <= start) return this.setPast(true);
+    this.options.video.currentTime = Math.max(start, at);
+  };
+
+  seekToLive = () => {
+    const { video, live } = this.options;
+    if (this.isPast) return this.setPast(false);
+    const end = windowOf(video)?.end;
+    if (live && end !== undefined) video.currentTime = end;
+  };
+
+  stopFollowing = () => {};
+  setArtistPaused = () => {};
+  livePosition = () => (this.options.live ? getLivePosition(this.options.video, this.isPast) : null);
+  playingAt = () => {
+    const { video } = this.options;
+    const at = startOf(video) + video.currentTime * 1000;
+    return Number.isNaN(at) ? null : at;
+  };
+  loadedBytes = () => null;
+
+  destroy = () => {
+    const { video } = this.options;
+    this.listening.abort();
+    clearTimeout(this.retry);
+    video.removeAttribute("src");
+    video.load();
+  };
+
+  private setPast(isPast: boolean) {
+    this.isPast = isPast;
+    this.load();
+  }
+
+  private load() {
+    const url = this.address();
+    this.options.video.src = this.token ? withToken(url, this.token) : url;
+    this.options.onReady();
+  }
+
+  /** Low-latency playlists are unreliable here. The sound by itself has no past. */
+  private address() {
+    const { hlsUrl, audioUrl, live } = this.options;
+    if (this.isPast) return fromStart(hlsUrl);
+    if (this.choice === "audio" && audioUrl) return audioUrl;
+    return live ? `${hlsUrl}?ll=0` : hlsUrl;
+  }
+
+  private onError() {
+    const { video, onTrouble, onAccessLost } = this.options;
+    onTrouble("weak");
+    void this.findReason(video.src);
+    if (this.tried === TRIES_BEFORE_LOST) onAccessLost();
+    this.retry = setTimeout(() => this.load(), retryDelay(this.tried++));
+  }
+
   /** The media element hides the status, so a HEAD request asks for it. */
-  const findReason = async (url: string) => {
+  private async findReason(url: string) {
+    const { signal } = this.listening;
     const answer = await fetch(url, { method: "HEAD", signal }).catch(() => undefined);
-    if (tried > 0 && !signal.aborted) on.onTrouble(troubleOf(answer?.status, (name) => answer!.headers.has(name)));
-  };
-  const onPlaying = () => {
-    tried = 0;
-    on.onTrouble(null);
-  };
-  video.addEventListener("error", onError, { signal });
-  video.addEventListener("playing", onPlaying, { signal });
-  video.addEventListener("ended", () => on.onEnded(), { signal });
+    if (this.tried > 0 && !signal.aborted)
+      this.options.onTrouble(troubleOf(answer?.status, (name) => answer!.headers.has(name)));
+  }
 
-  on.onQualities({ heights: [], audio: Boolean(audioUrl), audioBitRate: null });
-  load();
-  return {
-    choose: (next) => {
-      const isOther = (next === "audio") !== (choice === "audio");
-      choice = next;
-      if (isOther) load();
-    },
-    renew: (next) => (token = next),
-    seekToLive: () => {
-      if (live && video.seekable.length) video.currentTime = video.seekable.end(video.seekable.length - 1);
-    },
-    stopFollowing: () => {},
-    setArtistPaused: () => {},
-    livePosition: () => (live ? getLivePosition(video) : null),
-    playingAt: () => {
-      const at = startOf(video) + video.currentTime * 1000;
-      return Number.isNaN(at) ? null : at;
-    },
-    loadedBytes: () => null,
-    destroy: () => {
-      listening.abort();
-      clearTimeout(retry);
-      video.removeAttribute("src");
-      video.load();
-    },
-  };
+  private onPlaying() {
+    this.tried = 0;
+    this.options.onTrouble(null);
+  }
 }
 
 /** Only Safari exposes PROGRAM-DATE-TIME. */
 type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
 const startOf = (video: WithStartDate) => video.getStartDate?.().getTime() ?? NaN;
-const NEAR_EDGE_SECONDS = 8;
 
-function getLivePosition(video: HTMLVideoElement): LivePosition | null {
-  const { seekable, currentTime } = video;
-  if (!seekable.length) return null;
-  const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
+function windowOf({ seekable }: HTMLVideoElement) {
+  return seekable.length ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : null;
+}
+
+function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition | null {
+  const window = windowOf(video);
+  if (!window) return null;
+  const { currentTime: at } = video;
   const startedAt = startOf(video);
-  const latency = Number.isNaN(startedAt) ? null : (Date.now() - startedAt) / 1000 - currentTime;
-  const behind = end - currentTime > NEAR_EDGE_SECONDS ? end - currentTime : 0;
-  return { latency, behind, window: { start, end }, connection: "good", isRebuffering: false };
+  const latency = Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - at;
+  const behind = window.end - at > NEAR_EDGE_SECONDS ? window.end - at : 0;
+  return { latency, behind, window, at, isPast, hasEnded: false, connection: "good", isRebuffering: false };
 }

@@ -5,12 +5,18 @@ import type { Trouble } from "../trouble";
 
 /** All in seconds. */
 export interface LivePosition {
-  /** Null where the browser does not know. */
+  /** Null where the browser does not know, and where the viewer went back. */
   latency: number | null;
   /** Distance to the live edge; 0 at the edge. */
   behind: number;
-  /** The seekable range up to the live edge. */
+  /** What may be watched, up to the live edge, on a clock of the engine's own. */
   window: { start: number; end: number };
+  /** What is on screen, on the same clock. */
+  at: number;
+  /** The viewer went back further than the playlist at the live edge lists. */
+  isPast: boolean;
+  /** The show has ended while its past was watched. */
+  hasEnded: boolean;
   connection: Connection;
   isRebuffering: boolean;
 }
@@ -20,6 +26,8 @@ export interface EngineOptions {
   hlsUrl: string;
   audioUrl?: string | null;
   live: boolean;
+  /** Begins a running show with the first moment that may be watched. */
+  fromStart?: boolean;
   onReady: () => void;
   onQualities: (menu: QualityMenu) => void;
   /** Null once loading succeeds again. */
@@ -35,6 +43,8 @@ export interface EngineOptions {
 export interface Engine {
   choose: (choice: QualityChoice) => void;
   renew: (token: string) => void;
+  /** Goes to a moment of a running show, on the clock of `LivePosition`, and stays behind live. */
+  seek: (at: number) => void;
   /** Seeks to the live edge and follows it from then on. */
   seekToLive: () => void;
   /** Stays at the position the viewer chose. */

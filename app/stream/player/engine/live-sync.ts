@@ -1,6 +1,5 @@
 import type Hls from "hls.js";
 import { catchUp, mustRebuffer } from "./catch-up";
-import type { LivePosition } from "./engine";
 import { GapDetector } from "./gap-detector";
 import { type Connection, StallMonitor } from "./stall-monitor";
 
@@ -17,9 +16,20 @@ const NEAR_SECONDS = 0.5;
 /** Latency beyond the target that counts as "behind live". */
 const BEHIND_SECONDS = 4;
 
+/** All in seconds. */
+export type LiveStatus = {
+  latency: number;
+  /** To the position that is played at the live edge. */
+  distance: number;
+  isBehind: boolean;
+  connection: Connection;
+  isRebuffering: boolean;
+};
+
 /** Keeps the viewer as close to live as the connection allows: hls.js alone stays behind after an outage. */
 export class LiveSync {
-  private isFollowing = true;
+  isFollowing = true;
+  private isPast = false;
   private readonly stalls = new StallMonitor();
   private readonly gaps = new GapDetector();
   private stalledSince: number | null = null;
@@ -66,6 +76,14 @@ export class LiveSync {
     this.isFollowing = false;
   }
 
+  /** Whoever watches the past is not brought back to live. */
+  setPast(isPast: boolean) {
+    this.isPast = isPast;
+    this.isFollowing = !isPast;
+    this.stalledSince = this.rebufferingSince = null;
+    this.waitsSince = performance.now();
+  }
+
   /** Stalls while the artist is paused say nothing about the viewer's connection. */
   setArtistPaused(isPaused: boolean) {
     if (isPaused || this.isArtistPaused) this.stalls.forgetSince(performance.now() - REPORT_AFTER_MS);
@@ -79,15 +97,15 @@ export class LiveSync {
     if (edge) this.video.currentTime = Math.max(edge, this.video.currentTime);
   }
 
-  position(): LivePosition | null {
+  /** Null before playback. */
+  status(): LiveStatus | null {
     const { video, hls } = this;
-    if (!hls.latency || !video.seekable.length) return null;
-    const [start, end] = [video.seekable.start(0), hls.liveSyncPosition ?? video.currentTime];
-    const isBehind = hls.latency > this.target() + BEHIND_SECONDS || (!this.isFollowing && end - video.currentTime > 1);
+    if (!hls.latency || !video.seekable.length || video.currentTime === 0) return null;
+    const distance = (hls.liveSyncPosition ?? video.currentTime) - video.currentTime;
     return {
       latency: hls.latency,
-      behind: isBehind ? Math.max(0, end - video.currentTime) : 0,
-      window: { start, end: Math.max(end, start) },
+      distance,
+      isBehind: hls.latency > this.target() + BEHIND_SECONDS || (!this.isFollowing && distance > 1),
       connection: this.stalls.connection(performance.now()),
       isRebuffering: this.rebufferingSince !== null,
     };
@@ -95,7 +113,7 @@ export class LiveSync {
 
   private onWaiting() {
     const { video } = this;
-    if (video.seeking || video.currentTime === 0 || this.isArtistPaused) return;
+    if (video.seeking || video.currentTime === 0 || (this.isArtistPaused && !this.isPast)) return;
     const now = performance.now();
     this.stalledSince ??= now;
     this.stalls.addStall(now);
@@ -110,7 +128,7 @@ export class LiveSync {
     const isWeak = this.stalls.connection(now) === "weak";
     const isLowest = isWeak && this.renditions.isAutomatic();
     // On a weak line each request costs more than it brings: whole segments instead of parts.
-    this.hls.lowLatencyMode = !isWeak;
+    this.hls.lowLatencyMode = !isWeak && !this.isPast;
     this.hls.autoLevelCapping = isLowest ? this.lowestLevel() : this.renditions.best();
     if (this.video.paused) return;
     const beyond = this.gaps.findSeekTarget(now, this.video);
@@ -134,7 +152,7 @@ export class LiveSync {
     const ahead = this.bufferedAhead();
     if (this.isRebuffering(now, connection, ahead)) return void (video.playbackRate = 0);
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !hls.latency) return;
-    if ((hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS) this.isFollowing = true;
+    if (!this.isPast && (hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS) this.isFollowing = true;
     const step = catchUp({
       latency: hls.latency,
       target: this.target(),

@@ -14,7 +14,7 @@ const LAST_SECONDS_MS = 8000;
 
 type EngineProps = Pick<
   LivePlayerProps,
-  "status" | "hlsUrl" | "audioUrl" | "renewedToken" | "onAccessLost" | "onEnded"
+  "status" | "hlsUrl" | "audioUrl" | "rewind" | "renewedToken" | "onAccessLost" | "onEnded"
 > & {
   play: () => void;
 };
@@ -46,6 +46,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
       hlsUrl: latest.current.hlsUrl,
       audioUrl: latest.current.audioUrl,
       live: !replay,
+      fromStart: restarts === 0 && latest.current.rewind?.isFromStart,
       onReady: () => latest.current.play(),
       ...events,
       onAccessLost: () => latest.current.onAccessLost?.(),
@@ -71,14 +72,28 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   const isArtistPaused = isWaiting(props.status);
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
 
-  const over = props.status === "ended" || (ended && !replay);
+  const { playback, refresh: readPosition } = usePlaybackStatus(engine, chosen.choice === "audio");
+  // Whoever watches the past of a show watches on to its end.
+  const isPast = playback.live?.isPast ?? false;
+  const over = (props.status === "ended" && !isPast) || (ended && !replay);
   const stopped = useEngineStop(engine, over);
 
-  const toLive = () => engine.current?.seekToLive();
-  const stay = () => engine.current?.stopFollowing();
-  const playback = usePlaybackStatus(engine, chosen.choice === "audio");
+  const jumps = jumpsOf(engine, readPosition);
   const isSoundOnly = isSound(chosen.choice, media);
-  return { engine, enhanced, ...media, ...chosen, toLive, stay, playback, isSoundOnly, over, stopped };
+  return { engine, enhanced, ...media, ...chosen, ...jumps, playback, isSoundOnly, over, stopped };
+}
+
+/** What the viewer does to the position shows at once. */
+function jumpsOf(engine: RefObject<Engine | null>, readPosition: () => void) {
+  const then = (jump: (it: Engine) => void) => {
+    if (engine.current) jump(engine.current);
+    readPosition();
+  };
+  return {
+    seek: (at: number) => then((it) => it.seek(at)),
+    toLive: () => then((it) => it.seekToLive()),
+    stay: () => engine.current?.stopFollowing(),
+  };
 }
 
 const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { SEEK_SECONDS } from "../keys";
-import type { VideoState } from "./use-video";
 
 export interface SessionActions {
   play: () => void;
   pause: () => void;
   seekBy: (seconds: number) => void;
+  /** Seconds of the progress. */
   seek: (seconds: number) => void;
 }
 
@@ -13,14 +13,15 @@ export interface NowPlaying {
   title: string;
   artist?: string;
   artwork?: string | null;
-  isReplay: boolean;
+  playing: boolean;
+  /** Null before playback. */
+  progress: { time: number; duration: number } | null;
 }
 
-/** Controls on the lock screen and on headsets, with the position of a replay. */
+/** Controls on the lock screen and on headsets, with the position. */
 export function useMediaSession(
   active: boolean,
-  { title, artist, artwork, isReplay }: NowPlaying,
-  { playing, time, duration }: VideoState,
+  { title, artist, artwork, playing, progress }: NowPlaying,
   actions: SessionActions,
 ) {
   const latest = useRef(actions);
@@ -49,15 +50,16 @@ export function useMediaSession(
     return () => void (navigator.mediaSession.playbackState = "none");
   }, [active, playing]);
 
-  const second = Math.floor(time);
+  const second = Math.max(0, Math.floor(progress?.time ?? 0));
+  const duration = progress?.duration ?? NaN;
   useEffect(() => {
-    if (!active || !isReplay || !("mediaSession" in navigator)) return;
+    if (!active || !("mediaSession" in navigator)) return;
     if (!Number.isFinite(duration) || second > duration) return;
     navigator.mediaSession.setPositionState?.({ duration, position: second });
-  }, [active, isReplay, duration, second]);
+  }, [active, duration, second]);
 
   useEffect(() => {
-    if (!active || !isReplay || !("mediaSession" in navigator)) return;
+    if (!active || !("mediaSession" in navigator)) return;
     return () => navigator.mediaSession.setPositionState?.();
-  }, [active, isReplay]);
+  }, [active]);
 }

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect, useState } from "react";
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Engine, LivePosition } from "../engine/engine";
 
 const EVERY_MS = 1000;
@@ -9,18 +9,19 @@ export interface PlaybackStatus {
   audioBytes: number | null;
 }
 
-/** Polls the engine once a second. */
-export function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly: boolean): PlaybackStatus {
-  const [reading, setReading] = useState<PlaybackStatus>({ live: null, audioBytes: null });
-  useEffect(() => {
-    const before = engine.current?.loadedBytes() ?? null;
-    const read = () => {
-      const bytes = engine.current?.loadedBytes() ?? null;
-      const audioBytes = isSoundOnly && bytes !== null ? bytes - (before ?? 0) : null;
-      setReading({ live: engine.current?.livePosition() ?? null, audioBytes });
-    };
-    const reading = setInterval(read, EVERY_MS);
-    return () => clearInterval(reading);
+/** Polls the engine once a second; `refresh` reads at once. */
+export function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly: boolean) {
+  const [playback, setPlayback] = useState<PlaybackStatus>({ live: null, audioBytes: null });
+  const bytesBefore = useRef<number | null>(null);
+  const refresh = useCallback(() => {
+    const bytes = engine.current?.loadedBytes() ?? null;
+    const audioBytes = isSoundOnly && bytes !== null ? bytes - (bytesBefore.current ?? 0) : null;
+    setPlayback({ live: engine.current?.livePosition() ?? null, audioBytes });
   }, [engine, isSoundOnly]);
-  return reading;
+  useEffect(() => {
+    bytesBefore.current = engine.current?.loadedBytes() ?? null;
+    const reading = setInterval(refresh, EVERY_MS);
+    return () => clearInterval(reading);
+  }, [engine, refresh]);
+  return { playback, refresh };
 }

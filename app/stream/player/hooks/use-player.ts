@@ -31,7 +31,7 @@ export function usePlayer(
   const captions = useCaptions(video, enhanced);
 
   const position = usePosition(video, { media, engine, isReplay });
-  const { seek, seekBy, setPlaying } = position;
+  const { seekBy, setPlaying } = position;
   const help = useKeysHelp();
   const isFocusNeeded = Boolean(props.startsMuted) || !help.isEverywhere;
   usePlayerKeys(
@@ -57,12 +57,17 @@ export function usePlayer(
     onPictureClick: () => setPlaying(!state.playing),
   });
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
-  useMediaSession(enhanced && state.started, { ...props, isReplay }, state, {
-    play: () => setPlaying(true),
-    pause: () => setPlaying(false),
-    seekBy,
-    seek,
-  });
+  const { progress } = position;
+  useMediaSession(
+    enhanced && state.started,
+    { ...props, playing: state.playing, progress },
+    {
+      play: () => setPlaying(true),
+      pause: () => setPlaying(false),
+      seekBy,
+      seek: (seconds) => progress && position.seekToPart(seconds / progress.duration),
+    },
+  );
   const { onTime } = props;
   const second = Math.floor(state.time);
   useEffect(() => {

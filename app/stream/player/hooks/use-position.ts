@@ -4,28 +4,28 @@ import type { useVideo } from "./use-video";
 
 type Playing = { media: ReturnType<typeof useVideo>; engine: ReturnType<typeof useEngine>; isReplay: boolean };
 
-const NOWHERE = { start: NaN, end: NaN };
-
-/** Playing, pausing and seeking, which in a live show also say whether its edge is followed. */
+/** Playing, pausing and seeking: in a replay in seconds of its video, in a live show on the clock of the engine. */
 export function usePosition(video: RefObject<HTMLVideoElement | null>, { media, engine, isReplay }: Playing) {
   const { state } = media;
   const { live } = engine.playback;
-  /** Limits seeking to the live window; leaving the live edge stops following it. */
-  const seek = (seconds: number) => {
-    if (isReplay) return media.seek(seconds);
-    if (!live) return;
-    if (seconds >= live.window.end) return engine.toLive();
-    engine.stay();
-    media.seek(Math.max(live.window.start + 1, seconds));
+  const isPast = live?.isPast ?? false;
+  const now = () => (isReplay ? video.current?.currentTime : engine.engine.current?.livePosition()?.at);
+  const seek = (to: number) => {
+    if (isReplay) return media.seek(to);
+    if (live && to >= live.window.end) return engine.toLive();
+    if (live) engine.seek(to);
   };
-  const seekBy = (seconds: number) => seek((video.current?.currentTime ?? state.time) + seconds);
+  const seekBy = (seconds: number) => seek((now() ?? state.time) + seconds);
+  const range = isReplay ? { start: 0, end: state.duration } : live?.window;
+  const length = range ? range.end - range.start : NaN;
   const seekToPart = (part: number) => {
-    const { start, end } = isReplay ? { start: 0, end: state.duration } : (live?.window ?? NOWHERE);
-    if (Number.isFinite(end)) seek(start + (end - start) * part);
+    if (range && Number.isFinite(length)) seek(range.start + length * part);
   };
+  /** Seconds since the first moment that may be watched, and in all. */
+  const progress = range ? { time: (isReplay ? state.time : live!.at) - range.start, duration: length } : null;
   const setPlaying = (playing: boolean) => {
     // Media loaded before autoplay was allowed is old by now.
-    if (playing && !isReplay && !state.started) engine.toLive();
+    if (playing && !isReplay && !state.started && !isPast) engine.toLive();
     else if (playing && live?.behind) engine.stay();
     media.setPlaying(playing);
   };
@@ -33,5 +33,5 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { media, 
     engine.toLive();
     media.setPlaying(true);
   };
-  return { seek, seekBy, seekToPart, setPlaying, toLive };
+  return { seek, seekBy, seekToPart, progress, setPlaying, toLive };
 }

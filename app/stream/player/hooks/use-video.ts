@@ -75,9 +75,12 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
 
   const seek = useCallback(
     (seconds: number) => {
-      if (video.current) video.current.currentTime = Math.max(0, seconds);
+      if (!video.current) return;
+      const time = Math.max(0, seconds);
+      video.current.currentTime = time;
+      set({ time });
     },
-    [video],
+    [video, set],
   );
 
   return { state, play, setPlaying, setVolume, toggleSilence, seek };
@@ -97,6 +100,7 @@ function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) =>
   on("playing", () => ({ started: true, waiting: false, playing: true }));
   on("pause", () => ({ playing: false }));
   on("waiting", () => ({ waiting: true }));
+  on("emptied", () => ({ waiting: true }));
   on("timeupdate", () => ({ time: element.currentTime, waiting: element.readyState < 3 }));
   on("durationchange", () => ({ duration: element.duration }));
   on("ended", () => ({ playing: false, waiting: false }));

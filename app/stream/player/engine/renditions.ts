@@ -1,0 +1,72 @@
+import type Hls from "hls.js";
+import type { ManifestLoadedData } from "hls.js";
+import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
+import { heightsOf, isWasteful } from "./quality";
+
+/** The pictures that the manifest lists, less what the server withholds and what is wasteful. */
+export class Renditions {
+  /** Bits per second of the smallest; 0 if it is not known. */
+  smallest = 0;
+  private readonly bandwidth = new BandwidthCap();
+
+  constructor(private readonly hls: Hls) {}
+
+  /** Reads the manifest. Returns the heights to choose from. */
+  read(levels: ManifestLoadedData["levels"]): number[] {
+    const listed = levels.map(({ url, height, bitrate }) => ({
+      name: getRenditionName(url),
+      height: height ?? 0,
+      bitrate,
+    }));
+    const renditions = listed.filter(({ height }) => height > 0);
+    this.smallest = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
+    const wasteful = renditions
+      .filter((level) => isWasteful(level, this.available(renditions)))
+      .map(({ name }) => name);
+    return heightsOf(this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)));
+  }
+
+  /** hls.js would prefer a smaller rendition even if it needs more bits. */
+  removeWasteful() {
+    const levels = this.levels();
+    for (let i = levels.length - 1; i >= 0; i--)
+      if (isWasteful(levels[i]!, this.available(levels))) this.hls.removeLevel(i);
+  }
+
+  /** The index of the best one that is not higher; -1 means automatic. */
+  best(height: number | null): number {
+    return this.bandwidth.bestIndex(this.levels(), height);
+  }
+
+  /** What the server's bandwidth allows. */
+  allowed() {
+    return this.bandwidth.level();
+  }
+
+  /** Reads WITHHELD_HEADER. Returns the renditions that are available again; null if nothing changed. */
+  update(header: string | null): string[] | null {
+    return this.bandwidth.update(header);
+  }
+
+  /**
+   * True if the manifest lacks a rendition that is available again, or one that was removed in favour of a larger one.
+   */
+  areMissing(freed: string[]): boolean {
+    const levels = this.levels();
+    const known = levels.map(({ name }) => name);
+    const isLeftOut = this.allowed() === "smaller" && this.available(levels).length === 0;
+    return isLeftOut || freed.some((name) => !known.includes(name));
+  }
+
+  private available<Level extends { name: string }>(levels: Level[]) {
+    return levels.filter(({ name }) => !this.bandwidth.isWithheld(name));
+  }
+
+  private levels() {
+    return this.hls.levels.map(({ url, height, bitrate }) => ({
+      name: getRenditionName(url[0] ?? ""),
+      height,
+      bitrate,
+    }));
+  }
+}

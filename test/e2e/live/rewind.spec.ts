@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectFrames, FRAMES_A_SECOND, readFrame, startCountingCamera } from "./counted-frames";
+import { hasFfmpeg, makeStreamKey, RTMP_PORT } from "./encoder";
+import { playbackUrl } from "./live-playlists";
+import { test } from "../journey-test";
+import { killServer, OWN_SERVER as baseURL, startServer } from "../own-server";
+import { signIn } from "../people";
+import { planShow } from "../show";
+
+const seconds = (frames: number) => frames / FRAMES_A_SECOND;
+const frames = (count: number) => count * FRAMES_A_SECOND;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** Controls that have faded let clicks through to the picture. */
+async function press(page: Page, name: string) {
+  await page.mouse.move(400, 300);
+  await page.mouse.move(420, 310);
+  await button(page, name).click({ timeout: 10_000 });
+}
+const timeline = (page: Page) => page.getByRole("slider", { name: "Position" });
+const live = (page: Page) => page.locator(".player-live");
+const isPaused = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.paused);
+
+/** When the first picture was filmed, in ms. */
+async function startOf(request: APIRequestContext, eventId: string): Promise<number> {
+  const master = (await playbackUrl(request, eventId))!;
+  const answer = await request.get(master.replace("master.m3u8", "v360/index.m3u8?from=start"));
+  return Number(answer.headers()["nhacsong-from"]);
+}
+
+test("whoever comes late goes back to the first picture, seeks, returns to live, and sees the end", async ({
+  browser,
+}) => {
+  test.skip(!hasFfmpeg(), "needs ffmpeg as the camera");
+  test.setTimeout(400_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-rewind-"));
+  const server = await startServer({ folder, settings: { PAYMENTS: "test", RTMP_PORT } });
+  let camera = null;
+  try {
+    const artist = await (await browser.newContext({ baseURL })).newPage();
+    await signIn(artist, "singer");
+    const eventId = await planShow(artist, { title: "Đêm dài", eventType: "free", replay: "7d" });
+    camera = startCountingCamera(`${eventId}_${await makeStreamKey(artist)}`);
+    await expect.poll(() => playbackUrl(artist.request, eventId), { timeout: 60_000 }).toBeTruthy();
+    const startedAt = await startOf(artist.request, eventId);
+    /** The frame that the camera films now. */
+    const newest = () => frames((Date.now() - startedAt) / 1000);
+
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await page.goto(`/stream/${eventId}`);
+    await expect(live(page)).toBeVisible({ timeout: 60_000 });
+    await expectFrames(page, newest() - frames(8), newest());
+    await expect(button(page, "Watch from the start")).toBeVisible({ timeout: 90_000 });
+
+    await test.step("from the start", async () => {
+      await press(page, "Watch from the start");
+      await expectFrames(page, 0, frames(6));
+      await expect(page.getByText(/^\d+ min behind live$/)).toBeVisible();
+      const { frame, mediaTime } = await readFrame(page);
+      expect(frame, "the frame on screen is that of its media time").toBe(Math.round(frames(mediaTime)));
+      expect(await isPaused(page)).toBe(false);
+    });
+
+    await test.step("seeking", async () => {
+      await page.keyboard.press("k");
+      for (const second of [31, 8, 44]) {
+        await timeline(page).fill(String(second));
+        const seen = await expectFrames(page, frames(second) - 1, frames(second) + 1);
+        const { currentTime } = await readFrame(page);
+        expect(seconds(seen), "frame-exact").toBe(seconds(Math.floor(frames(currentTime) + 0.01)));
+      }
+      await timeline(page).press("ArrowLeft");
+      await expectFrames(page, frames(34) - 1, frames(34) + 1);
+      await press(page, "Back 10 seconds");
+      await press(page, "Back 10 seconds");
+      await expectFrames(page, frames(14) - 1, frames(14) + 1);
+      await page.keyboard.press("k");
+      await expectFrames(page, frames(15), frames(24));
+    });
+
+    await test.step("sound alone, and the quality, in the past", async () => {
+      const quality = page.getByRole("combobox", { name: "Quality" });
+      await quality.selectOption("Audio only");
+      await expect.poll(() => requested.some((url) => /\/a\/index\.m3u8\?from=start/.test(url))).toBe(true);
+      await expect(page.getByText(/behind live$/)).toBeVisible();
+      await quality.selectOption("360p");
+      await expectFrames(page, frames(15), frames(60));
+      await expect(quality).toHaveValue("360");
+    });
+
+    await test.step("back to live while the show goes on", async () => {
+      await press(page, "Jump to live");
+      await expect(live(page)).toBeVisible();
+      await expectFrames(page, newest() - frames(8), newest());
+      const before = requested.length;
+      const { frame } = await readFrame(page);
+      await expectFrames(page, frame + frames(3), frame + frames(20));
+      const after = requested.slice(before).filter((url) => url.includes("from=start"));
+      expect(after, "the list of the past is not loaded any more").toEqual([]);
+      await press(page, "Back 10 seconds");
+      await expect(button(page, "Jump to live")).toBeVisible();
+      expect(
+        requested.filter((url, i) => i >= before && url.includes("from=start")),
+        "within the window",
+      ).toEqual([]);
+    });
+
+    await test.step("a reload from the start, as the plain link does", async () => {
+      await page.goto(`/stream/${eventId}?from=start`);
+      await expectFrames(page, 0, frames(12));
+      await expect(button(page, "Jump to live")).toBeVisible();
+    });
+
+    await test.step("the end of the show in the past", async () => {
+      const toEnd = () => timeline(page).evaluate((it: HTMLInputElement) => Number(it.max) - Number(it.value));
+      await timeline(page).fill(String((await toEnd()) - 14));
+      await expect.poll(toEnd).toBeLessThan(25);
+      await artist.goto(`/stream/${eventId}`);
+      await artist.getByRole("button", { name: "End Stream" }).click();
+      await expect(page.locator(".player-ended")).toBeVisible({ timeout: 30_000 });
+      const { frame } = await readFrame(page);
+      await expectFrames(page, frame + frames(2), frame + frames(30));
+      await expect(page.locator(".player-end")).toBeVisible({ timeout: 90_000 });
+    });
+  } finally {
+    camera?.kill();
+    await killServer(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
