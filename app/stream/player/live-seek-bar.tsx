@@ -44,11 +44,11 @@ export function LiveSeekBar({ position, rewind, player }: LiveSeekBarProps) {
       )}
       <div className="player-jumps">
         {reach && (
-          <button type="button" className="player-start" onClick={() => player.seek(window.start)}>
+          <button type="button" className="player-start" onClick={player.toStart}>
             <Icon of={SkipBack} /> {t(reach)}
           </button>
         )}
-        <LiveState player={player} behind={behind} hasEnded={hasEnded} />
+        <LiveState player={player} position={position} />
       </div>
     </div>
   );
@@ -56,12 +56,12 @@ export function LiveSeekBar({ position, rewind, player }: LiveSeekBarProps) {
 
 const sinceStart = (seconds: number, length: number) => `${clockText(seconds)} / ${clockText(length)}`;
 
-type LiveStateProps = { player: Player; behind: number; hasEnded: boolean };
+type LiveStateProps = Pick<LiveSeekBarProps, "player" | "position">;
 
-function LiveState({ player, behind, hasEnded }: LiveStateProps) {
+function LiveState({ player, position: { behind, isPast, hasEnded } }: LiveStateProps) {
   const { t } = useTranslation("player");
   if (hasEnded) return <span className="player-ended">{t("ended_title")}</span>;
-  if (behind === 0) return <span className="player-live">{t("at_live")}</span>;
+  if (behind === 0 && !isPast) return <span className="player-live">{t("at_live")}</span>;
   return (
     <button type="button" className="player-behind" onClick={player.toLive}>
       {t("jump_to_live")}

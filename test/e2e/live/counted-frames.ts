@@ -32,7 +32,7 @@ export function readFrame(page: Page): Promise<{ frame: number; mediaTime: numbe
           const frame = Array.from({ length: bits }, (_, i) => (isWhite(i) ? 2 ** i : 0)).reduce((a, b) => a + b);
           resolve({ frame, mediaTime, currentTime: video.currentTime });
         };
-        if (video.paused) return read(video.currentTime);
+        if (video.paused || !video.requestVideoFrameCallback) return read(video.currentTime);
         video.requestVideoFrameCallback((_now, { mediaTime }) => read(mediaTime));
       }),
     BITS,

@@ -5,6 +5,7 @@ import { makeEvent } from "../../../../test/factories/events";
 import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { visitorCookie } from "../../../../test/factories/visitors";
 import { openRooms } from "../../../../test/sockets/room-client";
+import { setMediaClock } from "~/models/streams/broadcast/media-clock.server";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { db } from "~db/client.server";
 import { chatMessages, events, reactionCounts, tickets } from "~db/schema";
@@ -42,6 +43,19 @@ test("a guest of a live free show gets playback addresses, history and the reque
   expect(view.chat.lines.map((it) => it.message)).toEqual(["Chào cả nhà"]);
   expect(view.chat.refusal).toMatchObject({ text: "Sign in to join the conversation", needsSignIn: true });
   expect(view.artist).toMatchObject({ name: "Bến Xưa", genres: "Jazz, Folk" });
+});
+
+test("a running show says how far back it may be watched, to those who may watch it", async () => {
+  const rewindOf = async (fields: object, path = "") => {
+    const event = await makeLiveEvent({ artistId: artist.id, ...fields });
+    setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+    setMediaClock(event.id, () => ({ newest: 5_400_500, oldest: 500, ageMs: 20 }));
+    return (await loader(args(event.id, {}, path))).view.rewind;
+  };
+  expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, isFromStart: false });
+  expect(await rewindOf({ replayDays: null }, "?from=start")).toMatchObject({ isWhole: false, isFromStart: true });
+  expect(await rewindOf({ eventType: "ticketed", ticketPriceCents: 1800 })).toBeNull();
+  expect((await open((await makeEvent({ artistId: artist.id })).id)).rewind).toBeNull();
 });
 
 test("a ticketed show without a ticket is an offer without playback and chat", async () => {

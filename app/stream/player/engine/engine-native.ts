@@ -124,10 +124,11 @@ function windowOf({ seekable }: HTMLVideoElement) {
   return seekable.length ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : null;
 }
 
+/** Chromium's player says nothing about a running show. */
 function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition | null {
-  const window = windowOf(video);
-  if (!window) return null;
   const { currentTime: at } = video;
+  if (at === 0 && !isPast) return null;
+  const window = windowOf(video) ?? { start: at, end: at };
   const startedAt = startOf(video);
   const latency = Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - at;
   const behind = window.end - at > NEAR_EDGE_SECONDS ? window.end - at : 0;

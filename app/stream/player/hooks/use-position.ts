@@ -29,9 +29,10 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { media, 
     else if (playing && live?.behind) engine.stay();
     media.setPlaying(playing);
   };
+  const toStart = () => live && engine.seek(live.window.start);
   const toLive = () => {
     engine.toLive();
     media.setPlaying(true);
   };
-  return { seek, seekBy, seekToPart, progress, setPlaying, toLive };
+  return { seek, seekBy, seekToPart, progress, setPlaying, toStart, toLive };
 }
