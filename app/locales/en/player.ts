@@ -26,7 +26,6 @@ const player = {
   back_half_hour: "Go back 30 minutes",
   behind_minutes: "{minutes} min behind live",
   behind_seconds: "{seconds} sec behind live",
-  from_start_plain: "If the video doesn't start, this browser can't go back. You can still watch live.",
   weak_line: "Weak connection: lower picture quality and a short delay, so the music doesn't stop.",
   refilling: "Weak connection. The music will pick up where it stopped in a moment.",
   crowded_sound:

@@ -29,7 +29,6 @@ const player: Translation<typeof en> = {
   back_half_hour: "Xem lại 30 phút vừa qua",
   behind_minutes: "Chậm {minutes} phút so với trực tiếp",
   behind_seconds: "Chậm {seconds} giây so với trực tiếp",
-  from_start_plain: "Nếu không thấy hình, trình duyệt này không tua lại được. Bạn vẫn xem trực tiếp được.",
   weak_line: "Kết nối yếu: chất lượng hình giảm, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
   refilling: "Kết nối yếu. Bài hát sẽ tiếp tục ngay từ chỗ bị ngắt.",
   crowded_sound: "Đang có nhiều người xem nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại.",

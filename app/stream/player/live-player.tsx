@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
 import { LyricLines } from "../lyrics/lyric-lines";
 import { type Lyrics, useLyrics } from "../lyrics/use-lyrics";
-import { fromStart } from "./engine/start-list";
 import { KeysHelp } from "./keys-help";
 import { LiveSeekBar } from "./live-seek-bar";
 import { PlainLinks } from "./plain-links";
@@ -120,8 +119,7 @@ function EnhancedBar({ status, stage, rewind, player, lyrics }: BarProps) {
  * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5 seconds later. Safari
  * cannot play a file without an end: the server refuses it, and Safari goes on to HLS.
  */
-function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
-  if (rewind?.isFromStart) return <source src={fromStart(hlsUrl)} type="application/vnd.apple.mpegurl" />;
+function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
   return (
     <>
       <source src={mp4Url} type="video/mp4" />

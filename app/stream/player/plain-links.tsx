@@ -1,17 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
-import { textOfReach } from "./rewind-reach";
 
-/** Ways for browsers without scripts: the sound alone, and the beginning of the show. */
-export function PlainLinks({ audioUrl, lowAudioUrl, rewind }: LivePlayerProps) {
+/** The sound alone, for browsers without scripts. */
+export function PlainLinks({ audioUrl, lowAudioUrl }: Pick<LivePlayerProps, "audioUrl" | "lowAudioUrl">) {
   const { t } = useTranslation("player");
-  const reach = rewind && textOfReach(rewind);
-  if (!audioUrl && !reach) return null;
+  if (!audioUrl) return null;
   return (
     <span className="player-sound">
-      {rewind?.isFromStart ? <a href="?">{t("jump_to_live")}</a> : reach && <a href="?from=start">{t(reach)}</a>}
-      {rewind?.isFromStart && <span className="meta">{t("from_start_plain")}</span>}
-      {audioUrl && <a href={audioUrl}>{t("sound_link")}</a>}
+      <a href={audioUrl}>{t("sound_link")}</a>
       {lowAudioUrl && <a href={lowAudioUrl}>{t("low_sound_link")}</a>}
     </span>
   );

@@ -117,37 +117,6 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
       await expect(button(page, "Jump to live")).toBeVisible();
     });
 
-    await test.step("a browser without Media Source Extensions", async () => {
-      const phone = await (await browser.newContext({ baseURL })).newPage();
-      await phone.addInitScript(() => {
-        for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
-      });
-      await phone.goto(`/stream/${eventId}`);
-      await expectFrames(phone, newest() - frames(20), newest());
-      await press(phone, "Watch from the start");
-      await expectFrames(phone, 0, frames(20));
-      await press(phone, "Jump to live");
-      await expectFrames(phone, newest() - frames(20), newest());
-      await phone.context().close();
-    });
-
-    await test.step("without scripts", async () => {
-      const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
-      await plain.goto(`/stream/${eventId}`);
-      await plain.getByRole("link", { name: "Watch from the start" }).click();
-      const video = plain.locator(".player video");
-      await expect(video.locator("source")).toHaveAttribute("src", /\/master\.m3u8\?from=start$/);
-      await video.evaluate((it: HTMLVideoElement) => void it.play());
-      const place = () => video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
-      await expect.poll(place, { timeout: 30_000 }).toBeGreaterThan(1);
-      await video.evaluate((it: HTMLVideoElement) => it.pause());
-      const { frame, currentTime } = await readFrame(plain);
-      expect(frame, "the frame at this time of the show").toBe(Math.floor(frames(currentTime) + 0.01));
-      await plain.getByRole("link", { name: "Jump to live" }).click();
-      await expect(plain.getByRole("link", { name: "Watch from the start" })).toBeVisible();
-      await plain.context().close();
-    });
-
     await test.step("the end of the show in the past", async () => {
       const toEnd = () => timeline(page).evaluate((it: HTMLInputElement) => Number(it.max) - Number(it.value));
       await timeline(page).fill(String((await toEnd()) - 14));
