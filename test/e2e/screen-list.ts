@@ -76,6 +76,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/songs/new",
     "/dashboard/codes",
     "/dashboard/codes/new",
+    "/dashboard/simulcast",
     "/dashboard/webhooks",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/shares`,
     "/shares",

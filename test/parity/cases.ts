@@ -21,6 +21,7 @@ import { PRICE_CASES } from "./price-cases";
 import { REPORT_CASES } from "./report-cases";
 import { SETTINGS_CASES } from "./settings-cases";
 import { SITE_CASES } from "./site-cases";
+import { SIMULCAST_CASES } from "./simulcast-cases";
 import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
 import { TELEVISION_CASES } from "./television-cases";
@@ -128,6 +129,7 @@ export const CASES: Case[] = [
   ...TICKET_TYPE_CASES,
   ...LYRIC_CASES,
   ...PASS_CASES,
+  ...SIMULCAST_CASES,
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
   ...SHARE_CASES,

@@ -3,6 +3,7 @@ import { CREDENTIAL_CALLS } from "./credential-calls";
 import { EMBED_CALLS } from "./embed-calls";
 import { LYRIC_CALLS } from "./lyric-calls";
 import { PASS_CALLS } from "./pass-calls";
+import { SIMULCAST_CALLS } from "./simulcast-calls";
 import {
   all,
   anybody,
@@ -73,6 +74,7 @@ const soundEvent = () => ({
 export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
   ...EMBED_CALLS,
+  ...SIMULCAST_CALLS,
   ...PASS_CALLS,
   ...LYRIC_CALLS,
 

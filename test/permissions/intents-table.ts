@@ -11,6 +11,8 @@ const room = {
   end: "endShow",
   extendFreeLook: "extendFreeLook",
   closeFreeLook: "closeFreeLook",
+  simulcastOn: "switchSimulcast",
+  simulcastOff: "switchSimulcast",
   watchHere: "watchHere",
 } as const;
 
@@ -196,6 +198,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     stripe: "openStripeAccount",
     useStripe: "chooseStripeAccount",
   },
+  "dashboard.simulcast": { add: "addSimulcastTarget", key: "renewSimulcastKey", remove: "removeSimulcastTarget" },
   "dashboard.webhooks": { create: "createWebhook" },
   "dashboard.webhooks_.$id": {
     save: "updateWebhook",

@@ -5,6 +5,7 @@ import { startPassPayment, startTicketPayment } from "~/models/purchases/start-p
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { chatMessages, conversations, messages, notices, outbox, reports } from "~db/schema";
 import { makeCode } from "../factories/codes";
+import { makeSimulcastTarget } from "../factories/simulcasts";
 import { makeWebhook } from "../factories/webhooks";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
@@ -36,6 +37,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
   const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
+  const simulcastTarget = await makeSimulcastTarget({ artistId: artist.id });
   const webhook = await makeWebhook({ artistId: artist.id });
   const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
   const foreign = await makeForeignMoney();
@@ -85,6 +87,7 @@ export async function makeSamples({ artist, viewer }: People) {
       confirmed,
       foreign,
       code: code.id,
+      simulcastTarget: simulcastTarget.id,
       webhook: webhook.id,
       pass: pass.id,
       song: song.id,

@@ -45,6 +45,8 @@ const room: Screen["do"] = {
   end: { who: performer },
   extendFreeLook: { who: performer },
   closeFreeLook: { who: performer },
+  simulcastOn: { who: performer, fields: ({ simulcastTarget: id }) => ({ id }) },
+  simulcastOff: { who: performer, fields: ({ simulcastTarget: id }) => ({ id }) },
   watchHere: { who: anybody },
 };
 
@@ -189,6 +191,14 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       keep: { who: artists },
       stripe: { who: artists, fields: () => ({ country: "FR" }) },
       useStripe: { who: artists },
+    },
+  },
+  "dashboard.simulcast": {
+    see: artists,
+    do: {
+      add: { who: artists },
+      key: { who: codeOwner, fields: ({ simulcastTarget: id }) => ({ id, streamKey: "new-key" }) },
+      remove: { who: codeOwner, fields: ({ simulcastTarget: id }) => ({ id }) },
     },
   },
   "dashboard.webhooks": { see: artists, do: { create: { who: artists } } },

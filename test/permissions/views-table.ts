@@ -117,6 +117,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "stream.$id": [
     "getStream",
     "getEncoder",
+    "listSimulcasts",
     "readChat",
     "listPhrases",
     "getChapters",
@@ -155,6 +156,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.profile": "getOwnProfile",
   "dashboard.reviews": "listReviews",
   "dashboard.earnings": "getEarnings",
+  "dashboard.simulcast": "listSimulcastTargets",
   "dashboard.webhooks": "listWebhooks",
   "dashboard.webhooks_.$id": ["getWebhook", "listWebhookDeliveries"],
   "dashboard.webhooks_.$id_.delete": "getWebhook",

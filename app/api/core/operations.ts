@@ -30,6 +30,7 @@ import { secondFactorCalls } from "../accounts/second-factor";
 import { settingsCalls } from "../accounts/settings";
 import { lyricsCalls } from "../stream/lyrics";
 import { songsCalls } from "../artists/songs";
+import { simulcastCalls } from "../stream/simulcasts";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
@@ -72,6 +73,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...codesCalls,
   ...webhooksCalls,
   ...streamCalls,
+  ...simulcastCalls,
   ...televisionsCalls,
   ...songsCalls,
   ...lyricsCalls,

@@ -19,7 +19,7 @@ const simulcast = {
   key: "Stream key",
   keyHint: "We keep it encrypted. Nobody can read it here again.",
   keyNeeded: "Enter the stream key.",
-  keyInvalid: "This is not a stream key. Copy it again from the other site.",
+  keyInvalid: "This isn't a stream key. Copy it again from the other site.",
   newKey: "New key",
   newKeySubmit: "Save key",
   keySaved: "Key saved",

@@ -15,6 +15,7 @@ import {
   UserRound,
   Users,
   Webhook,
+  Share2,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -96,6 +97,7 @@ function StudioLinks() {
   const { t: team } = useTranslation("team");
   const { t: embed } = useTranslation("embed");
   const { t: streaming } = useTranslation("streaming");
+  const { t: simulcast } = useTranslation("simulcast");
   const { t: webhooks } = useTranslation("webhooks");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
@@ -110,6 +112,7 @@ function StudioLinks() {
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
     { to: "/dashboard/team", icon: Users, label: team("title") },
     { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },
+    { to: "/dashboard/simulcast", icon: Share2, label: simulcast("title") },
     { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
     { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },

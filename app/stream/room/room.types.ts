@@ -1,3 +1,4 @@
+import type { SimulcastView } from "../simulcast/simulcast.types";
 import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { RewindView } from "../player/rewind-reach";
@@ -100,6 +101,8 @@ export type RoomView = {
   isLive: boolean;
   offer: TicketOfferView | null;
   freeLook: FreeLookView | null;
+  /** For those at the desk. */
+  simulcast: SimulcastView | null;
   viewers: number;
   reactions: ReactionSums;
   canReact: boolean;

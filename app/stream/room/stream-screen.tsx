@@ -2,6 +2,7 @@ import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { BroadcastPanel } from "../studio/broadcast-panel";
 import { useEncoder } from "../studio/encoder/use-encoder";
+import { SimulcastPanel } from "../simulcast/simulcast-panel";
 import { StudioLinks } from "../studio/studio-links";
 import { classes } from "~/ui/elements/classes";
 import type { PlayerStage } from "../player/live-player.types";
@@ -48,6 +49,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </StreamVideo>
         )}
         <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
+        {atDesk && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
         {maySend && <StudioLinks view={view} asViewer={asViewer} />}
         <RoomLyrics lyrics={view.lyrics} />
         <div className="room-info">

@@ -13,13 +13,25 @@ import { NewMessage, ReactionChoice } from "~/models/chat/schema";
 import { markSung } from "~/models/donations/song-requests.server";
 import { SungMark } from "~/models/donations/schema";
 import { appealBan } from "~/models/reports/appeals.server";
+import { SimulcastChoice } from "~/models/simulcast/schema";
+import { setShowSimulcast } from "~/models/simulcast/show-simulcasts.server";
 import { AppealInput } from "~/models/reports/schema";
 import { closeFreeLook, extendFreeLook } from "~/models/streams/free-look/change-free-look.server";
 import { endShow } from "~/models/streams/broadcast/end-show.server";
 import { watchHere } from "~/models/streams/playback-access.server";
 import { withTime } from "./chat-view.server";
 
+const roomOf = ({ id }: { id?: string }) => `/stream/${id}`;
+
 const Reacting = z.object({ emoji: ReactionChoice });
+
+/** Another site, from the desk. */
+const switchTarget = (on: boolean) =>
+  viewerForm({
+    schema: SimulcastChoice,
+    run: ({ actor, params }, { id }) => setShowSimulcast(actor, params.id, id, on),
+    redirectTo: (_done, { params }) => `${roomOf(params)}#simulcast`,
+  });
 
 /** Both pages that show the room post here when no script sends over the socket: the room, and its chat in a window of its own. */
 export const roomAction = intentAction({
@@ -65,6 +77,8 @@ export const roomAction = intentAction({
     redirectTo: (_until, { params }) => roomOf(params),
     toast: { title: "live:freeLook.closed" },
   }),
+  simulcastOn: switchTarget(true),
+  simulcastOff: switchTarget(false),
   /** A device that gave way watches again; one that came in by a ticket's code has no account. */
   watchHere: publicForm({
     schema: NoFields,
@@ -73,8 +87,6 @@ export const roomAction = intentAction({
     redirectTo: (_seat, { params }) => roomOf(params),
   }),
 });
-
-const roomOf = ({ id }: { id?: string }) => `/stream/${id}`;
 
 function throwTimed(error: unknown, request: Request): never {
   const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;

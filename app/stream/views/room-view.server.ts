@@ -27,6 +27,7 @@ import { freeLookView } from "./free-look-view.server";
 import { replayViewFor } from "./replay-view.server";
 import { rewindView } from "./rewind-view.server";
 import { requestsView } from "./requests-view.server";
+import { simulcastView } from "./simulcast-view.server";
 import { findCarriedCode, offerFor, withCode } from "./offer.server";
 
 /** @throws AppError not_found */
@@ -62,6 +63,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, code) : null,
     freeLook: await freeLookView(event, context, signInHref, code),
+    simulcast: maySend ? await simulcastView(event, context) : null,
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),

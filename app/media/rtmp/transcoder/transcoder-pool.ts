@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { hasFfmpeg } from "~/has-ffmpeg.server";
 import type { TranscodedIngest } from "~/media/live-session";
 import { Transcoder } from "./transcoder";
 
@@ -15,10 +15,8 @@ const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Starts transcoders while cores are available; none if ffmpeg is not on the PATH. */
 export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
   const running = new Set<Transcoder>();
-  let isThere: boolean | undefined;
   return (made, bitsPerSecond) => {
-    isThere ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
-    if (!isThere || running.size >= most) return null;
+    if (!hasFfmpeg() || running.size >= most) return null;
     const transcoder: Transcoder = new Transcoder(made, bitsPerSecond, () => running.delete(transcoder));
     running.add(transcoder);
     return transcoder;

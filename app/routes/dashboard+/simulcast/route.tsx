@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { env } from "~/env.server";
+import { intentAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { SimulcastChoice, SimulcastKeyInput, SimulcastTargetInput } from "~/models/simulcast/schema";
+import {
+  addSimulcastTarget,
+  listSimulcastTargets,
+  MAX_SIMULCAST_TARGETS,
+  removeSimulcastTarget,
+  renewSimulcastKey,
+} from "~/models/simulcast/simulcast-targets.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Note } from "~/ui/elements/note";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { viewContext } from "~/views/view-context.server";
+import { AddForm } from "./add-form";
+import { TargetRow } from "./target-row";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await viewContext(request, actor);
+  const targets = await listSimulcastTargets(actor);
+  const isOff = env.SIMULCASTS === 0;
+  return { title: t("simulcast:title"), targets, isFull: targets.length >= MAX_SIMULCAST_TARGETS, isOff };
+}
+
+export const action = intentAction({
+  add: artistForm({
+    schema: SimulcastTargetInput,
+    run: ({ actor }, input) => addSimulcastTarget(actor, input),
+    toast: { title: "simulcast:added", body: "simulcast:addedText" },
+  }),
+  key: artistForm({
+    schema: SimulcastKeyInput,
+    run: ({ actor }, { id, streamKey }) => renewSimulcastKey(actor, id, streamKey),
+    toast: { title: "simulcast:keySaved" },
+  }),
+  remove: artistForm({
+    schema: SimulcastChoice,
+    run: ({ actor }, { id }) => removeSimulcastTarget(actor, id),
+    toast: { title: "simulcast:removed" },
+  }),
+});
+
+export default function SimulcastScreen() {
+  const { t } = useTranslation(["simulcast", "dashboard"]);
+  const { title, targets, isFull, isOff } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      {isOff && <Note>{t("serverOff")}</Note>}
+      <Panel title={t("yours")}>
+        {targets.length === 0 ? (
+          <EmptyState title={t("none")} hint={t("noneHint")} />
+        ) : (
+          <ul className="stack">
+            {targets.map((target) => (
+              <TargetRow key={target.id} target={target} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {!isFull && (
+        <Panel title={t("add")}>
+          <AddForm key={targets.length} />
+        </Panel>
+      )}
+    </div>
+  );
+}

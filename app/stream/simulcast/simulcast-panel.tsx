@@ -1,0 +1,72 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { classes } from "~/ui/elements/classes";
+import { Button } from "~/ui/elements/button";
+import type { SimulcastRow, SimulcastView } from "./simulcast.types";
+import { toneOf, useStateText } from "./state-text";
+import { useSimulcasts } from "./use-simulcasts";
+
+/** At the desk: what becomes of the show at other sites, and a switch for each. Nothing without sites and a way to add. */
+export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
+  if (!view || (view.rows.length === 0 && !view.setUpHref)) return null;
+  return <Panel view={view} eventId={eventId} />;
+}
+
+function Panel({ view, eventId }: { view: SimulcastView; eventId: string }) {
+  const { t } = useTranslation("simulcast");
+  const rows = useSimulcasts(eventId, view.rows);
+  return (
+    <section className="panel simulcast" id="simulcast">
+      <div className="row between">
+        <h2 className="h3">{t("desk")}</h2>
+        {view.setUpHref && (
+          <Link className="btn btn-quiet btn-sm" to={view.setUpHref} target="_blank" rel="noopener">
+            {t("manage")}
+          </Link>
+        )}
+      </div>
+      {rows.length === 0 && <p className="meta">{t("deskNone")}</p>}
+      <ul>
+        {rows.map((row) => (
+          <TargetRow key={row.id} row={row} view={view} />
+        ))}
+      </ul>
+      {view.problem && <p className="meta">{view.problem}</p>}
+      {!view.problem && view.isFreeLookOnly && rows.length > 0 && (
+        <p className="meta">
+          {t("freeLookOnly")} {t(view.hasCard ? "cardHint" : "noCard")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TargetRow({ row, view }: { row: SimulcastRow; view: SimulcastView }) {
+  const { t } = useTranslation(["simulcast", "common"]);
+  const textOf = useStateText();
+  const action = t(row.isOn ? "switchOff" : "switchOn");
+  return (
+    <li>
+      <span className={classes("bead", toneOf(row, view))} aria-hidden="true" />
+      <span>
+        <b translate="no">{row.name}</b>
+        <br />
+        <span className="meta num">{textOf(row, view)}</span>
+      </span>
+      {(row.isOn || !view.problem) && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={row.id} />
+          <Button
+            variant="line"
+            size="sm"
+            name="intent"
+            value={row.isOn ? "simulcastOff" : "simulcastOn"}
+            aria-label={t("common:actionFor", { action, title: row.name })}
+          >
+            {action}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
