@@ -30,6 +30,7 @@ const MODELS = [
     "calendar",
     "shares",
     "streams",
+    "simulcast",
     "televisions",
     "lyrics",
     "gifts",

@@ -14,7 +14,7 @@ const simulcast = {
   nameNeeded: "Enter a name.",
   nameTooLong: "The name can have up to 40 characters.",
   address: "Server URL",
-  addressHint: "As the other site shows it. YouTube: {youtube}. Facebook: {facebook}",
+  addressHint: "As the other site shows it. YouTube: {youtube} · Facebook: {facebook}",
   addressInvalid: "Enter an address that starts with rtmps:// or rtmp:// and has no key in it.",
   key: "Stream key",
   keyHint: "We keep it encrypted. Nobody can read it here again.",
@@ -49,8 +49,17 @@ const simulcast = {
     gaps: "Sending, {rate} kbit/s, {lost}% of the pictures lost: the connection is slow",
     refused: "Refused: {reason}. We keep trying.",
     refusedSilently: "Refused. Check the key. We keep trying.",
-    reconnecting: "No connection ({reason}). We keep trying.",
+    reconnecting: "No connection: {reason}. We keep trying.",
     full: "Waiting: this server sends as many shows as it can.",
+  },
+  /** Why there is no connection, by the network's code. */
+  problem: {
+    ENOTFOUND: "there is no such server",
+    ECONNREFUSED: "nobody answers at this address",
+    ETIMEDOUT: "no answer in time",
+    private: "this address isn't on the internet",
+    closed: "the other site hung up",
+    stalled: "the other site takes nothing",
   },
   /** On the picture at other sites, above the address. */
   goesOn: "The show goes on at",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { codeFolder } from "~/code-folder.server";
+import { translator } from "~/locales/i18n.server";
 import { getClosingWords } from "~/models/simulcast/closing-words.server";
 
 type Size = { width: number; height: number };
@@ -12,7 +13,7 @@ const WIDEST = 0.86;
 
 /** The picture at the end of a free look at another site: where the show goes on, in both languages. A PNG. */
 export async function drawClosingCard(eventId: string, { width, height }: Size): Promise<Buffer> {
-  const { title, vi, en, address } = await getClosingWords(eventId);
+  const { title, address } = await getClosingWords(eventId);
   const line = (text: string, y: number, size: number, fill: string, weight = 700) => {
     const [fontSize, most] = [size * height, WIDEST * width];
     // Phudu's letters are a little wider than half of their height.
@@ -22,8 +23,8 @@ export async function drawClosingCard(eventId: string, { width, height }: Size):
   };
   const lines = [
     line(title.toUpperCase(), 0.3, 0.09, PAPER, 800),
-    line(vi, 0.48, 0.055, PAPER),
-    line(en, 0.57, 0.055, PAPER),
+    line(translator("vi")("simulcast:goesOn"), 0.48, 0.055, PAPER),
+    line(translator("en")("simulcast:goesOn"), 0.57, 0.055, PAPER),
     line(address, 0.74, 0.1, GOLD, 800),
   ];
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Phudu">`;

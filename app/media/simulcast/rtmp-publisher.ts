@@ -144,4 +144,6 @@ export class RtmpPublisher {
   }
 }
 
-const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
+/** The filter of private addresses gives no code. */
+const codeOf = (error: NodeJS.ErrnoException) =>
+  error.code ?? (/not allowed/.test(error.message) ? "private" : error.message);

@@ -4,11 +4,14 @@ import { onAnnouncement } from "~/models/announcements.server";
 import type { SimulcastReport } from "~/models/simulcast/simulcast-report";
 import { setSimulcastReports } from "~/models/simulcast/simulcast-reports.server";
 import { findWantedSimulcasts, type WantedSimulcast } from "~/models/simulcast/wanted-simulcasts.server";
+import { reserveBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import type { EmbeddedEngine } from "../engine.server";
 import type { MediaTap } from "../media-tap";
 import { drawClosingCard } from "./draw-closing-card.server";
 import { openRtmp, type RtmpNetwork } from "./open-rtmp";
 import { TargetSender } from "./target-sender";
+
+const RESERVE_MS = 5000;
 
 /** Without a sender it waits for another one to end. */
 type Sending = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing?: true };
@@ -20,6 +23,8 @@ export class Simulcasts {
   /** One change of a show at a time. */
   private readonly turns = new Map<string, Promise<void>>();
   private readonly unsubscribe: (() => void)[];
+  /** A target counts as one viewer of this server's connection. */
+  private readonly counting = setInterval(() => this.reserve(), RESERVE_MS).unref();
   private isClosed = false;
 
   constructor(
@@ -40,6 +45,7 @@ export class Simulcasts {
 
   close() {
     this.isClosed = true;
+    clearInterval(this.counting);
     for (const end of this.unsubscribe) end();
     for (const eventId of [...this.shows.keys()]) this.apply(eventId, [], false);
   }
@@ -68,8 +74,8 @@ export class Simulcasts {
   }
 
   private begin(eventId: string, wanted: WantedSimulcast): Sending {
-    const isFull = this.count() >= env.SIMULCASTS;
-    if (isFull) logger.warn({ eventId }, "SIMULCASTS is reached: a show is not sent to another site");
+    const isFull = this.count() >= env.SIMULCASTS || !reserveBandwidth(watcherFor(eventId, wanted));
+    if (isFull) logger.warn({ eventId }, "A show is not sent to another site: SIMULCASTS or the bandwidth is used up");
     const { address, app, tcUrl, key } = wanted;
     const open = () => openRtmp(address, this.network());
     const listen = (tap: MediaTap) => this.engine.listen(eventId, tap);
@@ -105,10 +111,17 @@ export class Simulcasts {
     setSimulcastReports(eventId, sent.size > 0 ? () => reportsOf(sent) : null);
   }
 
+  private reserve() {
+    for (const [eventId, sent] of this.shows)
+      for (const { wanted, sender } of sent.values()) if (sender) reserveBandwidth(watcherFor(eventId, wanted));
+  }
+
   private count(): number {
     return [...this.shows.values()].reduce((sum, sent) => sum + [...sent.values()].filter((it) => it.sender).length, 0);
   }
 }
+
+const watcherFor = (eventId: string, { targetId }: WantedSimulcast) => `${eventId} simulcast ${targetId}`;
 
 const isSame = (a: WantedSimulcast, b: WantedSimulcast) =>
   a.targetId === b.targetId && a.address === b.address && a.key === b.key;

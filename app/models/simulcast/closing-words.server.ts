@@ -2,19 +2,16 @@ import { eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { env } from "~/env.server";
-import { translator } from "~/locales/i18n.server";
 import { getSiteSettings } from "~/models/site/site-settings.server";
 
 /** What the picture at the end of a free look says at other sites. */
-export type ClosingWords = { title: string; vi: string; en: string; address: string };
+export type ClosingWords = { title: string; address: string };
 
 export async function getClosingWords(eventId: string): Promise<ClosingWords> {
   const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
   const { name } = getSiteSettings();
   return {
     title: event?.title ?? name,
-    vi: translator("vi")("simulcast:goesOn"),
-    en: translator("en")("simulcast:goesOn"),
     address: env.APP_URL ? new URL(env.APP_URL).host : name,
   };
 }

@@ -25,6 +25,16 @@ import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 import { useStage } from "./use-stage";
 
+/** Other sites at the desk, and ways between the desk and the viewer's page. */
+function DeskLinks({ view, asViewer }: { view: RoomView; asViewer: boolean }) {
+  return (
+    <>
+      {!asViewer && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
+      <StudioLinks view={view} asViewer={asViewer} />
+    </>
+  );
+}
+
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 
 export function StreamScreen({ view, refused }: StreamScreenProps) {
@@ -49,8 +59,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </StreamVideo>
         )}
         <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
-        {atDesk && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
-        {maySend && <StudioLinks view={view} asViewer={asViewer} />}
+        {maySend && <DeskLinks view={view} asViewer={asViewer} />}
         <RoomLyrics lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">

@@ -3,6 +3,9 @@ import { formatNumber } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import type { SimulcastRow, SimulcastView } from "./simulcast.types";
 
+const KNOWN = ["ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "private", "closed", "stalled"] as const;
+const isKnown = (reason: string | null): reason is (typeof KNOWN)[number] => KNOWN.includes(reason as never);
+
 type Show = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
 
 /** The color of the bead beside a site; words say the same. */
@@ -24,6 +27,7 @@ export function useStateText() {
     if (state === "refused" && !reason) return t("state.refusedSilently");
     if (state === "sending" && lostPercent > 0)
       return t("state.gaps", { rate: number(kbitPerSecond), lost: number(lostPercent) });
-    return t(`state.${state}`, { rate: number(kbitPerSecond), reason: reason ?? "" });
+    const why = state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
+    return t(`state.${state}`, { rate: number(kbitPerSecond), reason: why });
   };
 }

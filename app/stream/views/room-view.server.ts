@@ -63,7 +63,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     isFull: outcome === "full",
     offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, code) : null,
     freeLook: await freeLookView(event, context, signInHref, code),
-    simulcast: maySend ? await simulcastView(event, context) : null,
+    simulcast: await simulcastView(event, context),
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),
