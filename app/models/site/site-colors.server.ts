@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
@@ -18,7 +19,8 @@ export async function changeSiteColors(actor: Actor, { shades, ...colors }: Site
   assertCanUseAdmin(actor);
   const weak = shades ? [] : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
   if (weak.length > 0) throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
-  return updateSiteSettings(actor, { colors });
+  const isOwn = isDeepStrictEqual(colors, DEFAULT_ACCENTS);
+  return updateSiteSettings(actor, { colors: isOwn ? null : colors });
 }
 
 export function resetSiteColors(actor: Actor): Promise<SiteSettings> {

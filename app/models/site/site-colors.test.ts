@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { layoutMail } from "~/models/notices/mails/mail-layout";
 import { loader as stylesheet } from "~/routes/_site+/site-colors[.]css";
 import { loader as root } from "~/root";
 import { actorFor, makeUser } from "../../../test/factories/people";
-import { checkAccent } from "./colors/accent-roles";
+import { checkAccent, DEFAULT_ACCENTS } from "./colors/accent-roles";
 import { SiteColorsForm } from "./settings-schema";
 import { changeSiteColors, resetSiteColors } from "./site-colors.server";
 import { getSiteSettings } from "./site-settings.server";
@@ -44,6 +45,22 @@ test("who agrees to the nearest shades gets the colours, in pages and mails, unt
   await resetSiteColors(await makeAdmin());
   expect(await versionInPage()).toBeUndefined();
   expect(button()).toContain("background:#b3201a");
+});
+
+test("our own colors are readable in the shades of tokens.css, and choosing them again changes nothing", async () => {
+  const tokens = readFileSync("app/styles/base/tokens.css", "utf8");
+  const shades = (["primary", "accent"] as const).flatMap((name) => checkAccent(name, DEFAULT_ACCENTS[name]));
+  expect(shades.map(({ id, ratio, needed }) => [id, ratio >= needed])).toEqual(shades.map(({ id }) => [id, true]));
+  const used = Object.fromEntries(shades.map(({ id, used: color }) => [id, color]));
+  const valuesOf = (token: string) =>
+    [...tokens.matchAll(new RegExp(`--ns-${token}: (#\\w+);`, "g"))].map((it) => it[1]);
+  const [onPaper, atNight] = [valuesOf("son"), valuesOf("vang-text")];
+  expect([used.fillOnPaper, used.fillAtNight, used.textOnPaper, used.textAtNight]).toEqual([
+    ...onPaper.slice(0, 2),
+    ...atNight.slice(0, 2),
+  ]);
+  await change(DEFAULT_ACCENTS.primary, DEFAULT_ACCENTS.accent);
+  expect(getSiteSettings().colors).toBeNull();
 });
 
 test("only six digits are a colour: nothing else gets into the stylesheet", () => {

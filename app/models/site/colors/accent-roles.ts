@@ -35,7 +35,15 @@ const ROLES: Record<AccentName, readonly Role[]> = {
   ],
 };
 
-/** How a colour does in a role: `shade` is the nearest that reaches the ratio, the colour itself if it does. */
+/** The shades of tokens.css, which belong to the default colours. */
+const OWN_SHADES: Record<RoleId, Hex> = {
+  fillOnPaper: DEFAULT_ACCENTS.primary,
+  fillAtNight: "#c92d21",
+  textOnPaper: "#7d4e00",
+  textAtNight: "#f5c266",
+};
+
+/** How a colour does in a role: `used` is the colour itself, or our own shade of it; `shade` is the nearest that reaches the ratio, the colour itself if it does. */
 export type RoleCheck = {
   id: RoleId | "words";
   ratio: number;
@@ -43,6 +51,7 @@ export type RoleCheck = {
   shade: Hex;
   shadeRatio: number;
   on: Hex;
+  used: Hex;
 };
 
 /** Every role of a colour, and the words on it, which are light or dark as they read better. */
@@ -53,10 +62,11 @@ export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
     const ratioOf = (it: Hex) => lowest(it, grounds);
     const fits = (it: Hex) =>
       ratioOf(it) >= needed && (id.startsWith("text") || contrast(wordsOn(it), it) >= TEXT_RATIO);
-    const best = nearestShade(color, fits)!;
-    return { id, needed, ratio: ratioOf(color), shade: best, shadeRatio: ratioOf(best), on: grounds[0]! };
+    const used = color === DEFAULT_ACCENTS[name] ? OWN_SHADES[id] : color;
+    const best = nearestShade(used, fits)!;
+    return { id, needed, ratio: ratioOf(used), shade: best, shadeRatio: ratioOf(best), on: grounds[0]!, used };
   });
-  return [{ id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade) }, ...roles];
+  return [{ id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade), used: color }, ...roles];
 }
 
 export function isReadable({ ratio, needed }: RoleCheck): boolean {

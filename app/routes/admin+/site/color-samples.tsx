@@ -5,14 +5,14 @@ import { isReadable, type RoleCheck, wordsOn } from "~/models/site/colors/accent
 import { Badge } from "~/ui/elements/badge";
 
 /** Each role with a sample in its colours, its contrast in words, and the nearest shade where it is too weak. */
-export function ColorSamples({ color, checks }: { color: string; checks: RoleCheck[] }) {
+export function ColorSamples({ checks }: { checks: RoleCheck[] }) {
   const { t, i18n } = useTranslation("site");
   const number = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10, languageOf(i18n));
   return (
     <ul className="color-samples">
       {checks.map((check) => (
         <li key={check.id}>
-          <Sample color={color} check={check} text={t("sample")} />
+          <Sample check={check} text={t("sample")} />
           <span>
             {t(`role.${check.id}`)}
             <span className="meta num block">
@@ -32,7 +32,7 @@ export function ColorSamples({ color, checks }: { color: string; checks: RoleChe
 }
 
 /** Drawn, because the policy of pages forbids styles in attributes. */
-function Sample({ color, check: { id, on }, text }: { color: string; check: RoleCheck; text: string }) {
+function Sample({ check: { id, on, used: color }, text }: { check: RoleCheck; text: string }) {
   const isText = id.startsWith("text");
   return (
     <svg className="color-sample" viewBox="0 0 80 40" aria-hidden="true">

@@ -44,7 +44,7 @@ function ColorField({ name, field }: { name: AccentName } & Pick<ReturnType<type
         defaultValue={defaultValue}
         onChange={({ target }) => setColor(target.value)}
       />
-      {isColor && <ColorSamples color={color} checks={checkAccent(name, color)} />}
+      {isColor && <ColorSamples checks={checkAccent(name, color)} />}
     </div>
   );
 }
