@@ -25,7 +25,8 @@ export const EmbedSettingsForm = z.object({
     .string()
     .max(MAX_TYPED * MAX_SITES, "embed:sitesMany")
     .nullish()
-    .transform((typed) => (typed ?? "").split("\n"))
+    // Forms turn empty texts into missing ones, which the list would refuse.
+    .transform((typed) => (typed ?? "").split("\n").filter((line) => oneLine(line) !== ""))
     .pipe(EmbedSites),
   playsInside: z
     .literal("on")

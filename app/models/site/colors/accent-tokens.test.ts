@@ -60,9 +60,9 @@ test("whatever the two colours, each role is readable in light and dark", () => 
 });
 
 test("a colour that reads well everywhere is used as it is, and a weak one gets the nearest shade that passes", () => {
-  const [words, onPaper, atNight] = checkAccent("primary", "#b3201a");
+  const [words, onPaper, atNight] = checkAccent("primary", "#b3201b");
   expect([words, onPaper].every((it) => isReadable(it!))).toBe(true);
-  expect(atNight!.shade === "#b3201a").toBe(isReadable(atNight!));
+  expect(atNight!.shade === "#b3201b").toBe(isReadable(atNight!));
   const price = checkAccent("accent", "#9db7ff").find(({ id }) => id === "textOnPaper")!;
   expect(isReadable(price)).toBe(false);
   expect(price.shadeRatio).toBeGreaterThanOrEqual(4.5);

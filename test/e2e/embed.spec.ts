@@ -1,0 +1,81 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Page } from "@playwright/test";
+import { demoEvent, demoPerson } from "./demo";
+import { test } from "./journey-test";
+import { signIn } from "./people";
+import { visitor } from "./visitor";
+
+/** An artist's own page on another site, which shows cards in frames. */
+async function startBlog(frames: string[]) {
+  const frame = (src: string) => `<iframe src="${src}" width="640" height="360" title="card"></iframe>`;
+  const html = `<!doctype html><title>Blog</title>${frames.map(frame).join("")}`;
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  // Another name is another site: cookies of ours would be a third party's.
+  return { server, url: `http://localhost:${port}/` };
+}
+
+async function setSites(page: Page, sites: string, playsInside: boolean) {
+  await page.goto("/dashboard/embed");
+  await page.fill("textarea[name=sites], input[name=sites]", sites);
+  await page.locator("input[name=playsInside]").setChecked(playsInside);
+  await page.locator("form:has(input[name=playsInside]) button").last().click();
+  await expect(page.getByText("Settings saved").first()).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`a card on another site sells at ours, sets no cookie, and no other page can be framed, ${how} scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const show = demoEvent("chuyen-do-cuoi");
+    const paths = [`/embed/event/${show}`, `/embed/artist/${demoPerson("artist")}`, `/event/${show}`];
+    const blog = await startBlog(paths.map((path) => baseURL + path));
+    try {
+      const { page } = await visitor(browser, { javaScriptEnabled });
+      await page.goto(blog.url);
+      const card = page.frameLocator("iframe").nth(0);
+      await expect(card.getByRole("heading", { level: 1 })).toHaveText("The Last Ferry Home");
+      await expect(card.getByText("$18.00")).toBeVisible();
+      await expect(page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.frameLocator("iframe").nth(2).getByText("The Last Ferry Home")).toHaveCount(0);
+      expect(await page.context().cookies()).toEqual([]);
+      await card.getByRole("link", { name: /^Get Tickets/ }).click();
+      await page.waitForURL((url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname));
+      expect(page.frames()).toHaveLength(1);
+    } finally {
+      blog.server.close();
+    }
+  });
+}
+
+test("an artist's list of sites is kept: her own page shows the card and plays a free show, another does not", async ({
+  browser,
+  baseURL,
+}) => {
+  const card = `${baseURL}/embed/event/${demoEvent("live")}`;
+  const [own, foreign] = [await startBlog([card]), await startBlog([card])];
+  const { page: artist } = await visitor(browser);
+  await signIn(artist, "artist");
+  try {
+    await setSites(artist, own.url, true);
+    const { page } = await visitor(browser);
+    await page.goto(own.url);
+    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Bolero by the River");
+    await expect(page.frameLocator("iframe").locator("video source").first()).toHaveAttribute("src", /mp4/);
+    const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+    await page.goto(foreign.url);
+    await refused;
+    await expect(page.frameLocator("iframe").getByText("Bolero by the River")).toHaveCount(0);
+    expect(await page.context().cookies()).toEqual([]);
+  } finally {
+    await setSites(artist, "", false);
+    own.server.close();
+    foreign.server.close();
+  }
+});
