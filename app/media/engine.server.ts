@@ -68,8 +68,9 @@ export class EmbeddedEngine implements LiveEngine {
     const { show } = session;
     const meter = session.meter!;
     setEncoder(eventId, () => meter.report());
-    setMediaClock(eventId, () => readShow(show));
+    setMediaClock(eventId, () => readSession(session));
     const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
+    session.startClock(resumption);
     const isMine = () => session.publisher === publisher;
     return {
       resumption,
@@ -83,6 +84,7 @@ export class EmbeddedEngine implements LiveEngine {
       push: (name, packet) => {
         if (!isMine()) return false;
         meter.note(name, packet);
+        session.stageClock?.note(show.timeOf(packet), monotonicNow());
         const isNeeded = show.push(name, packet);
         if (isNeeded) this.taps.push(eventId, name, packet);
         else instruments.droppedFrames.inc({ source: publisher.source });
@@ -92,6 +94,9 @@ export class EmbeddedEngine implements LiveEngine {
         configure: (name, track) => isMine() && show.configure(name, track),
         push: (name, packet) => isMine() && show.push(name, packet),
         expect: () => session.awaitRung(),
+      },
+      compareClock: (aheadMs) => {
+        if (isMine()) session.stageClock?.compare(aheadMs);
       },
       describe: (encoder) => void (meter.encoder = encoder),
       leave: (hasStopped) => {
@@ -248,10 +253,11 @@ export class EmbeddedEngine implements LiveEngine {
   }
 }
 
-function readShow(show: Show): MediaReading | null {
-  const { newestMs, lastMediaAt, isEnded } = show;
-  if (newestMs === null || lastMediaAt === null || isEnded) return null;
-  return { newest: newestMs, ageMs: monotonicNow() - lastMediaAt, oldest: rewindStart(show, true) };
+function readSession(session: LiveSession): MediaReading | null {
+  const { show } = session;
+  const stage = session.readStageClock();
+  if (stage === null || show.newestMs === null) return null;
+  return { stage, newest: show.newestMs, oldest: rewindStart(show, true) };
 }
 
 const logFailure = (error: unknown) => logger.error({ error }, "A show could not be written");

@@ -6,6 +6,7 @@ import { currentRungs } from "./packager/master-playlist";
 import type { Packet } from "./packager/rendition";
 import { monotonicNow } from "./monotonic-clock";
 import type { Resumption, Show } from "./packager/show";
+import { StageClock } from "./stage-clock";
 
 /** A source of media for a show. `onClose` reports that another publisher took over or that the show ended. */
 export type Publisher = {
@@ -33,6 +34,8 @@ export type Ingest = {
   /** False if the packet was not needed. */
   push(name: TrackName, packet: Packet): boolean;
   transcoded: TranscodedIngest;
+  /** How much the encoder's clock is ahead of ours, where it can tell. */
+  compareClock(aheadMs: number): void;
   /** Sets the encoder's name, if it sends one. */
   describe(encoder: string | null): void;
   /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not reconnect at once by itself. */
@@ -59,6 +62,8 @@ export class LiveSession {
   source: Publisher["source"] = "browser";
   /** Measures the newest publisher. */
   meter: EncoderMeter | null = null;
+  /** Of the newest publisher that did not resume. */
+  stageClock: StageClock | null = null;
   private awaitsRungUntil: number | null = null;
   private sentRungs = "";
   private sentMeter = "";
@@ -90,6 +95,16 @@ export class LiveSession {
     this.awaitsRungUntil = null;
     this.meter = new EncoderMeter(newcomer.source);
     this.quietSince = monotonicNow();
+  }
+
+  startClock({ resumed }: Resumption) {
+    if (resumed && this.stageClock) return;
+    this.stageClock = new StageClock(Date.now() - monotonicNow());
+  }
+
+  /** The time of the video that is being filmed now; null before the first media. */
+  readStageClock(): number | null {
+    return this.show.isEnded ? null : (this.stageClock?.read(monotonicNow()) ?? null);
   }
 
   leave(leaver: Publisher, hasStopped = false) {

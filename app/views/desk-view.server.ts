@@ -15,6 +15,7 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
     title: t("lyrics:desk"),
     name: titleOf(event, language),
     from: last?.seq ?? 0,
+    pressUrl: "key" in hand ? `/api/desk/${hand.key}/press` : `/api/events/${event.id}/lyrics/press`,
     at,
     songs: songs.map(({ itemId, title }) => ({ itemId, title })),
     open: open ? openSong(open, last) : null,

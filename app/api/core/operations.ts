@@ -29,6 +29,7 @@ import { savedEventsCalls } from "../events/saved-events";
 import { secondFactorCalls } from "../accounts/second-factor";
 import { settingsCalls } from "../accounts/settings";
 import { lyricsCalls } from "../stream/lyrics";
+import { setListsCalls } from "../stream/set-lists";
 import { songsCalls } from "../artists/songs";
 import { simulcastCalls } from "../stream/simulcasts";
 import { streamCalls } from "../stream/stream";
@@ -76,6 +77,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...simulcastCalls,
   ...televisionsCalls,
   ...songsCalls,
+  ...setListsCalls,
   ...lyricsCalls,
   ...chatCalls,
   ...noticesCalls,

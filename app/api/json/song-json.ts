@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CueRow } from "~/models/lyrics/cues.server";
 import { cueOf } from "~/models/lyrics/cues.server";
-import type { Desk } from "~/models/lyrics/desk.server";
+import type { Desk, Pressed } from "~/models/lyrics/desk.server";
 import type { SetList } from "~/models/lyrics/set-list.server";
 import type { Song } from "~/models/lyrics/songs.server";
 import { Instant } from "./parts";
@@ -61,15 +61,20 @@ export const LyricCueJson = z
 
 /** `place`: where the cue is in the set list; null once its song is taken off. */
 const PlaceJson = z.object({ itemId: z.uuid(), line: z.int() });
-export const PressedJson = z.object({ cue: LyricCueJson.nullable(), place: PlaceJson.nullable() });
+const OnScreenJson = z.object({ cue: LyricCueJson.nullable(), place: PlaceJson.nullable() });
 
-export const pressedJson = (cue: CueRow | null) => ({
+const onScreenJson = (cue: CueRow | null) => ({
   cue: cue && cueOf(cue),
   place: cue?.setListSongId ? { itemId: cue.setListSongId, line: cue.line } : null,
 });
 
-export const DeskJson = PressedJson.extend({
+/** `isNew`: the press has shown this cue. */
+export const PressedJson = OnScreenJson.extend({ isNew: z.boolean() });
+
+export const pressedJson = ({ cue, isNew }: Pressed) => ({ ...onScreenJson(cue), isNew });
+
+export const DeskJson = OnScreenJson.extend({
   songs: z.array(SetListSong.extend({ verses: z.array(VerseJson) })),
 });
 
-export const deskJson = ({ songs, last }: Desk) => ({ songs, ...pressedJson(last) });
+export const deskJson = ({ songs, last }: Desk) => ({ songs, ...onScreenJson(last) });

@@ -1,33 +1,16 @@
 import { z } from "zod";
-import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { listCuesFrom } from "~/models/lyrics/cues.server";
 import { makeDeskLink, revokeDeskLink } from "~/models/lyrics/desk-link.server";
 import { getDesk, pressDesk } from "~/models/lyrics/desk.server";
 import { saveCuesOfShow } from "~/models/lyrics/replay-lyrics.server";
-import { DeskPress, SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/lyrics/schema";
-import {
-  addToSetList,
-  getOwnSetList,
-  moveInSetList,
-  removeFromSetList,
-  setSetListShown,
-} from "~/models/lyrics/set-list.server";
+import { DeskPress } from "~/models/lyrics/schema";
 import { operation } from "../core/operation";
-import {
-  DeskJson,
-  deskJson,
-  LyricCueJson,
-  PressedJson,
-  pressedJson,
-  SetListJson,
-  setListJson,
-} from "../json/song-json";
 import { siteOrigin } from "../core/site-origin";
+import { DeskJson, deskJson, LyricCueJson, PressedJson, pressedJson } from "../json/song-json";
 
-type Params = { id: string };
-type Own = { actor: Actor; params: Params };
+type Own = { actor: Actor; params: { id: string } };
 
 const own = {
   tag: "lyrics",
@@ -35,7 +18,7 @@ const own = {
   scope: "events:write",
   authorize: ({ actor, params }: Own) => getOwnEvent(actor, params.id),
 } as const;
-const setListOf = async (actor: Actor, id: string) => setListJson(await getOwnSetList(actor, id));
+const desk = { tag: "lyrics", errors: ["conflict"] } as const;
 const Moment = z.object({
   at: z
     .string()
@@ -43,67 +26,8 @@ const Moment = z.object({
     .optional(),
 });
 
-/** Set lists, the desk, and the words that a show has shown. */
+/** The desk, its link, and the words that a show has shown. */
 export const lyricsCalls = [
-  operation({
-    method: "get",
-    path: "/events/{id}/set-list",
-    id: "getSetList",
-    tag: "lyrics",
-    who: "artist",
-    response: SetListJson,
-    run: ({ actor, params }) => setListOf(actor, params.id),
-  }),
-  operation({
-    ...own,
-    method: "post",
-    path: "/events/{id}/set-list",
-    id: "addToSetList",
-    body: SongOfShow,
-    response: SetListJson,
-    errors: ["conflict"],
-    run: async ({ actor, params, body }) => {
-      await addToSetList(actor, params.id, body.songId);
-      return setListOf(actor, params.id);
-    },
-  }),
-  operation({
-    ...own,
-    method: "post",
-    path: "/events/{id}/set-list/move",
-    id: "moveInSetList",
-    body: SetListMove,
-    response: SetListJson,
-    run: async ({ actor, params, body }) => {
-      await moveInSetList(actor, params.id, body.itemId, body.to);
-      return setListOf(actor, params.id);
-    },
-  }),
-  operation({
-    ...own,
-    method: "put",
-    path: "/events/{id}/set-list/shown",
-    id: "showSetList",
-    body: SetListShown,
-    response: SetListJson,
-    run: async ({ actor, params, body }) => {
-      await setSetListShown(actor, params.id, body.shown);
-      return setListOf(actor, params.id);
-    },
-  }),
-  operation({
-    ...own,
-    method: "delete",
-    path: "/events/{id}/set-list/{itemId}",
-    id: "removeFromSetList",
-    response: SetListJson,
-    run: async ({ actor, params }) => {
-      const { data } = SetListPlace.safeParse(params);
-      if (!data) throw new AppError("not_found", "lyrics:songUnknown");
-      await removeFromSetList(actor, params.id, data.itemId);
-      return setListOf(actor, params.id);
-    },
-  }),
   /** Whoever has the link runs the words of this show, and nothing else. Replaces an earlier one. */
   operation({
     ...own,
@@ -138,20 +62,31 @@ export const lyricsCalls = [
     run: async ({ actor, params }) => deskJson(await getDesk({ actor, eventId: params.id })),
   }),
   /**
-   * `from` is the `seq` of the last cue seen, 0 before the first; `press` is "next", "back", "clear" or "{itemId}:{line}".
-   * A press from an older cue changes nothing; the response has what is on screen.
+   * `from` is the `seq` of the last cue seen, 0 before the first; `press` is "next", "back", "clear" or "{itemId}:{line}";
+   * `agoMs` says how long ago it was pressed. A press from an older cue changes nothing; the response has what is on
+   * screen.
    */
   operation({
+    ...desk,
     method: "post",
     path: "/events/{id}/lyrics/press",
     id: "pressLyricDesk",
-    tag: "lyrics",
     who: "member",
     scope: "events:write",
     body: DeskPress,
     response: PressedJson,
-    errors: ["conflict"],
     run: async ({ actor, params, body }) => pressedJson(await pressDesk({ actor, eventId: params.id }, body)),
+  }),
+  /** The same with the key of a desk's link ("/desk/{key}"), for helpers without an account and for foot switches. */
+  operation({
+    ...desk,
+    method: "post",
+    path: "/desk/{key}/press",
+    id: "pressLinkedDesk",
+    who: "anyone",
+    body: DeskPress,
+    response: PressedJson,
+    run: async ({ params, body }) => pressedJson(await pressDesk({ key: params.key }, body)),
   }),
   /** The cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 after it; without `at` the newest. */
   operation({

@@ -96,11 +96,16 @@ export class Connection {
   }
 
   private receiveFrame(frame: PublisherFrame) {
-    if (frame.type === "ping") return this.send({ type: "pong", sent: frame.sent, now: Date.now() });
+    if (frame.type === "ping") return this.receivePing(frame);
     if (frame.type === "hello") return void this.openShow(frame).catch(() => this.fail("restarting"));
     if (!this.ingest) return this.countMalformed();
     if (frame.type === "config") return this.configure(frame);
     void this.end(this.ingest);
+  }
+
+  private receivePing({ sent, aheadMs }: Extract<PublisherFrame, { type: "ping" }>) {
+    if (aheadMs !== undefined) this.ingest?.compareClock(aheadMs);
+    this.send({ type: "pong", sent, now: Date.now() });
   }
 
   /** Pauses the socket until the show is open. */

@@ -62,7 +62,8 @@ export type TrackConfig = VideoConfig | AudioConfig;
 export type PublisherFrame =
   | { type: "hello"; sessionId: string; /** ms since 1970 at timestamp 0 */ startedAt: number }
   | ({ type: "config" } & TrackConfig)
-  | { type: "ping"; sent: number }
+  /** `aheadMs`: how much the browser's clock is ahead of the server's, once it has compared them. */
+  | { type: "ping"; sent: number; aheadMs?: number }
   | { type: "end" };
 
 export type IngestErrorCode =
@@ -157,7 +158,7 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
   const frame = parseObject(text);
   if (!frame) return null;
   if (frame.type === "end") return { type: "end" };
-  if (frame.type === "ping" && isNumber(frame.sent)) return { type: "ping", sent: frame.sent };
+  if (frame.type === "ping" && isNumber(frame.sent)) return readPing(frame.sent, frame.aheadMs);
   if (frame.type === "hello") return readHello(frame);
   if (frame.type === "config") return readConfig(frame);
   return null;
@@ -171,6 +172,10 @@ export function parseIngestFrame(text: string): IngestFrame | null {
 }
 
 type Fields = Record<string, unknown>;
+
+function readPing(sent: number, aheadMs: unknown): PublisherFrame {
+  return { type: "ping", sent, ...(isNumber(aheadMs) && { aheadMs }) };
+}
 
 function readHello({ sessionId, startedAt }: Fields): PublisherFrame | null {
   if (typeof sessionId !== "string" || !/^[\w-]{8,64}$/.test(sessionId) || !isNumber(startedAt)) return null;

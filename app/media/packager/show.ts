@@ -44,6 +44,12 @@ export class Show {
     return session && Number.isFinite(newest) ? session.epochMs + (newest - session.baseUs) / 1000 : null;
   }
 
+  /** The time of a packet of this session, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME). */
+  timeOf({ timestampUs }: Packet): number {
+    const { epochMs, baseUs } = this.session!;
+    return epochMs + (timestampUs - baseUs) / 1000;
+  }
+
   /** Bytes on disk. */
   get storedBytes() {
     return this.stores.reduce((sum, store) => sum + store.storedBytes, 0);

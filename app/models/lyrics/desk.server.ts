@@ -21,6 +21,8 @@ type EventOfDesk = Awaited<ReturnType<typeof getEventOfHand>>;
 
 /** More than ten hours of a song with a line every seven seconds. */
 const MAX_CUES = 5000;
+/** Older presses have waited for a connection. */
+const LATE_MS = 1000;
 const presses = createLimiter(600, 60);
 
 /** The words of a show and what is on screen. @throws AppError not_found, unauthenticated, forbidden */
@@ -29,19 +31,24 @@ export async function getDesk(hand: Hand): Promise<Desk> {
   return { event, songs: await listSetList(event.id), last: await findLastCue(event.id) };
 }
 
+/** `isNew`: the press has shown the cue. */
+export type Pressed = { cue: CueRow | null; isNew: boolean };
+
 /**
- * Shows another line. A press that means to leave a line which is no longer on screen changes nothing: somebody else
- * has pressed, or the same press arrived twice.
+ * Shows another line from the moment of the press on. A press that means to leave a line which is no longer on screen
+ * changes nothing: somebody else has pressed, or the same press arrived twice. The same is true of a press that waited
+ * for a connection, if the line on screen is newer.
  * @returns the cue that is on screen
  * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses in one show
  */
-export async function pressDesk(hand: Hand, { from, press }: DeskPress): Promise<CueRow | null> {
+export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPress): Promise<Pressed> {
   const event = await getEventOfHand(hand);
   await consume(presses, event.id);
-  const mediaTime = readMediaTime(event.id);
-  const { cue, isNew } = await transaction(async (tx) => {
+  const mediaTime = readMediaTime(event.id) - agoMs;
+  const pressed = await transaction(async (tx): Promise<Pressed> => {
     const last = await findLastCue(event.id, tx);
-    if ((last?.seq ?? 0) !== from) return { cue: last, isNew: false };
+    const isOutdated = agoMs > LATE_MS && last !== null && mediaTime < last.mediaTime;
+    if ((last?.seq ?? 0) !== from || isOutdated) return { cue: last, isNew: false };
     const shown = last && { ...last, itemId: last.setListSongId };
     const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shown, press);
     if (!step) return { cue: last, isNew: false };
@@ -49,8 +56,9 @@ export async function pressDesk(hand: Hand, { from, press }: DeskPress): Promise
     const row = { ...rowOf(step), eventId: event.id, seq: from + 1, mediaTime };
     return { cue: firstRow(await tx.insert(lyricCues).values(row).returning()), isNew: true };
   });
+  const { cue, isNew } = pressed;
   if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, seq: cue.seq });
-  return cue;
+  return pressed;
 }
 
 /** @throws AppError not_found, unauthenticated, forbidden */

@@ -42,14 +42,23 @@ export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
 export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });
 
-const sequence = z.preprocess(
-  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.int("errors:invalid").min(0, "errors:invalid"),
-);
+/** As a number, or typed in a form. */
+const wholeNumber = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z.int("errors:invalid").min(0, "errors:invalid").max(max, "errors:invalid"),
+  );
 
-/** Which line a press means: `from` is the number of the last cue that the hand saw. */
+/** A press that waited longer than this for a connection means nothing any more. */
+export const MAX_PRESS_AGE_MS = 600_000;
+
+/**
+ * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how long ago it was
+ * pressed, for presses that waited for a connection.
+ */
 export const DeskPress = z.object({
-  from: sequence,
+  from: wholeNumber(999_999_999),
+  agoMs: wholeNumber(MAX_PRESS_AGE_MS).optional(),
   press: z
     .string("errors:invalid")
     .max(80)

@@ -12,6 +12,8 @@ import type { FrameHandle } from "~/ui/frame/frame-data";
 
 export const handle: FrameHandle = { footer: "none" };
 export const meta = titleMeta;
+/** The address is the right to press, so no other site may learn it. */
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 /** The lyric desk for whoever has its link; the link gives no other right. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

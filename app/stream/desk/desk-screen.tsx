@@ -7,13 +7,14 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { SectionHead } from "~/ui/elements/panel";
 import type { DeskSong, DeskView } from "./desk.types";
+import type { QueueNews } from "./press-queue";
 import { usePresses } from "./use-presses";
 
 /** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
 export function DeskScreen({ view }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
-  const { onSubmit } = usePresses(view.from);
   const { title, name, open } = view;
+  const { onSubmit, onClick, waiting, news } = usePresses(view.from, view.pressUrl);
   return (
     <div className="wrap section snug stack loose lyric-desk">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
@@ -22,12 +23,12 @@ export function DeskScreen({ view }: { view: DeskView }) {
       {open && (
         <div className="desk">
           <SongList view={view} />
-          <Form method="post" className="stack" onSubmit={onSubmit} preventScrollReset>
+          <Form method="post" className="stack" onSubmit={onSubmit} onClick={onClick} preventScrollReset>
             <input type="hidden" name="from" value={view.from} />
             <OnScreen shown={view.shown} />
             <Lines song={open} />
             <Clearing song={open} />
-            <Bar />
+            <Bar waiting={waiting} news={news} />
           </Form>
         </div>
       )}
@@ -155,10 +156,14 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   );
 }
 
-function Bar() {
+function Bar({ waiting, news }: { waiting: number; news: QueueNews }) {
   const { t } = useTranslation("lyrics");
+  const note = news === "unreachable" ? t("waiting", { count: waiting }) : news === "dropped" ? t("dropped") : null;
   return (
     <div className="deskbar">
+      <p className="desk-note" role="status">
+        {note}
+      </p>
       <Button icon={ArrowUp} name="press" value="back">
         {t("backLine")}
       </Button>

@@ -17,6 +17,8 @@ export type DeskView = {
   name: { text: string; lang?: Language };
   /** The number of the last cue: what a press means to leave. */
   from: number;
+  /** The call that takes presses of scripts. */
+  pressUrl: string;
   /** The place of the current song in the list; -1 before the first. */
   at: number;
   songs: { itemId: string; title: string }[];

@@ -1,57 +1,74 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type PressAnswer, PressQueue, type QueueNews, type SentPress } from "./press-queue";
 
-/** Presses of one hand that wait for the one before. */
-const MAX_WAITING = 4;
 /** How often the page looks for presses of other hands. */
 const LOOK_EVERY_MS = 3000;
+/** Sending again is safe, so a connection that does not answer is given up soon. */
+const ANSWER_MS = 6000;
 
 const KEYS: Record<string, string> = {
   " ": "next",
   ArrowDown: "next",
+  ArrowRight: "next",
   PageDown: "next",
   ArrowUp: "back",
+  ArrowLeft: "back",
   PageUp: "back",
   Escape: "clear",
 };
 
 /**
- * Sends presses without loading the page, one after another: each means to leave the line that the one before has
- * shown. Keys work from anywhere on the page, except that Enter and Space press the focused line or link.
+ * Sends presses without loading the page, one after another. Keys work from anywhere on the page, except that Enter and
+ * Space press the focused line or link.
+ * `from`: the number of the cue on the page; `pressUrl`: the call that takes presses
  */
-export function usePresses(from: number) {
-  const fetcher = useFetcher<{ from?: number }>();
+export function usePresses(from: number, pressUrl: string) {
   const { revalidate, state: reading } = useRevalidator();
-  const waiting = useRef<string[]>([]);
-  const [count, setCount] = useState(0);
-  const isIdle = fetcher.state === "idle";
-
-  const press = (value: string) => {
-    if (waiting.current.length >= MAX_WAITING) return;
-    waiting.current.push(value);
-    setCount((old) => old + 1);
-  };
-  useEffect(() => {
-    if (!isIdle) return;
-    const next = waiting.current.shift();
-    if (next) fetcher.submit({ from: String(from), press: next }, { method: "post" });
-  }, [isIdle, from, count, fetcher]);
-
-  useKeys(press);
+  const [state, setState] = useState<{ waiting: number; news: QueueNews }>({ waiting: 0, news: "answered" });
+  const refresh = useRef(revalidate);
+  refresh.current = revalidate;
+  const queue = useMemo(() => {
+    const onChange = (waiting: number, news: QueueNews) => {
+      setState({ waiting, news });
+      if (news === "answered" || news === "dropped") refresh.current();
+    };
+    return new PressQueue({ send: (press) => sendPress(pressUrl, press), onChange });
+  }, [pressUrl]);
+  queue.see(from);
+  useKeys((value) => queue.add(value));
   useEffect(() => {
     const timer = setInterval(() => {
-      if (isIdle && reading === "idle" && document.visibilityState === "visible") revalidate();
+      if (reading === "idle" && document.visibilityState === "visible") revalidate();
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isIdle, reading, revalidate]);
+  }, [reading, revalidate]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    press(submitter.value);
+    queue.add(submitter.value);
   };
-  return { onSubmit };
+  return { onSubmit, onClick: unfocus, ...state };
+}
+
+/** A tapped line must not take the Space of a foot switch. Clicks by keyboard have no detail, and keep their focus. */
+function unfocus({ detail, target }: MouseEvent) {
+  if (detail > 0) (target as Element).closest("button")?.blur();
+}
+
+async function sendPress(url: string, press: SentPress): Promise<PressAnswer> {
+  const headers = { "Content-Type": "application/json" };
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), ANSWER_MS);
+  const sending = { method: "POST", headers, body: JSON.stringify(press), signal: overdue.signal };
+  const response = await fetch(url, sending).catch(() => null);
+  clearTimeout(timer);
+  if (!response || response.status >= 500 || response.status === 429) return "unreachable";
+  if (!response.ok) return "refused";
+  const answer = (await response.json().catch(() => null)) as { cue: { seq: number } | null; isNew: boolean } | null;
+  return answer ? { seq: answer.cue?.seq ?? 0, isNew: answer.isNew } : "unreachable";
 }
 
 function useKeys(press: (value: string) => void) {

@@ -49,7 +49,7 @@ test("a running show says how far back it may be watched, to those who may watch
   const rewindOf = async (fields: object, path = "") => {
     const event = await makeLiveEvent({ artistId: artist.id, ...fields });
     setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
-    setMediaClock(event.id, () => ({ newest: 5_400_500, oldest: 500, ageMs: 20 }));
+    setMediaClock(event.id, () => ({ stage: 5_400_500, oldest: 500 }));
     return (await loader(args(event.id, {}, path))).view.rewind;
   };
   expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, isFromStart: false });

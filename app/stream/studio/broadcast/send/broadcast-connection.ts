@@ -8,6 +8,7 @@ import {
   type TrackConfig,
 } from "~/media/ingest/protocol";
 import { BroadcastError, type Problem, getCloseProblem } from "../problems";
+import { ClockComparison } from "./clock-comparison";
 import { PacketSender } from "./packet-sender";
 import type { QueuedPacket } from "./send-queue";
 
@@ -49,6 +50,7 @@ export class BroadcastConnection {
   private pingedAt = 0;
   /** Of the last ping, including the socket's buffer; null before the first. */
   private roundTripMs: number | null = null;
+  private readonly clock = new ClockComparison();
   private waitingForEnd: { resolve: () => void; reject: (error: Error) => void } | null = null;
   private hasSentEnd = false;
   private endTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,11 +131,16 @@ export class BroadcastConnection {
     if (frame.type === "ready") this.handleReady(frame);
     if (frame.type === "ended") this.waitingForEnd?.resolve();
     if (frame.type === "disk") this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
-    if (frame.type === "pong") this.roundTripMs = performance.now() - frame.sent;
+    if (frame.type === "pong") this.handlePong(frame);
     if (frame.type === "live" && !this.accepted) {
       this.accepted = true;
       this.events.onAccepted();
     }
+  }
+
+  private handlePong({ sent, now }: Extract<IngestFrame, { type: "pong" }>) {
+    this.roundTripMs = performance.now() - sent;
+    this.clock.note(this.roundTripMs, now, Date.now());
   }
 
   private handleReady({ last, resumed }: Extract<IngestFrame, { type: "ready" }>) {
@@ -183,7 +190,8 @@ export class BroadcastConnection {
   private ping() {
     this.pingedAt = performance.now();
     this.askedAt ??= this.pingedAt;
-    this.sendFrame({ type: "ping", sent: this.pingedAt });
+    const { aheadMs } = this.clock;
+    this.sendFrame({ type: "ping", sent: this.pingedAt, ...(aheadMs !== null && { aheadMs }) });
   }
 
   private handleClose(code: number) {
