@@ -1,3 +1,4 @@
+import * as linkedDesk from "~/routes/_events+/desk.$key";
 import * as desk from "~/routes/dashboard+/$id.lyrics/route";
 import * as setList from "~/routes/dashboard+/$id.set-list/route";
 import * as songbook from "~/routes/dashboard+/songs._index/route";
@@ -26,8 +27,8 @@ const withSong: Pick<Case, "show" | "with"> = {
 const withLink: Pick<Case, "show" | "with"> = {
   show: asOwner,
   with: async (world) => {
-    await makeDeskLink(actorFor(world.artist), world.show.id);
-    return {};
+    const made = await withSong.with!(world);
+    return { ...made, key: await makeDeskLink(actorFor(world.artist), world.show.id) };
   },
 };
 
@@ -129,5 +130,16 @@ export const LYRIC_CASES: Case[] = [
     form: ({ asker, show }) =>
       byForm(desk.action, `/dashboard/${show.id}/lyrics`, asker, { from: "0", press: "next" }, { id: show.id }),
     api: call("POST", pathOf("/lyrics/press"), () => ({ from: 0, press: "next" })),
+  },
+  {
+    name: "the next line by the link",
+    ...withLink,
+    form: ({ asker, made }) =>
+      byForm(linkedDesk.action, `/desk/${made.key}`, asker, { from: "0", press: "next" }, { key: made.key! }),
+    api: call(
+      "POST",
+      ({ made }) => `/desk/${made.key}/press`,
+      () => ({ from: 0, press: "next" }),
+    ),
   },
 ];

@@ -223,7 +223,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     captions: "useLyricsAsCaptions",
   },
   "dashboard.$id.lyrics": { "": "pressLyricDesk" },
-  "desk.$key": { "": none("for the holder of a link, who needs no account; programs use pressLyricDesk") },
+  "desk.$key": { "": "pressLinkedDesk" },
   "dashboard.codes.new": { "": "createCode" },
   "dashboard.codes.$id": { save: "updateCode", limits: "updateCodeLimits", stop: "stopCode", start: "startCode" },
   "pass.$id": { buy: "buyPass" },

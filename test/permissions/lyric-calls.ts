@@ -1,5 +1,5 @@
 import type { CallRight } from "./calls-table";
-import { anybody, artists, codeOwner, forPrograms, itsArtist, performer } from "./policies";
+import { all, anybody, artists, codeOwner, forPrograms, itsArtist, performer } from "./policies";
 import type { Samples } from "./samples";
 
 const song = ({ song: id }: Samples) => ({ id });
@@ -35,6 +35,12 @@ export const LYRIC_CALLS: Record<string, CallRight> = {
   "DELETE /events/{id}/lyrics/link": { who: own, params: show },
   "GET /events/{id}/lyrics/desk": { who: hand, params: show },
   "POST /events/{id}/lyrics/press": { who: hand, params: show, body: () => ({ from: 0, press: "next" }) },
+  /** The link decides, not the person. */
+  "POST /desk/{key}/press": {
+    who: all("404"),
+    params: ({ unknown: key }) => ({ key }),
+    body: () => ({ from: 0, press: "next" }),
+  },
   "GET /events/{id}/lyrics": { who: anybody, params: live },
   "POST /events/{id}/lyrics/captions": { who: own, params: show },
 };

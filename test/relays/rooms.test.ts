@@ -6,12 +6,14 @@ import { listHeldMessages } from "~/models/chat/moderation/held-messages.server"
 import { moderate } from "~/models/chat/moderation/moderate.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { ModerationAction } from "~/models/chat/schema";
+import { pressDesk } from "~/models/lyrics/desk.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
 import { createAccessToken, revokeAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../factories/rooms";
+import { makeSetListSong } from "../factories/songs";
 import { visitorCookie } from "../factories/visitors";
 import type { RoomClient } from "../sockets/room-client";
 import { hasRedis } from "./redis";
@@ -136,6 +138,31 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     for (const client of [sender, reader]) await client.until(() => count(client) === 2);
     expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
     expect(new Set(reader.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([null]));
+  });
+
+  test("lines of a song reach readers at every relay, once and in order, also those who come later", async () => {
+    const event = await ticketed();
+    await makeSetListSong({ artistId: artist.id, eventId: event.id });
+    const { cookie } = await holder(event.id);
+    const readers = await Promise.all([one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)));
+    const stranger = await enter(rooms.at(one, { cookie: visitorCookie("no ticket") }), event.id);
+    const old = await rooms.at(two, { cookie });
+    old.join(event.id);
+    await old.until(() => old.of("viewer_count")[0]);
+    const hand = { actor: actorFor(artist), eventId: event.id };
+    for (let from = 0; from < 3; from++) await pressDesk(hand, { from, press: "next" });
+    const lines = (client: RoomClient) => client.of("lyric").map(({ seq, line }) => [seq, line]);
+    const shown = [
+      [1, "Đò Khuya"],
+      [2, "Sông dài con nước về đâu"],
+      [3, "Đèn ai còn thắp"],
+    ];
+    for (const reader of readers) await reader.until(() => lines(reader).length >= 3);
+    const late = await enter(rooms.at(two, { cookie }), event.id);
+    for (const reader of [...readers, late]) expect(lines(reader)).toEqual(shown);
+    announce({ type: "show.paused", eventId: event.id });
+    await stranger.until(() => stranger.of("state")[0]);
+    expect([lines(stranger), lines(old)]).toEqual([[], []]);
   });
 
   test("a flood over two relays is limited as one", async () => {

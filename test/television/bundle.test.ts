@@ -17,7 +17,7 @@ const MODERN_CSS = [
 ];
 /** Functions that came to browsers after 2018. */
 const MODERN_CALLS =
-  /\.(at|flat|flatMap|replaceAll|fromEntries|matchAll|allSettled|replaceChildren|toSorted)\(|globalThis\./;
+  /\.(at|findLast|findLastIndex|flat|flatMap|replaceAll|fromEntries|matchAll|allSettled|replaceChildren|toSorted)\(|globalThis\./;
 const MAX_SCRIPT_BYTES = 500_000;
 
 let script: string;

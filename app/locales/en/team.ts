@@ -44,6 +44,10 @@ const team = {
   noPlaces: "You aren't on any team",
   noPlacesHint: "When an artist asks for your help, the invitation appears here.",
   shows: "Shows by {name}",
+  noShows: "No upcoming shows at the moment.",
+  stream: "Stream page",
+  streamOf: "Stream page of {title}",
+  deskOf: "Lyric desk of {title}",
   notice_one: "{count} team invitation is waiting for your answer",
   notice_other: "{count} team invitations are waiting for your answer",
 

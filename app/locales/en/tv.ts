@@ -25,6 +25,7 @@ const tv = {
   leave: "Leave",
   soundHint: "Press OK for sound",
   watching: "{count} watching",
+  nextSong: "Next: {title}",
   loading: "One moment…",
   startsAt: "Starts {time}",
   startsSoon: "The show starts here by itself.",

@@ -47,6 +47,10 @@ const team: Translation<typeof en> = {
   noPlaces: "Bạn chưa ở trong ê-kíp nào",
   noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ hiện ở đây.",
   shows: "Các buổi diễn của {name}",
+  noShows: "Hiện chưa có buổi diễn sắp tới.",
+  stream: "Trang phát",
+  streamOf: "Trang phát của {title}",
+  deskOf: "Bàn chạy lời của {title}",
   notice_other: "{count} lời mời vào ê-kíp đang chờ bạn trả lời",
 
   taskUnknown: "Bạn vui lòng chọn vai trò.",

@@ -27,6 +27,7 @@ const tv: Translation<typeof en> = {
   leave: "Thoát",
   soundHint: "Nhấn OK để bật tiếng",
   watching: "{count} người xem",
+  nextSong: "Tiếp theo: {title}",
   loading: "Chờ một chút…",
   startsAt: "Bắt đầu lúc {time}",
   startsSoon: "Buổi diễn sẽ tự bắt đầu tại đây.",

@@ -29,6 +29,7 @@ const ingest = {
   isLive: false,
   configure: () => {},
   describe: () => {},
+  compareClock: () => {},
   push: () => (seen.packets += 1) > 0,
   leave: () => void (seen.left += 1),
   end: async () => {},

@@ -109,9 +109,15 @@ test("a press that waited has the time of the video at which it was made, and yi
   now += 20_000;
   const { cue: late } = await pressDesk(hand, { from: cue!.seq, press: "next", agoMs: 15_000 });
   expect(late).toMatchObject({ seq: 2, mediaTime: cue!.mediaTime + 5000 });
-  expect(await pressDesk(hand, { from: 2, press: "next", agoMs: 16_000 })).toMatchObject({ isNew: false, cue: { seq: 2 } });
+  expect(await pressDesk(hand, { from: 2, press: "next", agoMs: 16_000 })).toMatchObject({
+    isNew: false,
+    cue: { seq: 2 },
+  });
   expect(await pressDesk(hand, { from: 1, press: "next" })).toMatchObject({ isNew: false, cue: { seq: 2 } });
-  expect(await pressDesk(hand, { from: 2, press: "next" })).toMatchObject({ isNew: true, cue: { seq: 3, mediaTime: now } });
+  expect(await pressDesk(hand, { from: 2, press: "next" })).toMatchObject({
+    isNew: true,
+    cue: { seq: 3, mediaTime: now },
+  });
 });
 
 test("songs move in the set list, are hidden from viewers at first, and go with the song", async () => {

@@ -25,7 +25,8 @@ export function mergeCues(known: LyricCue[], added: LyricCue[]): LyricCue[] {
   return [...bySeq.values()].sort((a, b) => a.mediaTime - b.mediaTime || a.seq - b.seq);
 }
 
-/** The cue at a moment of the video. */
+/** The cue at a moment of the video. Televisions lack findLast. */
 export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
-  return cues.findLast((cue) => cue.mediaTime <= mediaTime) ?? null;
+  for (let i = cues.length - 1; i >= 0; i--) if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
+  return null;
 }

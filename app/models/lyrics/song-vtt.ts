@@ -16,10 +16,11 @@ export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
   const verses: Verse[] = [];
   let endMs = -Infinity;
   for (const cue of read.cues) {
-    const [sung, ...translated] = cue.text.split("\n");
+    const [sung, ...translated] = cue.text.split("\n").map(oneLine).filter(Boolean);
+    if (!sung) continue;
     if (cue.startMs - endMs >= VERSE_GAP_MS) verses.push({ label: null, lines: [] });
-    const translation = oneLine(translated.join(" ")) || null;
-    verses.at(-1)!.lines.push({ text: oneLine(sung!), translation, atMs: cue.startMs });
+    const translation = translated.join(" ") || null;
+    verses.at(-1)!.lines.push({ text: sung, translation, atMs: cue.startMs });
     endMs = cue.endMs;
   }
   return { title: null, writer: null, verses };

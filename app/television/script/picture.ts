@@ -11,7 +11,8 @@ export class Picture {
 
   /** @param onLost called when the address no longer works, and a fresh one is needed */
   constructor(
-    readonly video: HTMLVideoElement,
+    /** Only WebKit tells the date of its own HLS. */
+    readonly video: HTMLVideoElement & { getStartDate?: () => Date },
     private readonly onLost: () => void,
   ) {
     video.addEventListener("error", () => {
@@ -74,6 +75,14 @@ export class Picture {
       this.video.muted = true;
       (this.video.play() as Promise<void> | undefined)?.catch(() => {});
     });
+  }
+
+  /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
+  playingAt(): number | null {
+    const { hls, video } = this;
+    const startDate = !hls && video.getStartDate ? video.getStartDate().getTime() : NaN;
+    const at = hls ? (hls.playingDate ? hls.playingDate.getTime() : NaN) : startDate + 1000 * video.currentTime;
+    return isNaN(at) ? null : at;
   }
 
   seekBy(seconds: number) {

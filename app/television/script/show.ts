@@ -2,10 +2,11 @@ import type { ServerFrame, ShowState } from "~/realtime/protocol";
 import type { ScreenState, ShowOnScreen } from "../protocol";
 import { Controls } from "./controls";
 import { followScreen } from "./follow";
+import { LyricLines } from "./lyric-lines";
 import { part, setText } from "./parts";
 import { Picture } from "./picture";
 import { listenToRoom } from "./room";
-import { addChatLine, removeChatLine, removeLinesOf, showLyric } from "./words";
+import { addChatLine, removeChatLine, removeLinesOf } from "./words";
 
 const ASK_AGAIN_MS = 5000;
 const TITLE_MS = 5000;
@@ -23,11 +24,13 @@ export function playShow(main: HTMLElement) {
 class Show {
   private readonly picture: Picture;
   private readonly controls: Controls;
+  private readonly lyrics: LyricLines;
   private timer = 0;
 
   constructor(private readonly show: ShowOnScreen) {
     this.picture = new Picture(part<HTMLVideoElement>("picture"), () => this.ask());
     this.controls = new Controls(this.picture, show.texts);
+    this.lyrics = new LyricLines(() => this.picture.playingAt(), show.texts.nextSong);
   }
 
   start() {
@@ -100,6 +103,8 @@ class Show {
     switch (frame.type) {
       case "chat_message":
         return addChatLine(frame.message);
+      case "lyric":
+        return this.lyrics.add(frame);
       case "message_deleted":
         return removeChatLine(frame.id);
       case "messages_cleared":
@@ -122,7 +127,7 @@ class Show {
     const { picture, show } = this;
     if (state === "ended") {
       picture.close();
-      showLyric("", "");
+      this.lyrics.clear();
     }
     if (state === "paused") this.say(show.texts.paused);
     else if (picture.isOpen && state === "live") this.say("");

@@ -1,16 +1,8 @@
 import type { ChatLine } from "~/models/chat/protocol";
-import { line, part } from "./parts";
+import { part } from "./parts";
 
 /** As many lines as fit on a screen. */
 const MAX_LINES = 12;
-
-/** Two lines over the picture: what is sung, and its translation. Empty words take them away. */
-export function showLyric(words: string, translation: string) {
-  const place = part("lyric");
-  place.textContent = "";
-  if (words) place.appendChild(line("sung", words));
-  if (translation) place.appendChild(line("translation", translation));
-}
 
 export function addChatLine({ id, message, user }: ChatLine) {
   const lines = part("lines");

@@ -33,7 +33,12 @@ export async function showScreen(request: Request, television: OpenTelevision, {
       revision,
       volume,
       showsChat,
-      texts: { ...texts, watching: t("tv:watching", { count: "{count}" }) },
+      // With places for what the script knows.
+      texts: {
+        ...texts,
+        watching: t("tv:watching", { count: "{count}" }),
+        nextSong: t("tv:nextSong", { title: "{title}" }),
+      },
     },
     title: title.text,
     titleLang: title.lang,

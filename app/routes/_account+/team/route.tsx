@@ -3,27 +3,22 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
-import type { HelperTask } from "~db/vocabularies";
 import { requireViewer } from "~/requests/page.server";
-import { viewContext } from "~/views/view-context.server";
 import { HelperInput } from "~/models/team/schema";
-import { acceptInvitation, leaveTeam, listTeams } from "~/models/team/team.server";
+import { acceptInvitation, leaveTeam } from "~/models/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SectionHead } from "~/ui/elements/panel";
+import { ShowsToRun } from "./shows-to-run";
+import { type PlaceView, teamView } from "./team-view.server";
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const { t } = await viewContext(request);
-  const places = (await listTeams(actor)).map(({ acceptedAt, ...place }) => ({
-    ...place,
-    isAccepted: acceptedAt !== null,
-  }));
-  return { title: t("team:mine"), places };
+  await requireViewer(request);
+  return teamView(request);
 }
 
 export const action = intentAction({
@@ -64,9 +59,7 @@ export default function PlacesScreen() {
   );
 }
 
-type PlaceView = { personId: string; name: string; task: HelperTask; isAccepted: boolean };
-
-function Place({ personId, name, task, isAccepted }: PlaceView) {
+function Place({ personId, name, task, isAccepted, shows }: PlaceView) {
   const { t } = useTranslation("team");
   const named = { name, task: t(`tasks.${task}`) };
   const act = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
@@ -79,6 +72,7 @@ function Place({ personId, name, task, isAccepted }: PlaceView) {
       <h2 className="h3">{isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}</h2>
       <p>{t("asTask", named)}</p>
       <p className="meta">{t(`taskHints.${task}`)}</p>
+      {shows && <ShowsToRun shows={shows} />}
       <Form method="post" className="row tight">
         <input type="hidden" name="personId" value={personId} />
         <input type="hidden" name="task" value={task} />

@@ -1,0 +1,25 @@
+import { listShowsToRun } from "~/models/events/listing/shows-to-run.server";
+import { listTeams } from "~/models/team/team.server";
+import { momentText } from "~/views/moment.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+/** The actor's teams and invitations; stagehands see the shows that they run. */
+export async function teamView(request: Request) {
+  const context = await viewContext(request);
+  const { actor, t, language } = context;
+  const shows = (await listShowsToRun(actor)).map((event) => ({
+    ...{ id: event.id, artistId: event.artistId },
+    title: titleOf(event, language),
+    when: momentText(event.startTime, context),
+  }));
+  const places = (await listTeams(actor)).map(({ acceptedAt, ...place }) => ({
+    ...place,
+    isAccepted: acceptedAt !== null,
+    shows: acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
+  }));
+  return { title: t("team:mine"), places };
+}
+
+export type PlaceView = Awaited<ReturnType<typeof teamView>>["places"][number];
+export type ShowToRun = NonNullable<PlaceView["shows"]>[number];

@@ -1,0 +1,55 @@
+import { cueAt, type LyricCue, mergeCues } from "~/models/lyrics/protocol";
+import { line, part } from "./parts";
+
+/** A third of the 150 ms within which a line must appear. */
+const LOOK_EVERY_MS = 50;
+/** More than an hour of lines. */
+const MAX_CUES = 600;
+
+/** Two lines over the picture, at the moment of the video that this screen shows: see `useLyrics` of the page. */
+export class LyricLines {
+  private cues: LyricCue[] = [];
+  private shown: number | null = null;
+
+  /**
+   * @param playingAt the moment of the video on screen; null where the browser cannot tell
+   * @param nextSong the announcement of a song, with {title}
+   */
+  constructor(
+    private readonly playingAt: () => number | null,
+    private readonly nextSong: string,
+  ) {
+    setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  add(cue: LyricCue) {
+    this.cues = mergeCues(this.cues, [cue]).slice(-MAX_CUES);
+  }
+
+  clear() {
+    this.cues = [];
+  }
+
+  private look() {
+    const at = this.playingAt();
+    const cue = at === null ? this.cues[this.cues.length - 1] : cueAt(this.cues, at);
+    if ((cue ? cue.seq : null) === this.shown) return;
+    this.shown = cue ? cue.seq : null;
+    this.draw(cue ?? null, at);
+  }
+
+  private draw(cue: LyricCue | null, at: number | null) {
+    const place = part("lyric");
+    place.textContent = "";
+    // For tests, as on the page.
+    place.dataset.cue = cue ? String(cue.seq) : "";
+    place.dataset.cueTime = cue ? String(cue.mediaTime) : "";
+    place.dataset.shownAt = at === null ? "" : String(at);
+    if (!cue || cue.kind === "clear") return;
+    if (cue.kind === "next")
+      return void place.appendChild(line("sung", this.nextSong.replace("{title}", cue.song.title)));
+    if (cue.line) place.appendChild(line("sung", cue.line, "vi"));
+    if (cue.translation) place.appendChild(line("translation", cue.translation, "en"));
+    else if (cue.next) place.appendChild(line("coming", cue.next, "vi"));
+  }
+}

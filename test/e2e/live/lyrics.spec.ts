@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { test } from "../journey-test";
+import { killServer, OWN_SERVER as baseURL, startServer } from "../own-server";
+import { signIn } from "../people";
+import { pictureChanges, planShow } from "../show";
+import { hasFfmpeg, makeStreamKey, RTMP_PORT, startEncoder } from "./encoder";
+import { countFrom, median, noteLines, shownLines } from "./shown-lines";
+
+const WORDS = `Sông dài con nước về đâu
+Đèn ai còn thắp bên lầu chưa khuya
+Trăng lên đầu bến, ai chờ đò khuya
+
+[Điệp khúc]
+Đò ơi, chở giùm nỗi nhớ
+Gió đưa câu hát quay về
+Ngọt như chén nước chè quê`;
+const TRANSLATION = `Long river, where does your water go?
+Whose lamp still burns in the upper room?
+The moon is over the landing. Who waits for the late ferry?
+
+Ferry, carry this longing for me
+The wind carries the song back
+Sweet as the village tea`;
+test.use({ actionTimeout: 20_000 });
+
+const LINES = WORDS.split("\n").filter((line) => line && !line.startsWith("["));
+
+/** A show with a set list of one song, whose encoder runs. */
+async function startShow(artist: Page): Promise<{ eventId: string; deskUrl: string; encoder: ReturnType<typeof startEncoder> }> {
+  await signIn(artist, "singer");
+  await artist.goto("/dashboard/songs/new");
+  await artist.fill("input[name=title]", "Đò Khuya");
+  await artist.fill("textarea[name=words]", WORDS);
+  await artist.fill("textarea[name=translation]", TRANSLATION);
+  await artist.check("input[name=confirmed]");
+  await artist.getByRole("button", { name: "Save song" }).click();
+  await expect(artist.getByText("Song added").first()).toBeVisible();
+  const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
+  await artist.goto(`/dashboard/${eventId}/set-list`);
+  await artist.locator("select[name=songId]").selectOption({ label: "Đò Khuya" });
+  await artist.getByRole("button", { name: "Add to the show" }).click();
+  await expect(artist.locator(".set-list")).toContainText("Đò Khuya");
+  await artist.getByRole("button", { name: "Create a link" }).click();
+  const deskUrl = await artist.locator("input[readonly]").inputValue();
+  const key = await makeStreamKey(artist);
+  const encoder = startEncoder(`${eventId}_${key}`);
+  const isLive = async () => ((await (await artist.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean }).isLive;
+  await expect.poll(isLive, { timeout: 40_000 }).toBe(true);
+  return { eventId, deskUrl, encoder };
+}
+
+async function watch(browser: Browser, eventId: string): Promise<Page> {
+  const viewer = await (await browser.newContext({ baseURL })).newPage();
+  await viewer.goto(`/stream/${eventId}`);
+  await pictureChanges(viewer);
+  return viewer;
+}
+
+/** The desk on a helper's phone, at its link. */
+async function openDesk(browser: Browser, deskUrl: string) {
+  const desk = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 780 } })).newPage();
+  await desk.goto(deskUrl);
+  const onScreen = desk.locator(".desk-line");
+  /** Presses like a foot switch. @returns our time then */
+  const press = async (line: string) => {
+    const at = Date.now();
+    await desk.keyboard.press("Space");
+    await expect(onScreen).toHaveText(line);
+    return at;
+  };
+  await expect(desk.getByRole("button", { name: /Next line/ })).toBeVisible();
+  return { desk, press };
+}
+
+test("viewers 2 and 8 seconds behind get each line when they hear it, also those pressed in an outage", async ({
+  browser,
+}) => {
+  test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-lyrics-"));
+  const server = await startServer({ folder, settings: { PAYMENTS: "test", RTMP_PORT } });
+  let encoder = null;
+  try {
+    const artist = await (await browser.newContext({ baseURL })).newPage();
+    const show = await startShow(artist);
+    encoder = show.encoder;
+    const { press, desk } = await openDesk(browser, show.deskUrl);
+    const [near, far] = [await watch(browser, show.eventId), await watch(browser, show.eventId)];
+    await far.getByRole("button", { name: /^Back 10 seconds/ }).click();
+    for (const viewer of [near, far]) await noteLines(viewer);
+
+    await press("Next: Đò Khuya");
+    const pressedAt = [];
+    for (const line of LINES.slice(0, 5)) {
+      pressedAt.push(await press(line));
+      await desk.waitForTimeout(1200);
+    }
+    await desk.context().setOffline(true);
+    const late = Date.now();
+    await desk.keyboard.press("Space");
+    await expect(desk.getByText("No connection. 1 press waits")).toBeVisible();
+    await desk.waitForTimeout(3000);
+    await desk.context().setOffline(false);
+    await expect(desk.locator(".desk-line")).toHaveText(LINES[5]!);
+    pressedAt.push(late);
+
+    for (const viewer of [near, far]) await expect.poll(() => countFrom(viewer, 2), { timeout: 60_000 }).toBe(LINES.length);
+    const [atNear, atFar] = [await shownLines(near, 2), await shownLines(far, 2)];
+    for (const shown of [atNear, atFar]) {
+      expect(shown.map(({ line }) => line)).toEqual(LINES);
+      // On arrival, they would be early by the viewer's whole delay.
+      expect(Math.min(...shown.map(({ earliestMs }) => earliestMs))).toBeGreaterThanOrEqual(0);
+      expect(median(shown.map(({ lateMs }) => lateMs))).toBeLessThanOrEqual(150);
+    }
+    const delays = [atNear, atFar].map((shown) => median(shown.map(({ wallMs, cueTime }) => wallMs - cueTime)));
+    expect(delays[1]! - delays[0]!).toBeGreaterThan(4000);
+    // The press of the outage has the time at which it was made, and not that of its sending three seconds later.
+    const offsets = atNear.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
+    expect(offsets.at(-1)! - median(offsets)).toBeLessThan(1500);
+
+    const lateness = [atNear, atFar].map((shown) => shown.map(({ lateMs }) => Math.round(lateMs)));
+    console.log("late in ms of the video, near and far:", ...lateness, "delays:", delays, "cue minus press:", offsets);
+  } finally {
+    encoder?.kill();
+    await killServer(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
