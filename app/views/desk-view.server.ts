@@ -1,3 +1,4 @@
+import { canEditEvent } from "~/models/events/permissions";
 import { type Desk, getDesk, type Hand } from "~/models/lyrics/desk.server";
 import type { ScriptSong } from "~/models/lyrics/desk-script";
 import type { DeskView } from "~/stream/desk/desk.types";
@@ -16,6 +17,8 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
     name: titleOf(event, language),
     from: last?.seq ?? 0,
     pressUrl: "key" in hand ? `/api/desk/${hand.key}/press` : `/api/events/${event.id}/lyrics/press`,
+    setListHref: "actor" in hand && canEditEvent(hand.actor, event) ? `/dashboard/${event.id}/set-list` : null,
+    isLinked: "key" in hand,
     at,
     songs: songs.map(({ itemId, title }) => ({ itemId, title })),
     open: open ? openSong(open, last) : null,

@@ -1,7 +1,7 @@
 import { transaction } from "~db/client.server";
 import { helpers } from "~db/schema";
 import * as ownTeam from "~/routes/dashboard+/team/route";
-import * as places from "~/routes/_account+/team";
+import * as places from "~/routes/_account+/team/route";
 import { makeUser } from "../factories/people";
 import { call } from "./actions";
 import type { Case } from "./case";

@@ -17,7 +17,8 @@ function read(text: string): string[] | string {
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const clock = (n: number) => `${Math.floor(n / 60)}:${String(n % 60).padStart(2, "0")}`;
 const timed = (n: number) => `[${clock(n % 6000).padStart(5, "0")}.00]Câu ${n}`;
-const vttTime = (n: number) => `${String(Math.floor(n / 3600)).padStart(2, "0")}:${clock(n % 3600).padStart(5, "0")}.000`;
+const vttTime = (n: number) =>
+  `${String(Math.floor(n / 3600)).padStart(2, "0")}:${clock(n % 3600).padStart(5, "0")}.000`;
 const vttCue = (n: number) => `${vttTime(n)} --> ${vttTime(n + 1)}\nCâu ${n}\n`;
 
 test("files of tens of thousands of lines are refused, not cut", () => {

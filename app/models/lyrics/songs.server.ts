@@ -17,10 +17,14 @@ const MAX_SONGS = 500;
 const NO_TITLE = "?";
 const writes = createLimiter(300, 600);
 
+/** SQLite would put Đ after Z. */
+const { compare } = new Intl.Collator("vi");
+
 /** Lists the artist's songbook by title. @throws AppError unauthenticated, forbidden */
 export async function listSongs(actor: Actor): Promise<Song[]> {
   assertCanUseDashboard(actor);
-  return db.select().from(songs).where(eq(songs.artistId, actor.userId)).orderBy(asc(songs.title), asc(songs.id));
+  const rows = await db.select().from(songs).where(eq(songs.artistId, actor.userId)).orderBy(asc(songs.id));
+  return rows.sort((a, b) => compare(a.title, b.title));
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for anybody else's */

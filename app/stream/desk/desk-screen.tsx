@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Check, EyeOff, Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { SectionHead } from "~/ui/elements/panel";
@@ -13,12 +13,18 @@ import { usePresses } from "./use-presses";
 /** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
 export function DeskScreen({ view }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
-  const { title, name, open } = view;
+  const { title, name, open, isLinked, setListHref } = view;
   const { onSubmit, onClick, waiting, news } = usePresses(view.from, view.pressUrl);
   return (
     <div className="wrap section snug stack loose lyric-desk">
-      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
-      <p className="meta">{t("deskLead")}</p>
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={<span lang={name.lang}>{name.text}</span>}
+        action={setListHref && <ButtonLink to={setListHref}>{t("setList")}</ButtonLink>}
+      />
+      {isLinked && <p className="meta">{t("deskLead")}</p>}
       {!open && <EmptyState title={t("deskEmpty")} hint={t("deskEmptyHint")} />}
       {open && (
         <div className="desk">

@@ -19,6 +19,10 @@ export type DeskView = {
   from: number;
   /** The call that takes presses of scripts. */
   pressUrl: string;
+  /** For the artist, who can change the set list. */
+  setListHref: string | null;
+  /** The page was opened by a link that gives no other right. */
+  isLinked: boolean;
   /** The place of the current song in the list; -1 before the first. */
   at: number;
   songs: { itemId: string; title: string }[];

@@ -16,7 +16,8 @@ export async function teamView(request: Request) {
   const places = (await listTeams(actor)).map(({ acceptedAt, ...place }) => ({
     ...place,
     isAccepted: acceptedAt !== null,
-    shows: acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
+    shows:
+      acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
   }));
   return { title: t("team:mine"), places };
 }

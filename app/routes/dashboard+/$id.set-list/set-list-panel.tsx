@@ -33,6 +33,7 @@ export function SetListPanel({ view }: { view: SetListView }) {
 }
 
 function Songs({ songs }: Pick<SetListView, "songs">) {
+  const { t } = useTranslation("lyrics");
   return (
     <ol className="set-list">
       {songs.map((song, i) => (
@@ -40,7 +41,7 @@ function Songs({ songs }: Pick<SetListView, "songs">) {
           <span className="meta num">{i + 1}</span>
           <span>
             <b lang="vi">{song.title}</b>
-            {song.writer && <span className="meta"> {song.writer}</span>}
+            {song.writer && <span className="meta">{t("byWriter", { writer: song.writer })}</span>}
           </span>
           <ItemForm song={song} isFirst={i === 0} isLast={i === songs.length - 1} />
         </li>
