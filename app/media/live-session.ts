@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import type { Disk } from "~/models/streams/broadcast/disk.server";
 import { EncoderMeter } from "./encoder-meter";
 import type { TrackName } from "./ingest/protocol";
@@ -99,7 +100,7 @@ export class LiveSession {
 
   startClock({ resumed }: Resumption) {
     if (resumed && this.stageClock) return;
-    this.stageClock = new StageClock(Date.now() - monotonicNow());
+    this.stageClock = new StageClock(clock.now().getTime() - monotonicNow());
   }
 
   /** The time of the video that is being filmed now; null before the first media. */

@@ -133,6 +133,7 @@ export const LYRIC_CASES: Case[] = [
   },
   {
     name: "the next line by the link",
+    forGuests: true,
     ...withLink,
     form: ({ asker, made }) =>
       byForm(linkedDesk.action, `/desk/${made.key}`, asker, { from: "0", press: "next" }, { key: made.key! }),

@@ -50,7 +50,7 @@ const wholeNumber = (max: number) =>
   );
 
 /** A press that waited longer than this for a connection means nothing any more. */
-export const MAX_PRESS_AGE_MS = 600_000;
+const MAX_PRESS_AGE_MS = 600_000;
 
 /**
  * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how long ago it was
