@@ -12,6 +12,7 @@ const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
+  [/^\/dashboard\/songs$/i, 2 * FORM_BYTES],
   [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];
 

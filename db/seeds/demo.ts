@@ -5,6 +5,7 @@ import { seedArtists } from "./seed-artists";
 import { seedEvents } from "./seed-events";
 import { seedPeople } from "./seed-people";
 import { seedReplay, seedRoom } from "./seed-room";
+import { seedSongs } from "./seed-songs";
 import { seedTickets } from "./seed-tickets";
 
 /** Fills a new installation with made-up artists, shows and an audience; once, in one transaction. */
@@ -18,6 +19,7 @@ export async function seedDemo(now = new Date()) {
     await seedTickets(tx, now);
     await seedRoom(tx, now);
     await seedReplay(tx, now);
+    await seedSongs(tx, now);
     await tx.insert(settings).values({ key: "demo.seeded", value: now.toISOString() });
   });
 }

@@ -1,3 +1,4 @@
+import { demoId } from "../../db/seeds/demo-id";
 import { demoEvent, demoPerson } from "./demo";
 
 /** Screens of guests. */
@@ -74,6 +75,10 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/passes/new",
     "/dashboard/songs",
     "/dashboard/songs/new",
+    `/dashboard/songs/${demoId("song do-khuya")}`,
+    `/dashboard/songs/${demoId("song do-khuya")}/delete`,
+    `/dashboard/${demoEvent("live")}/set-list`,
+    `/dashboard/${demoEvent("live")}/lyrics`,
     "/dashboard/codes",
     "/dashboard/codes/new",
     "/dashboard/simulcast",

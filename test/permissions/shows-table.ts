@@ -231,6 +231,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: song,
     do: { save: { who: codeOwner }, delete: { who: codeOwner, fresh: true } },
   },
+  "dashboard.songs_.$id_.delete": { see: codeOwner, params: song },
   "dashboard.songs_.$id_.$format": { see: codeOwner, params: ({ song: id }) => ({ id, format: "lrc" }) },
   "dashboard.$id.set-list": {
     see: itsArtist,

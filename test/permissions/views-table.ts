@@ -163,6 +163,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.songs._index": "listSongs",
   "dashboard.songs.new": none("an empty form"),
   "dashboard.songs.$id": "getSong",
+  "dashboard.songs_.$id_.delete": "getSong",
   "dashboard.songs_.$id_.$format": "getSong",
   "dashboard.$id.set-list": ["getSetList", "listSongs"],
   "dashboard.$id.lyrics": "getLyricDesk",

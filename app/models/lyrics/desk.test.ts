@@ -7,6 +7,7 @@ import { db, transaction } from "~db/client.server";
 import { captions, lyricCues, recordings } from "~db/schema";
 import { readWebVtt } from "../streams/replay/web-vtt";
 import { listChapters } from "../streams/replay/chapters.server";
+import { GUEST } from "../actor";
 import { acceptInvitation, inviteHelper } from "../team/team.server";
 import { actorOf, findAccount } from "../accounts/accounts.server";
 import { listCuesFrom, listRecentCues } from "./cues.server";
@@ -66,7 +67,10 @@ test("the artist, her stage hands and the holder of the link press; nobody else"
   const { actor, artist, eventId } = await show();
   const helper = await makeUser();
   const press = (hand: Hand) => pressDesk(hand, { from: 0, press: "next" });
-  await expect(press({ actor: actorFor(helper), eventId })).rejects.toMatchObject({ code: "forbidden" });
+  const others = [actorFor(helper), actorFor(await makeArtist()), actorFor(await makeUser({ role: "admin" }))];
+  for (const stranger of others)
+    await expect(press({ actor: stranger, eventId })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(press({ actor: GUEST, eventId })).rejects.toMatchObject({ code: "unauthenticated" });
   await inviteHelper(actor, { loginId: helper.email!, task: "stagehand" });
   await acceptInvitation(actorFor(helper), { personId: artist.id, task: "stagehand" });
   const hand = actorOf((await findAccount(helper.id))!);

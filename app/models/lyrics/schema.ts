@@ -38,6 +38,15 @@ export const SongImport = z.object({
 });
 export type SongImport = z.output<typeof SongImport>;
 
+/** The same as a form: a file, or its content. */
+export const SongUpload = SongImport.extend({
+  file: z.preprocess(
+    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+    z.instanceof(File).optional(),
+  ),
+  text: SongImport.shape.text.optional(),
+});
+
 export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
 export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });

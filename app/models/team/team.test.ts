@@ -8,6 +8,7 @@ import { actorOf, findAccount } from "../accounts/accounts.server";
 import { GUEST } from "../actor";
 import { listRestrictions, restrictUser } from "../chat/moderation/moderation.server";
 import { listGuests } from "../events/guest-list.server";
+import { listShowsToRun } from "../events/listing/shows-to-run.server";
 import { updateEvent } from "../events/editing/edit-event.server";
 import { listEarningsByEvent } from "../events/earnings.server";
 import { canEnterBackstage, canStreamEvent } from "../events/permissions";
@@ -48,6 +49,22 @@ test("an invited moderator who has not accepted has no rights", async () => {
   await expect(listRestrictions(invited, event.id)).rejects.toMatchObject({ code: "forbidden" });
   await acceptInvitation(actorFor(person), place);
   await restrictUser(await actorNow(person), event.id, target.id, null);
+});
+
+test("a stagehand is told which shows there are to run, a moderator none", async () => {
+  const { artist, person, place } = await team("stagehand");
+  const later = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + 86_400_000) });
+  await makeEvent({ artistId: artist.id, status: "draft" });
+  await makeEvent({ artistId: (await makeArtist()).id });
+  const shows = async () => (await listShowsToRun(await actorNow(person))).map(({ id }) => id);
+  expect(await shows()).toEqual([]);
+  await acceptInvitation(actorFor(person), place);
+  expect(await shows()).toEqual([later.id]);
+  const moderator = await team("moderator");
+  await makeEvent({ artistId: moderator.artist.id });
+  await acceptInvitation(actorFor(moderator.person), moderator.place);
+  expect(await listShowsToRun(await actorNow(moderator.person))).toEqual([]);
+  await expect(listShowsToRun(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("a stagehand runs the show and enters without a ticket, but edits nothing and sees no money", async () => {

@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const words = cue ? wordsOf(cue, (song) => t("lyrics:nextSong", { title: song })) : "";
     const body = words || `<p class="meta">${escapeHtml(t("lyrics:noLyrics"))}</p>`;
     const head = `<meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${RELOAD_SECONDS}"><meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}">`;
-    const html = `<!doctype html><html lang="${language}" class="stage"><head>${head}</head><body><h1>${title}</h1>${body}</body></html>`;
+    const html = `<!doctype html><html lang="${language}" class="stage"><head>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
     return new Response(html, {
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
     });

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Check, EyeOff, Repeat } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -96,6 +97,11 @@ function SongList({ view: { songs, at, open } }: { view: DeskView }) {
 function Lines({ song }: { song: DeskSong }) {
   const { itemId, title, writer, verses, now, isShown } = song;
   const { t } = useTranslation("lyrics");
+  const list = useRef<HTMLOListElement>(null);
+  // Whoever presses with a foot must not scroll.
+  useEffect(() => {
+    list.current?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
+  }, [itemId, now]);
   const stateOf = (n: number) => (now === null || n > now ? "" : n < now ? "done" : "is-now");
   return (
     <div className="panel desk-lines">
@@ -103,7 +109,7 @@ function Lines({ song }: { song: DeskSong }) {
         <span lang="vi">{title}</span>
         {writer && <span className="meta"> {t("byWriter", { writer })}</span>}
       </h2>
-      <ol className="verse">
+      <ol className="verse" ref={list}>
         <li>
           <button name="press" value={`${itemId}:-1`} className={stateOf(-1)}>
             <span className="n" aria-hidden="true">

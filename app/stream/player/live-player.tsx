@@ -41,10 +41,10 @@ export function LivePlayer(props: LivePlayerProps) {
         <div className="player-screen">
           {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
           <ShowVideo {...props} ref={video} player={player} />
-          <LyricLines lyrics={lyrics} isStage={player.engine.isSoundOnly} />
           {enhanced ? <OnPicture status={props.status} player={player} /> : <PlainNotice status={props.status} />}
           {props.children}
         </div>
+        <LyricLines lyrics={lyrics} isStage={player.engine.isSoundOnly} />
         <div className={classes("player-bar", props.rewind && textOfReach(props.rewind) && "has-start")}>
           {enhanced ? <EnhancedBar {...props} player={player} lyrics={lyrics} /> : <PlainLinks {...props} />}
         </div>

@@ -15,7 +15,7 @@ import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
-import { RoomLyrics } from "./room-lyrics";
+import { LyricsFrame, SetList } from "./room-lyrics";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
 import { ReplayChat } from "../chat/replay-chat";
@@ -29,7 +29,7 @@ import { useStage } from "./use-stage";
 function DeskLinks({ view, asViewer }: { view: RoomView; asViewer: boolean }) {
   return (
     <>
-      {!asViewer && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
+      {!asViewer && !view.externalStream && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
       <StudioLinks view={view} asViewer={asViewer} />
     </>
   );
@@ -59,14 +59,15 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </StreamVideo>
         )}
         <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
-        {maySend && <DeskLinks view={view} asViewer={asViewer} />}
-        <RoomLyrics lyrics={view.lyrics} />
+        {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
+        <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
             <ViewerCount viewers={room.viewers} connected={room.connected} />
             <Tip view={view} />
           </div>
           {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
+          <SetList lyrics={view.lyrics} cues={room.cues} />
         </div>
       </div>
       <div className="room-side">

@@ -6,6 +6,7 @@ import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
 import { PriceLabel } from "~/ui/events/price-label";
 import { ExternalPlayer } from "../player/external-player";
+import { ArrivedLyrics } from "../lyrics/arrived-lyrics";
 import { LivePlayer } from "../player/live-player";
 import type { PlayerStage } from "../player/live-player.types";
 import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
@@ -29,7 +30,12 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
   if (view.isOverDeviceLimit) return <DeviceLimitReached />;
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (view.externalStream) {
-    return <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />;
+    return (
+      <>
+        <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />
+        <ArrivedLyrics cues={room.cues} />
+      </>
+    );
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;
   if (!playback) return <Bill view={view}>{children}</Bill>;

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/elements/note";
+import type { RoomView } from "../room/room.types";
 
 interface StudioLinksProps {
-  view: { eventId: string; isRehearsal: boolean };
+  view: Pick<RoomView, "eventId" | "isRehearsal" | "externalStream">;
   asViewer: boolean;
 }
 
 /** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
-export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: StudioLinksProps) {
+export function StudioLinks({ view: { eventId, isRehearsal, externalStream }, asViewer }: StudioLinksProps) {
   const { t } = useTranslation(["broadcast", "lyrics"]);
   return (
     <div className="studio-links">
@@ -16,13 +17,15 @@ export function StudioLinks({ view: { eventId, isRehearsal }, asViewer }: Studio
         <a href={`/stream/${eventId}`}>{t("as_artist")}</a>
       ) : (
         <>
-          <a href={`/stream/${eventId}?as=viewer`} target="_blank" rel="noopener">
-            {t("as_viewer")}
-          </a>
+          {!externalStream && (
+            <a href={`/stream/${eventId}?as=viewer`} target="_blank" rel="noopener">
+              {t("as_viewer")}
+            </a>
+          )}
           <a href={`/dashboard/${eventId}/lyrics`} target="_blank" rel="noopener">
             {t("lyrics:desk")}
           </a>
-          {!isRehearsal && <a href="/dashboard/rehearsal">{t("rehearsal.title")}</a>}
+          {!isRehearsal && !externalStream && <a href="/dashboard/rehearsal">{t("rehearsal.title")}</a>}
         </>
       )}
     </div>

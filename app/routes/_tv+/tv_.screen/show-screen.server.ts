@@ -15,6 +15,9 @@ import { titleOf } from "~/views/wording.server";
 
 type Viewer = { actor: Actor; session: string | null };
 
+/** Texts keep these places. */
+const FILLED_IN_BY_SCRIPT = { count: "{count}", title: "{title}" };
+
 /** Shows what a phone has opened on this screen. */
 export async function showScreen(request: Request, television: OpenTelevision, { actor, session }: Viewer) {
   const { t, language } = await speak(request);
@@ -25,7 +28,9 @@ export async function showScreen(request: Request, television: OpenTelevision, {
   const context = await viewContext(request, actor);
   const title = titleOf(event, language);
   const startsAt = momentText(event.startTime, context);
-  const texts = Object.fromEntries(SCREEN_TEXTS.map((key) => [key, t(`tv:${key}`)])) as ScreenTexts;
+  const texts = Object.fromEntries(
+    SCREEN_TEXTS.map((key) => [key, t(`tv:${key}`, FILLED_IN_BY_SCRIPT)]),
+  ) as ScreenTexts;
   const page = ShowPage({
     t,
     show: {
@@ -33,12 +38,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
       revision,
       volume,
       showsChat,
-      // With places for what the script knows.
-      texts: {
-        ...texts,
-        watching: t("tv:watching", { count: "{count}" }),
-        nextSong: t("tv:nextSong", { title: "{title}" }),
-      },
+      texts,
     },
     title: title.text,
     titleLang: title.lang,

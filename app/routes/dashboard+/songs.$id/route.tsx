@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
@@ -11,8 +11,9 @@ import { translationText, wordsText } from "~/models/lyrics/words";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
 import { SongForm } from "~/ui/dashboard/song-form";
-import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
+import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 import { titleMeta } from "~/ui/meta/title-meta";
 
 export const meta = titleMeta;
@@ -70,11 +71,16 @@ export default function SongScreen() {
             {t("exportVtt")}
           </a>
         )}
-        <Form method="post">
-          <Button variant="danger" name="intent" value="delete" aria-label={t("deleteNamed", { title: song.title })}>
-            {t("delete")}
-          </Button>
-        </Form>
+        <ConfirmSheet
+          href={`/dashboard/songs/${song.id}/delete`}
+          action={`/dashboard/songs/${song.id}`}
+          fields={{ intent: "delete" }}
+          variant="danger"
+          label={t("delete")}
+          title={t("deleteNamed", { title: song.title })}
+          body={<p>{t("deleteQuestion")}</p>}
+          confirmLabel={t("delete")}
+        />
       </div>
       {!song.hasTimes && <p className="meta">{t("noTimes")}</p>}
     </div>

@@ -3,7 +3,9 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
-import { SongImport } from "~/models/lyrics/schema";
+import { AppError } from "~/errors";
+import { SongImport, SongUpload } from "~/models/lyrics/schema";
+import { decodeSongFile } from "~/models/lyrics/song-file";
 import { importSong, listSongs } from "~/models/lyrics/songs.server";
 import { linesOf } from "~/models/lyrics/words";
 import { requireArtist } from "~/requests/require-artist.server";
@@ -33,12 +35,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   artistForm({
-    schema: SongImport,
-    run: ({ actor }, input) => importSong(actor, input),
+    schema: SongUpload,
+    run: async ({ actor }, { file, ...typed }) => {
+      const input = SongImport.safeParse({ ...typed, text: file ? await decodeSongFile(file) : typed.text });
+      if (!input.success) throw refusedFile(input.error.issues[0]!.message);
+      return importSong(actor, input.data);
+    },
     redirectTo: ({ id }) => `/dashboard/songs/${id}`,
     toast: { title: "lyrics:created" },
   }),
 );
+
+function refusedFile(key: string) {
+  return new AppError("invalid", key, { fields: { file: { key } } });
+}
 
 export default function SongsScreen() {
   const { t } = useTranslation(["lyrics", "dashboard"]);
@@ -92,10 +102,11 @@ function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
   const { form, field, listOf } = useForm({ id: "import-form", lastResult });
   return (
     <Panel title={t("import")} id="import">
-      <Form method="post" id={form.id} className="stack" noValidate>
+      <Form method="post" encType="multipart/form-data" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <p className="meta">{t("importHint")}</p>
-        <TextAreaField {...field("text")} label={t("file")} hint={t("fileHint")} rows={6} required />
+        <Field {...field("file")} type="file" accept=".lrc,.vtt,.txt,text/plain,text/vtt" label={t("file")} />
+        <TextAreaField {...field("text")} label={t("pasted")} rows={6} />
         <Field {...field("title")} label={t("importTitle")} maxLength={120} autoComplete="off" />
         <CheckField
           {...field("confirmed")}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { speak } from "~/locales/i18n.server";
+import { getOwnSong } from "~/models/lyrics/songs.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+
+export const meta = titleMeta;
+
+/** Asks before a song is deleted. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const { id, title } = await page(request, () => getOwnSong(actor, params.id!));
+  return { title: t("lyrics:deleteNamed", { title }), id };
+}
+
+export default function DeleteSongScreen() {
+  const { t } = useTranslation("lyrics");
+  const { title, id } = useLoaderData<typeof loader>();
+  const song = `/dashboard/songs/${id}`;
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action={song}
+        fields={{ intent: "delete" }}
+        confirmLabel={t("delete")}
+        body={<p>{t("deleteQuestion")}</p>}
+        cancel={<ButtonLink to={song}>{t("keep")}</ButtonLink>}
+      />
+    </div>
+  );
+}
