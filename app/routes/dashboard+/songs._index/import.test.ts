@@ -22,7 +22,8 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf
 
 test("a song comes from a file in UTF-8 or UTF-16, or from its pasted content", async () => {
   const song = ["Đò Khuya", ["Sông dài", "Đò ơi"]];
-  for (const fields of [{ file: file(LRC), text: "" }, { file: file(utf16(LRC)) }, { file: file(), text: LRC }]) {
+  const ways: Fields[] = [{ file: file(LRC), text: "" }, { file: file(utf16(LRC)) }, { file: file(), text: LRC }];
+  for (const fields of ways) {
     const { send, songs } = await songbook();
     expect(((await send({ ...fields, confirmed: "on" })) as Response).status).toBe(302);
     expect(await songs()).toEqual([song]);
