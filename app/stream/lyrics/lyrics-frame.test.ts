@@ -9,7 +9,9 @@ import { loader } from "~/routes/stream+/$id_.lyrics";
 async function frame(id: string, language: "en" | "vi" = "en"): Promise<Response> {
   const headers = { Cookie: `nhacsong_lang=${language}` };
   const request = new Request(`http://127.0.0.1/stream/${id}/lyrics`, { headers });
-  return (await loader({ request, params: { id }, context: { nonce: "" } }).catch((error: unknown) => error)) as Response;
+  return (await loader({ request, params: { id }, context: { nonce: "" } }).catch(
+    (error: unknown) => error,
+  )) as Response;
 }
 
 async function show(more: Partial<Parameters<typeof makeLiveEvent>[0]> = {}) {

@@ -10,7 +10,8 @@ const LRC = "[ti:Đò Khuya]\n[00:01.00]Sông dài\n[00:05.00]Đò ơi";
 async function songbook() {
   const artist = await makeArtist();
   const options = { cookie: await cookieFor(artist), headers: { "accept-language": "en" } };
-  const send = (fields: Fields) => outcome(() => action({ ...submit("/dashboard/songs", fields, options), params: {} }));
+  const send = (fields: Fields) =>
+    outcome(() => action({ ...submit("/dashboard/songs", fields, options), params: {} }));
   const songs = async () =>
     (await listSongs(actorFor(artist))).map(({ title, verses }) => [title, linesOf(verses).map(({ text }) => text)]);
   return { send, songs };
