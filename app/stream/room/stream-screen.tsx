@@ -67,11 +67,11 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <Tip view={view} />
           </div>
           {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
-          <SetList lyrics={view.lyrics} cues={room.cues} />
         </div>
       </div>
       <div className="room-side">
         {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
+        <SetList lyrics={view.lyrics} cues={room.cues} />
         {view.requests && <RequestsPanel requests={view.requests} />}
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />
