@@ -28,6 +28,10 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   await expect(hand.getByText(/You.re on .*.s team/)).toBeVisible();
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toBeVisible();
+  await hand.goto("/team");
+  await hand.getByRole("link", { name: /^Lyric desk of Bolero by the River/ }).click();
+  await hand.getByRole("button", { name: /^Next line/ }).click();
+  await expect(hand.locator(".desk-line")).toHaveText("Next: Đò Khuya");
   expect((await hand.goto("/dashboard/earnings"))?.url()).not.toContain("/dashboard");
 
   await artist.goto("/dashboard/team");
