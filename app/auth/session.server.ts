@@ -33,6 +33,7 @@ type SessionData = {
   passes: TicketPass[];
   televisionId: string;
   isTwoFactor: boolean;
+  isAddressProven: boolean;
   credentialsVersion: number;
 };
 
@@ -48,8 +49,14 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** `isTwoFactor`: as in TwoFactor. `credentialsVersion`: of the account when the sign-in began. */
-type NewSession = { userId: string; credentialsVersion: number; isTwoFactor: boolean; userAgent: string | null };
+/** `isTwoFactor`: as in TwoFactor. `credentialsVersion` and `isAddressProven`: as in createSession. */
+type NewSession = {
+  userId: string;
+  credentialsVersion: number;
+  isTwoFactor: boolean;
+  isAddressProven?: boolean;
+  userAgent: string | null;
+};
 
 /**
  * Signs in with a new session and secret, and ends the session of the request, against session fixation.
@@ -58,10 +65,11 @@ type NewSession = { userId: string; credentialsVersion: number; isTwoFactor: boo
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
-  { userId, userAgent, isTwoFactor, credentialsVersion }: NewSession,
+  { userId, userAgent, isTwoFactor, isAddressProven = false, credentialsVersion }: NewSession,
 ): Promise<string> {
   const session = await sessionStorage.getSession();
   if (isTwoFactor) session.set("isTwoFactor", true);
+  if (isAddressProven) session.set("isAddressProven", true);
   session.set("userId", userId);
   session.set("credentialsVersion", credentialsVersion);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));

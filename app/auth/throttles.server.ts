@@ -39,10 +39,18 @@ const calendars = createLimiter(60, TEN_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
 const wrongMailedCodes = createLimiter(30, DAY);
+/** By all browsers together, so that a collection of known ones gives no more. */
+const wrongMailedCodesOfAll = createLimiter(100, DAY);
+const wrongMailedCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
+const codeMailsToAccount = createLimiter(30, DAY);
 /** Each text message costs the operators money. */
 const textsToNumber = createLimiter(10, DAY);
-const textsFromAddress = addressLimiter(pick(30, 300), DAY);
-const textsFromCustomer = addressLimiter(pick(60, 600), DAY);
+const textsToNumberOfAll = createLimiter(20, DAY);
+/** Many people share the address of a venue or of a carrier, as at sign-up. */
+const forSharedAddress = (points: number) => Math.max(points, env.SIGNUPS_PER_ADDRESS ?? 0);
+const codesFromAddress = addressLimiter(forSharedAddress(pick(60, 600)), FIVE_MINUTES);
+const textsFromAddress = addressLimiter(forSharedAddress(pick(100, 1000)), DAY);
+const textsFromCustomer = addressLimiter(forSharedAddress(pick(200, 2000)), DAY);
 const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 
 /** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
@@ -153,13 +161,27 @@ export async function throttleCalendar(userId: string) {
   await consume(calendars, userId);
 }
 
-/** Counts wrong codes that were sent to an address; a mailed link still works. @throws AppError throttled */
-export async function throttleMailedCode<Result>(loginId: string, { cookie }: Source, work: () => Promise<Result>) {
-  const guesser = await senderKey(loginId, cookie);
-  const key = isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink";
-  await consume(wrongMailedCodes, guesser, { key });
+/**
+ * Counts wrong codes that were sent to an address; a mailed link still works. Only for requests whose browser has a code
+ * on its way, because others guess nothing.
+ * @throws AppError throttled
+ */
+export async function throttleMailedCode<Result>(
+  loginId: string,
+  { address, cookie }: Source,
+  work: () => Promise<Result>,
+) {
+  const guesser = await codeSenderKey(loginId, cookie);
+  const everybody = accountKey(loginId);
+  const fromAddress = wrongMailedCodesFromAddress(address);
+  const words = { key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink" } as const;
+  await consume(fromAddress, address);
+  await consume(wrongMailedCodes, guesser, words);
+  await consume(wrongMailedCodesOfAll, everybody, words);
   const result = await work();
   await wrongMailedCodes.delete(guesser);
+  await wrongMailedCodesOfAll.reward(everybody);
+  await fromAddress.reward(address);
   return result;
 }
 
@@ -172,22 +194,34 @@ export async function throttlePasskey<Result>(address: string, work: () => Promi
   return result;
 }
 
-/** Throttles requests that send a mail or a text message. Known browsers of the account have a count of their own. @throws AppError throttled */
+/** Throttles requests that mail a link. Known browsers of the account have a count of their own. @throws AppError throttled */
 export async function throttleMail(loginId: string, address: string, cookie?: Source["cookie"]) {
   await consume(mailsFromAddress(address), address);
-  const sender = await senderKey(loginId, cookie);
+  await consume(mailsToAccount, await codeSenderKey(loginId, cookie));
+}
+
+/** Throttles requests that send a code by mail or text message, as throttleMail. @throws AppError throttled */
+export async function throttleCodeRequest(loginId: string, address: string, cookie: Source["cookie"]) {
+  await consume(codesFromAddress(address), address);
+  const sender = await codeSenderKey(loginId, cookie);
   await consume(mailsToAccount, sender);
-  if (!isPhone(loginId)) return;
+  if (!isPhone(loginId)) return consume(codeMailsToAccount, sender);
   await consume(textsFromAddress(address), address);
   await consume(textsFromCustomer(address), customerOf(address));
   await consume(textsToNumber, sender);
+  await consume(textsToNumberOfAll, accountKey(loginId));
 }
 
 /** One key for all strangers, and one for each browser that has signed in to the account before. */
-async function senderKey(loginId: string, cookie: Source["cookie"]): Promise<string> {
+async function senderKey(loginId: string, cookie: Source["cookie"], needs?: { isProven: boolean }): Promise<string> {
   const account = accountKey(loginId);
-  const browser = await findKnownBrowser(cookie, account);
+  const browser = await findKnownBrowser(cookie, account, needs);
   return browser ? `${account} ${browser}` : account;
+}
+
+/** The same for what is sent to an address: whoever typed it first knows nothing of its owner. */
+function codeSenderKey(loginId: string, cookie: Source["cookie"]) {
+  return senderKey(loginId, cookie, { isProven: true });
 }
 
 function isPhone(loginId: string): boolean {

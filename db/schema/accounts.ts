@@ -22,6 +22,11 @@ export const users = sqliteTable(
     emailProvenAt: instant("email_proven_at"),
     /** The same for `phone`, by a text message. */
     phoneProvenAt: instant("phone_proven_at"),
+    /**
+     * Since when it is unknown whose the password is: an address of the account was proven for the first time, and
+     * the password, a second factor or passkeys were there before. Null once the owner of the address has answered.
+     */
+    credentialsDoubtedAt: instant("credentials_doubted_at"),
     /** The account was made by a code, and its name is a general word until the person gives one. */
     isNameMissing: flag("is_name_missing").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("viewer"),

@@ -41,7 +41,13 @@ export const outbox = sqliteTable(
   (t) => [
     check("outbox_state", oneOf(t.state, MAIL_STATES)),
     index("outbox_waiting").on(t.state, t.createdAt),
-    index("outbox_next").on(t.state, sql`unsubscribe_url is not null`, t.createdAt, t.nextTryAt),
+    index("outbox_next").on(
+      t.state,
+      sql`expires_at is null`,
+      sql`unsubscribe_url is not null`,
+      t.createdAt,
+      t.nextTryAt,
+    ),
     index("outbox_expiring")
       .on(t.expiresAt)
       .where(sql`expires_at is not null`),

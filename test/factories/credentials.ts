@@ -7,7 +7,7 @@ import { encrypt, SECOND_FACTOR } from "~/models/accounts/authentication/encrypt
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
-import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
+import { removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
 import { confirmSecondFactor, removeSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { createCalendarFeed } from "~/models/accounts/calendar-feed.server";
@@ -26,7 +26,7 @@ type Factor = "on" | "begun" | null;
 
 /** An artist with every way into an account, and a second factor where one is asked for. */
 export async function makeFullAccount(factor: Factor = null) {
-  const user = await makeMember({ role: "artist" });
+  const user = await makeMember({ role: "artist", emailProvenAt: clock.now() });
   const actor = actorFor(user);
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
   await createAccessToken(actor, { name: "script", scopes: ["read"], days: 30 });
@@ -54,7 +54,7 @@ export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>;
 export const CREDENTIAL_CHANGES = {
   "a password reset": ({ resetToken }) => resetPassword({ token: resetToken, ...NEW }),
   "a changed password": ({ actor, proof }) => changePassword(actor, { ...proof, ...NEW }),
-  "a removed foreign password": ({ actor, proof }) => removeForeignPassword(actor, "email", proof.session),
+  "a removed foreign password": ({ actor, proof }) => removeForeignPassword(actor, proof.session),
   "joining with Google": ({ user: { id, email } }) =>
     signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en"),
   "a restored address": async ({ user }) => {

@@ -2,7 +2,8 @@ import type { Request } from "express";
 import { z } from "zod";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { throttleGuess, throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
@@ -47,9 +48,9 @@ export const accountRecoveryCalls = [
     response: Sent,
     errors: ["conflict"],
     run: async ({ actor, body, session, request }) => {
-      await throttleMail(body.loginId, addressOf(request));
       const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
-      const ask = () => requestAddressChange(actor, { ...body, session }, linkOf);
+      const throttle = (receiver: string) => throttleMail(receiver, addressOf(request), request.headers.cookie);
+      const ask = () => requestAddressChange(actor, { ...body, session }, linkOf, throttle);
       await throttleGuess("password", actor.userId, ask);
       return { sent: true as const };
     },
@@ -75,11 +76,13 @@ export const accountRecoveryCalls = [
     response: Sent,
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
-      await throttleMail(loginId, addressOf(request));
+      const { cookie } = request.headers;
       if (canTextTo(loginId)) {
+        await throttleCodeRequest(loginId, addressOf(request), cookie);
         response.append("Set-Cookie", await signInCodeCookie(await textCode(request, loginId)));
         return { sent: true as const };
       }
+      await throttleMail(loginId, addressOf(request), cookie);
       const linkOf = (token: string) => `${siteOrigin(request)}/reset-password?token=${token}`;
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
       return { sent: true as const };
@@ -95,11 +98,9 @@ export const accountRecoveryCalls = [
     response: z.object({ token: z.string() }),
     errors: ["conflict"],
     run: async ({ body: { loginId, code }, request, response }) => {
-      const { cookie } = request.headers;
-      const secret = await readSignInSecret(cookie);
-      if (!secret) throw new AppError("conflict", "accounts:codeExpired");
-      const redeem = () => redeemSignInCode(secret, code, loginId);
-      const { address } = await throttleMailedCode(loginId, { address: addressOf(request), cookie }, redeem);
+      const source = { address: addressOf(request), cookie: request.headers.cookie };
+      const redeem = (secret: string) => redeemSignInCode(secret, code, loginId);
+      const { address } = await redeemRequestedCode(loginId, source, redeem);
       const token = address.phone === null ? null : await createResetByPhone(address.phone);
       if (!token) throw new AppError("conflict", "accounts:noAccountHere");
       response.append("Set-Cookie", await forgetSignInCode());

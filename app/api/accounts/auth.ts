@@ -3,13 +3,15 @@ import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession } from "~/auth/session.server";
-import { throttleGuess, throttleMail, throttleMailedCode, throttleSignUp } from "~/auth/throttles.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest, throttleGuess, throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { AppError } from "~/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { type Account, getAccount } from "~/models/accounts/accounts.server";
 import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/schema";
+import { isFactorInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import {
@@ -51,7 +53,7 @@ export const authCalls = [
     run: async ({ body: { code, ...login }, request, response }) => {
       const source = { address: addressOf(request), cookie: request.headers.cookie };
       const account = await signInWithPassword(login, source);
-      return signIn(request, response, account, code);
+      return signIn(request, response, account, { code });
     },
   }),
   operation({
@@ -68,7 +70,7 @@ export const authCalls = [
       const { cookie } = request.headers;
       const problem = findCodeProblem(loginId);
       if (problem) return { sent: false, message: translator(languageOfHeader(request.headers))(problem) };
-      await throttleMail(loginId, addressOf(request), cookie);
+      await throttleCodeRequest(loginId, addressOf(request), cookie);
       const secret = await requestSignInCode({
         loginId,
         language: languageOfHeader(request.headers),
@@ -90,16 +92,13 @@ export const authCalls = [
     response: UserJson,
     errors: ["conflict"],
     run: async ({ body, request, response }) => {
-      const { cookie } = request.headers;
-      const secret = await readSignInSecret(cookie);
-      if (!secret) throw new AppError("conflict", "accounts:codeExpired");
-      const source = { address: addressOf(request), cookie };
-      const redeem = () => redeemSignInCode(secret, body.code, body.loginId);
-      const { address } = await throttleMailedCode(body.loginId, source, redeem);
+      const source = { address: addressOf(request), cookie: request.headers.cookie };
+      const redeem = (secret: string) => redeemSignInCode(secret, body.code, body.loginId);
+      const { address } = await redeemRequestedCode(body.loginId, source, redeem);
       const language = languageOfHeader(request.headers);
       const account = await signInWithProvenAddress(address, language, translator(language)("accounts:nameless"));
       response.append("Set-Cookie", await forgetSignInCode());
-      return signIn(request, response, account, body.secondFactor);
+      return signIn(request, response, account, { code: body.secondFactor, isAddressProven: true });
     },
   }),
   operation({
@@ -131,11 +130,15 @@ export const authCalls = [
   }),
 ];
 
-/** Starts the session, with the second factor if the account has one. */
-async function signIn(request: Request, response: Response, account: Account, code: string | undefined) {
+type SecondStep = { code: string | undefined; isAddressProven?: boolean };
+
+/** Starts the session, with the second factor if the account has one that counts. */
+async function signIn(request: Request, response: Response, account: Account, step: SecondStep) {
+  const { code, isAddressProven = false } = step;
+  const isTwoFactor = account.hasSecondFactor && !(isAddressProven && isFactorInDoubt(account));
   const check = () => checkSecondFactor(account.id, requireCode(code));
-  if (account.hasSecondFactor) await throttleGuess("code", account.id, check);
-  await startApiSession(request, response, account, { isTwoFactor: account.hasSecondFactor });
+  if (isTwoFactor) await throttleGuess("code", account.id, check);
+  await startApiSession(request, response, account, { isTwoFactor, isAddressProven });
   return userJson(account);
 }
 

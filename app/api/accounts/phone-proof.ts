@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getUnprovenNumber, proveNumber, requestNumberCode } from "~/models/accounts/prove-number.server";
@@ -22,7 +23,7 @@ export const phoneProofCalls = [
     errors: ["conflict", "unavailable"],
     run: async ({ actor, request, response }) => {
       const { cookie } = request.headers;
-      await throttleMail(await getUnprovenNumber(actor), addressOf(request), cookie);
+      await throttleCodeRequest(await getUnprovenNumber(actor), addressOf(request), cookie);
       const secret = await requestNumberCode(actor, {
         language: languageOfHeader(request.headers),
         formerSecret: await readSignInSecret(cookie),
@@ -43,11 +44,9 @@ export const phoneProofCalls = [
     response: z.object({ proven: z.literal(true) }),
     errors: ["conflict"],
     run: async ({ actor, body, request, response }) => {
-      const { cookie } = request.headers;
-      const source = { address: addressOf(request), cookie };
-      const secret = await readSignInSecret(cookie);
-      const prove = () => proveNumber(actor, secret, body.code);
-      await throttleMailedCode(await getUnprovenNumber(actor), source, prove);
+      const source = { address: addressOf(request), cookie: request.headers.cookie };
+      const prove = (secret: string) => proveNumber(actor, secret, body.code);
+      await redeemRequestedCode(await getUnprovenNumber(actor), source, prove);
       response.append("Set-Cookie", await forgetSignInCode());
       return { proven: true as const };
     },

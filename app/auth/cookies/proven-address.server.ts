@@ -1,8 +1,6 @@
-import type { LoginId } from "~/models/accounts/authentication/login-id.server";
-import type { ProvenField } from "~/models/accounts/authentication/proven-address.server";
 import { accountCookie } from "./account-cookie.server";
 
-const cookie = accountCookie<{ userId: string; field: ProvenField }>({
+const cookie = accountCookie<{ userId: string }>({
   name: "nhacsong_proven_email",
   path: "/login",
   seconds: 24 * 3600,
@@ -10,12 +8,11 @@ const cookie = accountCookie<{ userId: string; field: ProvenField }>({
 });
 
 /** Cookie of a browser in which the email or phone number of the account was proven. */
-export function provenAddressCookie(userId: string, { phone }: LoginId): Promise<string> {
-  return cookie.serialize({ userId, field: phone === null ? "email" : "phone" });
+export function provenAddressCookie(userId: string): Promise<string> {
+  return cookie.serialize({ userId });
 }
 
-/** What this browser proved of the account within the last day; null: nothing. A password alone proves none. */
-export async function findProvenField(cookieHeader: string | null, userId: string): Promise<ProvenField | null> {
-  const stored = await cookie.find(cookieHeader);
-  return stored?.userId === userId ? stored.field : null;
+/** Whether an address of the account was proven in this browser within the last day. A password alone proves none. */
+export async function hasProvenAddress(cookieHeader: string | null, userId: string): Promise<boolean> {
+  return (await cookie.find(cookieHeader))?.userId === userId;
 }

@@ -80,7 +80,6 @@ const accounts = {
   codeTriesOver: "That was the fifth wrong code. Please ask for a new one.",
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
   codeTriesOverToday: "Too many wrong codes for this number. Please use your password, or try again tomorrow.",
-  phoneUnconfirmed: "This number isn't confirmed in its account yet. Please use the email of the account instead.",
   noAccountHere: "There's no account with this phone number.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",
   linkText: "You're one step away from signing in on this device.",
@@ -90,7 +89,7 @@ const accounts = {
   nameless: "Guest",
   whosePassword: "Is this your password?",
   whosePasswordText:
-    "This account already has a password, and nobody has confirmed this email before. If you chose the password, keep it. If not, remove it: all other devices are then signed out.",
+    "This account had a password before anybody confirmed its email or phone number. If you chose the password, keep it. If not, remove it: all other devices are then signed out, and two-step verification and passkeys are removed, too.",
   passwordMine: "I chose it, keep it",
   passwordForeign: "It isn't mine, remove it",
   passwordRemoved: "The password was removed",

@@ -86,6 +86,13 @@ const mail = {
       notYou: "If this wasn't you, check your passkeys now and change your password.",
       button: "Passkeys",
     },
+    numberTaken: {
+      subject: "A phone number was removed from your account",
+      body: "The number {name} was never confirmed in your {siteName} account. Its holder has now confirmed it with a code, so it belongs to an account of its own.",
+      notYou:
+        "You sign in with this email as before. If it was you who asked for the code: delete the new account in its profile, then add the number here again and confirm it with a code.",
+      button: "Profile",
+    },
   },
   payout: {
     button: "Payouts",

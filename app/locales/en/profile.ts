@@ -74,6 +74,9 @@ const profile = {
   numberConfirmed: "Phone number confirmed",
   numberNone: "Your account has no phone number.",
   numberProven: "Your phone number is already confirmed.",
+  numberChanged: "The number of your account has just changed. Please ask for a new code.",
+  passwordInDoubt:
+    "First tell us whether the password of this account is yours: sign out, then sign in with a code. We'll ask you then.",
   reachSent: "We've sent a link. It works once and expires in 60 minutes.",
   phoneNeedsEmail: "To change your phone number, please add an email first. We can't send text messages yet.",
   confirmTitle: "Confirm the change",

@@ -82,7 +82,6 @@ const accounts: Translation<typeof en> = {
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
   codeTriesOverToday: "Số này đã có quá nhiều mã sai. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
-  phoneUnconfirmed: "Số này chưa được xác nhận trong tài khoản. Bạn vui lòng dùng email của tài khoản.",
   noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
   codeUseLink: "Địa chỉ này đã có quá nhiều mã sai. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Chỉ còn một bước để đăng nhập trên thiết bị này.",
@@ -92,7 +91,7 @@ const accounts: Translation<typeof en> = {
   nameless: "Khách",
   whosePassword: "Mật khẩu này có phải của bạn?",
   whosePasswordText:
-    "Tài khoản này đã có mật khẩu, nhưng chưa ai xác nhận email này. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa: mọi thiết bị khác sẽ được đăng xuất.",
+    "Tài khoản này đã có mật khẩu trước khi email hoặc số điện thoại được xác nhận. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa: mọi thiết bị khác sẽ được đăng xuất, bảo mật hai lớp và khóa đăng nhập cũng được gỡ.",
   passwordMine: "Tôi đã đặt, giữ lại",
   passwordForeign: "Không phải của tôi, xóa đi",
   passwordRemoved: "Đã xóa mật khẩu",

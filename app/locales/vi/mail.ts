@@ -87,6 +87,13 @@ const mail: Translation<typeof en> = {
       notYou: "Nếu đó không phải là bạn, hãy kiểm tra các khóa đăng nhập ngay và đổi mật khẩu.",
       button: "Khóa đăng nhập",
     },
+    numberTaken: {
+      subject: "Một số điện thoại đã được gỡ khỏi tài khoản của bạn",
+      body: "Số {name} chưa từng được xác nhận trong tài khoản {siteName} của bạn. Chủ của số vừa xác nhận bằng mã, nên số này nay thuộc một tài khoản riêng.",
+      notYou:
+        "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã yêu cầu mã: hãy xóa tài khoản mới trong trang hồ sơ của nó, rồi thêm lại số vào đây và xác nhận bằng mã.",
+      button: "Hồ sơ",
+    },
   },
   payout: {
     button: "Chi trả",

@@ -75,6 +75,9 @@ const profile: Translation<typeof en> = {
   numberConfirmed: "Đã xác nhận số điện thoại",
   numberNone: "Tài khoản của bạn chưa có số điện thoại.",
   numberProven: "Số điện thoại của bạn đã được xác nhận trước đó.",
+  numberChanged: "Số điện thoại của tài khoản vừa thay đổi. Bạn vui lòng yêu cầu mã mới.",
+  passwordInDoubt:
+    "Trước hết, bạn cho biết mật khẩu của tài khoản này có phải của bạn: hãy đăng xuất, rồi đăng nhập bằng mã. Khi đó chúng tôi sẽ hỏi bạn.",
   reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   phoneNeedsEmail: "Để đổi số điện thoại, bạn vui lòng thêm email trước. Chúng tôi chưa gửi được tin nhắn SMS.",
   confirmTitle: "Xác nhận thay đổi",

@@ -9,6 +9,7 @@ import { changedMail, changeMail } from "../notices/mails/change-mail.server";
 import { siteAddress } from "../notices/site-address";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
+import { assertNoDoubt } from "./authentication/credentials-doubt.server";
 import { bumpCredentialsVersion } from "./authentication/credentials-version.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
@@ -21,20 +22,23 @@ const LIFETIME_MS = 60 * 60_000;
 
 /**
  * Mails a link that confirms a new email or phone number: to the new email, or for a phone number to the email of the
- * account.
- * @throws AppError as assertOwner, invalid, conflict (taken; a phone number without an email)
+ * account. `throttle` counts the mail for its receiver, once the actor is known to be the owner.
+ * @throws AppError as assertOwner, invalid, conflict (taken; a phone number without an email; as assertNoDoubt)
  */
 export async function requestAddressChange(
   actor: Member,
   input: Pick<ReachForm, "loginId"> & Proof,
   linkOf: (token: string) => string,
+  throttle: (receiver: string) => Promise<void> = async () => {},
 ) {
   await assertReauthenticated(actor, input);
   const loginId = readLoginId(input.loginId);
   const user = await getAccount(actor.userId);
+  assertNoDoubt(user);
   const address = loginId.email ?? user.email;
   const key = "profile:phoneNeedsEmail";
   if (!address) throw new AppError("conflict", key, { fields: { loginId: { key } } });
+  await throttle(address);
   const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     await assertFree(tx, loginId);
@@ -63,6 +67,7 @@ export async function confirmAddressChange(token: string): Promise<string> {
     const to = (change.email ?? change.phone)!;
     await assertFree(tx, change.email ? { email: to, phone: null } : { email: null, phone: to });
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
+    if (user) assertNoDoubt(user);
     const fields = change.email ? { email: to, emailProvenAt: clock.now() } : { phone: to, phoneProvenAt: null };
     await tx.update(users).set(fields).where(eq(users.id, change.userId));
     await revokeMailedLinks(tx, change.userId);

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
 import { getAccount } from "./accounts.server";
-import { provenNow } from "./authentication/proven-address.server";
+import { assertNoDoubt, isPasswordInDoubt, provenNow } from "./authentication/credentials-doubt.server";
 import {
   canTextTo,
   findRequestedCode,
@@ -18,19 +18,22 @@ export type NumberProof = "proven" | "possible" | "sent" | "impossible";
 
 /** Whether the actor can prove the number of their account; null without one. */
 export async function findNumberProof(actor: Member, secret: string | null): Promise<NumberProof | null> {
-  const { phone, phoneProvenAt } = await getAccount(actor.userId);
+  const account = await getAccount(actor.userId);
+  const { phone, phoneProvenAt } = account;
   if (phone === null) return null;
   if (phoneProvenAt !== null) return "proven";
-  if (!canTextTo(phone)) return "impossible";
+  if (isPasswordInDoubt(account) || !canTextTo(phone)) return "impossible";
   const requested = secret ? await findRequestedCode(secret) : null;
   return requested?.sentTo === phone ? "sent" : "possible";
 }
 
-/** The unproven number of the actor's account. @throws AppError conflict without one */
+/** The unproven number of the actor's account. @throws AppError conflict without one, and as assertNoDoubt */
 export async function getUnprovenNumber(actor: Member): Promise<string> {
-  const { phone, phoneProvenAt } = await getAccount(actor.userId);
+  const account = await getAccount(actor.userId);
+  const { phone, phoneProvenAt } = account;
   if (phone === null || phoneProvenAt !== null)
     throw new AppError("conflict", phone === null ? "profile:numberNone" : "profile:numberProven");
+  assertNoDoubt(account);
   return phone;
 }
 
@@ -46,14 +49,15 @@ export async function requestNumberCode(actor: Member, request: ProofRequest): P
 }
 
 /**
- * Remembers that the number is the actor's, if the code is right.
- * @throws AppError as getUnprovenNumber and redeemSignInCode
+ * Remembers that the number is the actor's, if the code is right. Says nothing about whose the password is.
+ * @throws AppError as getUnprovenNumber and redeemSignInCode; conflict where the account has another number by now
  */
-export async function proveNumber(actor: Member, secret: string | null, code: string): Promise<void> {
+export async function proveNumber(actor: Member, secret: string, code: string): Promise<void> {
   const phone = await getUnprovenNumber(actor);
-  if (!secret) throw new AppError("conflict", "accounts:codeExpired");
   await redeemSignInCode(secret, code, phone);
-  // Unless the number has changed meanwhile.
-  const isTheirs = and(eq(users.id, actor.userId), eq(users.phone, phone));
-  await transaction((tx) => tx.update(users).set(provenNow("phone")).where(isTheirs));
+  await transaction(async (tx) => {
+    const isTheirs = and(eq(users.id, actor.userId), eq(users.phone, phone), isNull(users.credentialsDoubtedAt));
+    const proven = await tx.update(users).set(provenNow("phone")).where(isTheirs).returning({ id: users.id });
+    if (proven.length === 0) throw new AppError("conflict", "profile:numberChanged");
+  });
 }

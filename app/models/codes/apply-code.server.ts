@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { codeAddresses, codes, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { isEmailSure } from "~/models/accounts/authentication/credentials-doubt.server";
 import type { Money } from "../payments/currency.protocol";
 import { readCodeText } from "./code-text";
 import { countUses, hasUsed } from "./code-uses.server";
@@ -68,7 +69,7 @@ async function findListedAddress(reader: Reader, codeId: string, userId: string)
   const own = reader
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt)));
+    .where(and(eq(users.id, userId), isEmailSure));
   const phone = reader.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
   const { address } = codeAddresses;
   const [row] = await reader

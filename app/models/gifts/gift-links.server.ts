@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { events, gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
+import { isEmailSure } from "~/models/accounts/authentication/credentials-doubt.server";
 import type { Member } from "../actor";
 
 export type Gift = typeof gifts.$inferSelect;
@@ -34,7 +35,7 @@ export async function getReceivedPath(actor: Member, giftId: string): Promise<st
     .select({ id: gifts.id, linkNumber: gifts.linkNumber })
     .from(gifts)
     .innerJoin(users, eq(users.email, gifts.sentTo))
-    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId), isNotNull(users.emailProvenAt)));
+    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId), isEmailSure));
   if (!gift) throw new AppError("not_found", "notices:gone");
   return `/gift/${giftToken(gift)}`;
 }

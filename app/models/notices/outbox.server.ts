@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
@@ -46,8 +46,8 @@ export async function isMailDue(): Promise<boolean> {
 }
 
 /**
- * Claims the next mail. Mails about money, seats and accounts come before optional ones, then the oldest. The attempt
- * is counted first, so a mail that cannot be marked as sent is not sent in every round.
+ * Claims the next mail. Mails that expire, such as codes, come first, and optional ones last; then the oldest. The
+ * attempt is counted first, so a mail that cannot be marked as sent is not sent in every round.
  */
 export async function claimNextMail() {
   return transaction(async (tx) => {
@@ -104,12 +104,14 @@ function nextTryAfter(attempts: number) {
 
 /** Matches the order of the index `outbox_next`. */
 async function nextDue(on: Reader) {
-  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, clock.now()));
+  const now = clock.now();
+  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
+  const isUsable = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
   const [next] = await on
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), isDue))
-    .orderBy(sql`unsubscribe_url is not null`, outbox.createdAt)
+    .where(and(eq(outbox.state, "waiting"), isDue, isUsable))
+    .orderBy(sql`expires_at is null`, sql`unsubscribe_url is not null`, outbox.createdAt)
     .limit(1);
   return next;
 }

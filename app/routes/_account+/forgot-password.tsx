@@ -6,7 +6,7 @@ import { formAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import type { Language } from "~db/vocabularies";
 import { readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { throttleMail } from "~/auth/throttles.server";
+import { throttleCodeRequest, throttleMail } from "~/auth/throttles.server";
 import { siteContact } from "~/contact.server";
 import { addressOf } from "~/requests/source-address.server";
 import { siteUrl } from "~/requests/site-url.server";
@@ -37,8 +37,12 @@ export const action = formAction(
     schema: ForgotPassword,
     run: async ({ request, context }, { loginId }) => {
       const { language } = await speak(request);
-      await throttleMail(loginId, addressOf(context));
-      if (canTextTo(loginId)) return textCode(request, loginId, language);
+      const cookie = request.headers.get("Cookie");
+      if (canTextTo(loginId)) {
+        await throttleCodeRequest(loginId, addressOf(context), cookie);
+        return textCode(request, loginId, language);
+      }
+      await throttleMail(loginId, addressOf(context), cookie);
       await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
     },
     toast: { title: "accounts:linkSent" },

@@ -1,17 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findProvenField } from "~/auth/cookies/proven-address.server";
+import { hasProvenAddress } from "~/auth/cookies/proven-address.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import {
-  confirmPassword,
-  isPasswordInDoubt,
-  removeForeignPassword,
-} from "~/models/accounts/authentication/proven-address.server";
+import { isPasswordInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { confirmPassword, removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
 import { requireViewer } from "~/requests/page.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Button } from "~/ui/elements/button";
@@ -30,12 +27,11 @@ const ownerForm = formFor(({ request }) => requireOwner(request));
 /** Asked until it is answered, after the first proof of the email or phone number. */
 export const action = intentAction({
   mine: ownerForm({
-    run: ({ actor, field }) => confirmPassword(actor, field),
+    run: ({ actor }) => confirmPassword(actor),
     redirectTo: (_done, { request }) => returnToOf(request),
   }),
   foreign: ownerForm({
-    run: async ({ actor, field, request }) =>
-      removeForeignPassword(actor, field, await sessionKeyOf(request.headers.get("Cookie"))),
+    run: async ({ actor, request }) => removeForeignPassword(actor, await sessionKeyOf(request.headers.get("Cookie"))),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:passwordRemoved", body: "accounts:passwordRemovedText" },
   }),
@@ -44,8 +40,8 @@ export const action = intentAction({
 /** Whoever signed in with the password does not decide about it: only who proved the email or phone number in this browser. */
 async function requireOwner(request: Request) {
   const { actor } = await requireViewer(request);
-  const field = await findProvenField(request.headers.get("Cookie"), actor.userId);
-  if (field && isPasswordInDoubt(await getAccount(actor.userId))) return { actor, field };
+  const isOwner = await hasProvenAddress(request.headers.get("Cookie"), actor.userId);
+  if (isOwner && isPasswordInDoubt(await getAccount(actor.userId))) return { actor };
   throw redirect(returnToOf(request));
 }
 

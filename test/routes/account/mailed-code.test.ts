@@ -142,7 +142,7 @@ test("the form comes back for phone numbers, for what is no address and for what
 });
 
 test("an account with two-step verification is asked for its own code next", async () => {
-  const user = await makeMember();
+  const user = await makeMember({ emailProvenAt: new Date() });
   const confirmedAt = new Date();
   await transaction((tx) => tx.insert(secondFactors).values({ userId: user.id, secret: "x", confirmedAt }));
   const { code, browser } = await ask(user.email);

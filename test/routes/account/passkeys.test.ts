@@ -6,7 +6,7 @@ import { getActor, sessionStorage } from "~/auth/session.server";
 import { clock } from "~/integrations/clock/clock";
 import { encrypt, SECOND_FACTOR } from "~/models/accounts/authentication/encryption.server";
 import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
-import { removeForeignPassword } from "~/models/accounts/authentication/proven-address.server";
+import { removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
@@ -232,7 +232,7 @@ test("nobody removes a passkey of somebody else", async () => {
 
 test("the owner of the mailbox ends the passkeys of whoever had the password before", async () => {
   const [squatted, forgotten] = [await withPasskey(), await withPasskey()];
-  await removeForeignPassword(actorFor(squatted.user), "email", null);
+  await removeForeignPassword(actorFor(squatted.user), null);
   let token = "";
   await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });

@@ -191,14 +191,25 @@ test.each([
   async (_what, emailProvenAt) => {
     const user = await makeMember({ emailProvenAt, phone: newPhone() });
     const { code, browser } = await ask(user.phone!);
-    const refused = comeBack(await send({ intent: "verify", code }, browser));
-    expect(refused).toMatchObject({ status: 409 });
-    const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
-    const reset = await readPhone(user.phone!);
-    const answer = comeBack(await send({ intent: "verify", code: reset.code }, cookiesOf(forgotten)));
-    expect(answer).toMatchObject({ status: 409 });
+    const done = (await send({ intent: "verify", code }, browser)) as Response;
+    const own = (await userOf(user.phone!))!;
+    expect(own).toMatchObject({ email: null, passwordHash: null, phoneProvenAt: expect.any(Date) });
+    expect(await getActor(cookiesOf(done))).toMatchObject({ userId: own.id });
+    const [left] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(left).toMatchObject({ phone: null, email: user.email, passwordHash: user.passwordHash });
+    const [mail] = await db.select().from(outbox).where(eq(outbox.address, user.email));
+    expect(mail!.subject).toBe("A phone number was removed from your account");
   },
 );
+
+test("the holder of a number that nobody confirmed chooses no password for an account with an email", async () => {
+  const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone() });
+  const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
+  const { code } = await readPhone(user.phone!);
+  const done = (await send({ intent: "verify", code }, cookiesOf(forgotten))) as Response;
+  expect(done.headers.get("Location")).not.toContain("reset-password");
+  expect((await userOf(user.phone!))!.id).not.toBe(user.id);
+});
 
 test("a changed number has to be proven again", async () => {
   const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone(), phoneProvenAt: new Date() });

@@ -11,7 +11,7 @@ import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/names";
-import { endAccess } from "./end-access.server";
+import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */
 export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
@@ -33,12 +33,9 @@ export async function signInWithGoogle(
     const [same] = await tx.select().from(users).where(eq(users.email, email));
     if (!same) return { ...provenOf(await createUser(tx, { ...person, email }, language)), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
-    await tx
-      .update(users)
-      .set({ googleId: person.id, passwordHash: null, emailProvenAt: clock.now() })
-      .where(eq(users.id, same.id));
+    await tx.update(users).set({ googleId: person.id }).where(eq(users.id, same.id));
     await queueSecurityMail(tx, same.id, "googleJoined");
-    const credentialsVersion = await endAccess(tx, same.id, "takenOver");
+    const credentialsVersion = await takeOver(tx, same, { field: "email", passwordHash: null });
     return { userId: same.id, credentialsVersion, isJoined: true };
   });
   if (isJoined) announce({ type: "session.ended", userId: proven.userId });

@@ -70,7 +70,7 @@ test.each([
 ] as const)(
   "joining by Google ends access tokens; second factors left: %i, confirmed %s",
   async (left, confirmedAt) => {
-    const { user } = await member({ role: "artist" });
+    const { user } = await member({ role: "artist", emailProvenAt: new Date() });
     await transaction(async (tx) => {
       await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
       await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });

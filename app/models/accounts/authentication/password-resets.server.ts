@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { passwordResets, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -10,13 +11,14 @@ import { announce } from "~/models/announcements.server";
 import { queueMail } from "~/models/notices/outbox.server";
 import { resetMail } from "~/models/notices/mails/reset-mail.server";
 import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
-import { endAccess } from "./end-access.server";
+import type { ProvenField } from "./credentials-doubt.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
-import { assertPhoneCounts, type ProvenField, provenNow } from "./proven-address.server";
+import { isNumberOnlyTyped } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
 import type { ResetPassword } from "../schema";
 import { hasLoginId } from "./sign-up.server";
+import { takeOver } from "./take-over.server";
 import { isActive } from "../account-state.server";
 
 const LIFETIME_MS = 60 * 60_000;
@@ -55,15 +57,14 @@ export async function saveResetToken(tx: Tx, userId: string, token: string, prov
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved; null without an active account.
- * @throws AppError conflict as assertPhoneCounts
+ * Makes a reset token for the account of a phone number that a code just proved; null without an active account, and
+ * for an account with an email in which nobody has proven the number.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();
   return transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.phone, phone));
-    if (!user || !isActive(user)) return null;
-    assertPhoneCounts(user);
+    if (!user || !isActive(user) || isNumberOnlyTyped(user)) return null;
     await saveResetToken(tx, user.id, token, "phone");
     return token;
   });
@@ -82,11 +83,8 @@ export async function resetPassword({ token, password }: ResetPassword) {
   const userId = await transaction(async (tx) => {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
-    await tx
-      .update(users)
-      .set({ passwordHash, ...provenNow(reset.proves) })
-      .where(eq(users.id, reset.userId));
-    await endAccess(tx, reset.userId, "takenOver");
+    const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
+    await takeOver(tx, user, { field: reset.proves, passwordHash });
     await queueSecurityMail(tx, reset.userId, "passwordReset");
     return reset.userId;
   });

@@ -3,25 +3,21 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import { announce } from "~/models/announcements.server";
 import { splitName } from "~/models/names";
-import type { Member } from "~/models/actor";
+import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
 import type { Account } from "../accounts.server";
+import { noteProof, provenNow } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
-import { endAccess } from "./end-access.server";
-import type { LoginId } from "./login-id.server";
+import { formatLoginId, type LoginId } from "./login-id.server";
 import { hasLoginId } from "./sign-up.server";
 
 type User = typeof users.$inferSelect;
-/** The addresses of an account that can be proven. */
-export type ProvenField = "email" | "phone";
 
 /**
  * Finds the account of an email or phone number that was just proven, or creates one without a password and without a
- * name of its own. `nameless`: the general word that stands for the name.
- * @throws AppError forbidden (suspended), conflict as assertPhoneCounts
+ * name of its own. `nameless`: the general word that stands for the name. The holder of a number never gets into an
+ * account with an email in which nobody has proven the number: it may be mistyped there. They get one of their own.
+ * @throws AppError forbidden (suspended)
  */
 export async function signInWithProvenAddress(
   address: LoginId,
@@ -30,49 +26,26 @@ export async function signInWithProvenAddress(
 ): Promise<Account> {
   const proven = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(hasLoginId(address));
-    if (known && address.phone !== null) assertPhoneCounts(known);
-    return known ?? createUser(tx, address, { language, name: nameless });
+    const isTheirs = known && (address.phone === null || !isNumberOnlyTyped(known));
+    if (isTheirs) {
+      await noteProof(tx, known, address.phone === null ? "email" : "phone");
+      return known;
+    }
+    if (known) await takeNumberOut(tx, known, address.phone!);
+    return createUser(tx, address, { language, name: nameless });
   });
   return getProvenAccount({ userId: proven.id, credentialsVersion: proven.credentialsVersion });
 }
 
-/**
- * A number that nobody has confirmed may be mistyped, so its holder does not get into an account with an email: one of
- * the two was added by a link to the other's owner.
- * @throws AppError conflict
- */
-export function assertPhoneCounts({ email, phoneProvenAt }: User) {
-  if (email !== null && phoneProvenAt === null) throw new AppError("conflict", "accounts:phoneUnconfirmed");
+/** True for a number that was typed into an account with an email and never proven: anybody's, as far as we know. */
+export function isNumberOnlyTyped({ email, phoneProvenAt }: User): boolean {
+  return email !== null && phoneProvenAt === null;
 }
 
-/**
- * True for an account that has a password although nobody has shown yet that its email or phone number is theirs:
- * whoever chose the password may be another person than the owner of the address.
- */
-export function isPasswordInDoubt({ passwordHash, emailProvenAt, phoneProvenAt }: Account): boolean {
-  return passwordHash !== null && emailProvenAt === null && phoneProvenAt === null;
-}
-
-/** The time at which an address was proven: now. */
-export function provenNow(field: ProvenField) {
-  return field === "email" ? { emailProvenAt: clock.now() } : { phoneProvenAt: clock.now() };
-}
-
-/** Remembers that the address is the owner's, with all that the account has. */
-export async function confirmPassword({ userId }: Member, field: ProvenField) {
-  await transaction((tx) => tx.update(users).set(provenNow(field)).where(eq(users.id, userId)));
-}
-
-/** Removes a password that the owner of the address did not choose, with all access it gave, except this session. */
-export async function removeForeignPassword({ userId }: Member, field: ProvenField, session: string | null) {
-  await transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ passwordHash: null, ...provenNow(field) })
-      .where(eq(users.id, userId));
-    await endAccess(tx, userId, "takenOver", session);
-  });
-  announce({ type: "session.ended", userId });
+/** Takes a number that its holder has just proven out of an account that never proved it, and mails that account. */
+async function takeNumberOut(tx: Tx, user: User, phone: string) {
+  await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
+  await queueSecurityMail(tx, user.id, "numberTaken", formatLoginId(phone));
 }
 
 type NewUser = { language: Language; name: string };

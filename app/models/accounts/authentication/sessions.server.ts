@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, exists, isNotNull, lt, ne, not, or, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
-import { pushSubscriptions, secondFactors, sessions } from "~db/schema";
+import { pushSubscriptions, secondFactors, sessions, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { isFactorInDoubt } from "./credentials-doubt.server";
 import { assertVersion } from "./credentials-version.server";
 
 type SessionData = Record<string, unknown>;
@@ -14,15 +15,19 @@ export function sessionKey(secret: string) {
 }
 
 /**
- * `credentialsVersion`: of the account when the sign-in began; it is not stored.
+ * `credentialsVersion`: of the account when the sign-in began; `isAddressProven`: it began with a code or link to the
+ * address, which counts without a second factor that is in doubt. Neither is stored.
  * @returns the secret for the cookie
  * @throws AppError unauthenticated where the account has a second factor and only one was checked, or where its
  * credentials have changed since
  */
-export async function createSession({ credentialsVersion, ...data }: SessionData, expire: Date): Promise<string> {
+export async function createSession(
+  { credentialsVersion, isAddressProven, ...data }: SessionData,
+  expire: Date,
+): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
-    await assertTwoFactor(tx, data);
+    if (!(isAddressProven === true && (await hasDoubtfulFactor(tx, data)))) await assertTwoFactor(tx, data);
     if (typeof data.userId === "string") await assertVersion(tx, data.userId, credentialsVersion);
     await deleteExpiredSessions(tx);
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
@@ -47,6 +52,14 @@ async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
   if (typeof userId !== "string" || isTwoFactor === true) return;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   if ((await tx.$count(secondFactors, isOn)) > 0) throw new AppError("unauthenticated", "accounts:codeNeeded");
+}
+
+async function hasDoubtfulFactor(tx: Tx, { userId }: SessionData): Promise<boolean> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, String(userId)));
+  return user !== undefined && isFactorInDoubt(user);
 }
 
 const MINUTE_MS = 60_000;

@@ -98,6 +98,12 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
   return { sentTo, shownTo: formatLoginId(sentTo), isText: row.phone !== null, isForPassword: row.isForPassword };
 }
 
+/** True while the browser's code for this address can be used. */
+export async function isCodeSentTo(secret: string, loginId: string): Promise<boolean> {
+  const row = await findByBrowser(db, secret);
+  return row !== undefined && isSentTo(row, loginId);
+}
+
 /**
  * Uses up the code of a browser. `loginId`: the address it was sent to, for callers that name it.
  * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or guessed too often

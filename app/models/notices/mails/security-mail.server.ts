@@ -17,13 +17,14 @@ const UNDO_PATHS = {
   tokenMade: "/profile/tokens",
   passkeyAdded: "/profile/passkeys",
   passkeyRemoved: "/profile/passkeys",
+  numberTaken: "/profile",
 } as const;
 
 export type SecurityChange = keyof typeof UNDO_PATHS;
 
 /**
  * Mails the owner about a security change and how to undo it, in the transaction of the change. Skips accounts
- * without an email. `name`: of the access token or passkey.
+ * without an email. `name`: of the access token or passkey, or the phone number.
  */
 export async function queueSecurityMail(tx: Tx, userId: string, change: SecurityChange, name = "") {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));

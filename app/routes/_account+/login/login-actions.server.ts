@@ -3,7 +3,8 @@ import { authenticate } from "~/auth/authenticator.server";
 import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
-import { throttleMail, throttleMailedCode, throttlePasskey } from "~/auth/throttles.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest, throttlePasskey } from "~/auth/throttles.server";
 import { AppError } from "~/errors";
 import { intentAction } from "~/forms/form-action.server";
 import type { Form } from "~/forms/form.server";
@@ -57,10 +58,10 @@ const again = publicForm({
 const verify = publicForm({
   schema: MailedCode,
   run: async ({ request, context, fields }, { code }) => {
-    const { secret, sentTo } = await requireCode(request);
+    const { sentTo } = await requireCode(request);
     const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
     const offer = readOffer(fields);
-    const proven = await throttleMailedCode(sentTo, source, () => redeemSignInCode(secret, code));
+    const proven = await redeemRequestedCode(sentTo, source, (secret) => redeemSignInCode(secret, code));
     const returnTo = returnToOf(request);
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
@@ -93,7 +94,7 @@ export const loginAction = intentAction(
 
 async function sendCode({ request, context }: Sent, loginId: string, isForPassword = false) {
   const cookie = request.headers.get("Cookie");
-  await throttleMail(loginId, addressOf(context), cookie);
+  await throttleCodeRequest(loginId, addressOf(context), cookie);
   const secret = await requestSignInCode({
     loginId,
     language: (await speak(request)).language,
@@ -116,7 +117,7 @@ function readOffer(fields: FormData) {
 async function requireCode(request: Request) {
   const secret = await readSignInSecret(request.headers.get("Cookie"));
   const requested = secret && (await findRequestedCode(secret));
-  if (secret && requested) return { secret, ...requested };
+  if (requested) return requested;
   throw new AppError("conflict", "accounts:codeExpired");
 }
 

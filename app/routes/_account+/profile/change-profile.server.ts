@@ -1,7 +1,8 @@
 import { endSession, isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
-import { throttleGuess, throttleMail, throttleMailedCode } from "~/auth/throttles.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { NoFields } from "~/forms/no-fields";
@@ -60,17 +61,18 @@ export const profileAction = intentAction({
   reach: ownerForm({
     schema: ReachForm,
     // Both sent emails and password guesses are counted.
-    run: async ({ actor, session, request, context }, input) => {
-      await throttleMail(input.loginId, addressOf(context));
+    run: async ({ actor, session, cookie, request, context }, input) => {
       const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
-      await throttleGuess("password", actor.userId, () => requestAddressChange(actor, { ...input, session }, linkOf));
+      const throttle = (receiver: string) => throttleMail(receiver, addressOf(context), cookie);
+      const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
+      await throttleGuess("password", actor.userId, ask);
     },
     toast: { title: "profile:reachSent" },
   }),
   phoneCode: ownerForm({
     schema: NoFields,
     run: async ({ actor, cookie, request, context, headers }) => {
-      await throttleMail(await getUnprovenNumber(actor), addressOf(context), cookie);
+      await throttleCodeRequest(await getUnprovenNumber(actor), addressOf(context), cookie);
       const { language } = await speak(request);
       const formerSecret = await readSignInSecret(cookie);
       const secret = await requestNumberCode(actor, { language, formerSecret, site: siteUrl(request) });
@@ -81,10 +83,9 @@ export const profileAction = intentAction({
   phoneVerify: ownerForm({
     schema: MailedCode,
     run: async ({ actor, cookie, context, headers }, { code }) => {
-      const secret = await readSignInSecret(cookie);
       const source = { address: addressOf(context), cookie };
-      const prove = () => proveNumber(actor, secret, code);
-      await throttleMailedCode(await getUnprovenNumber(actor), source, prove);
+      const prove = (secret: string) => proveNumber(actor, secret, code);
+      await redeemRequestedCode(await getUnprovenNumber(actor), source, prove);
       headers.append("Set-Cookie", await forgetSignInCode());
     },
     redirectTo: "/profile#phone",

@@ -1,0 +1,221 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { desc, eq, sql } from "drizzle-orm";
+import express from "express";
+import { generate } from "otplib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getActor, sessionKeyOf } from "~/auth/session.server";
+import { createApi } from "~/api/core/create-api";
+import { clock } from "~/integrations/clock/clock";
+import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
+import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from "~/models/accounts/authentication/second-factor.server";
+import { action as login } from "~/routes/_account+/login/route";
+import { action as answerPassword } from "~/routes/_account+/login_.password";
+import { profileAction } from "~/routes/_account+/profile/change-profile.server";
+import { db, transaction } from "~db/client.server";
+import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
+import { makeMember, PASSWORD } from "../../factories/members";
+import { actorFor, cookieFor } from "../../factories/people";
+import { comeBack, cookiesOf, submit } from "../../factories/requests";
+import { useTexts } from "../../factories/texted-codes";
+
+const QUESTION = "/login/password?returnTo=%2F";
+const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
+type User = typeof users.$inferSelect;
+
+const { newPhone, codeOf } = useTexts(903_700_000);
+const server = http.createServer(express().use("/api", createApi()));
+let api: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => void server.close());
+
+const post = (path: string, body: object, cookie = "") =>
+  fetch(api + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Cookie: cookie },
+    body: JSON.stringify(body),
+  });
+const send = (fields: Record<string, string>, cookie = "") =>
+  login(submit("/login", fields, { cookie })) as Promise<Response>;
+const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
+const holderOf = async (phone: string) => (await db.select().from(users).where(eq(users.phone, phone)))[0];
+
+/** What somebody has who signed up with an address that may be another person's. */
+const makeStranger = async (kind: "phone" | "email" = "phone", fields: Partial<User> = {}) => {
+  const own = kind === "phone" ? { email: null, phone: newPhone() } : {};
+  const user = (await makeMember({ ...own, ...fields } as never)) as unknown as User;
+  return { user, actor: actorFor(user), loginId: (user.email ?? user.phone)! };
+};
+type Stranger = Awaited<ReturnType<typeof makeStranger>>;
+
+async function askAt({ loginId }: { loginId: string }) {
+  const asked = await send({ intent: "code", loginId });
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.address, loginId))
+    .orderBy(desc(sql`rowid`))
+    .limit(1);
+  return { browser: cookiesOf(asked), code: mail ? /^\d{6}/.exec(mail.subject)![0] : await codeOf(loginId) };
+}
+/** Signs in by a code that the owner of the address gets. */
+async function signInByCode(to: { loginId: string }) {
+  const { code, browser } = await askAt(to);
+  const done = await send({ intent: "verify", code }, browser);
+  return { location: done.headers.get("Location"), cookie: cookiesOf(done) };
+}
+async function signInByCodeOfApi(loginId: string) {
+  const asked = await post("/auth/code", { loginId });
+  const code = await codeOf(loginId);
+  return post("/auth/code/verify", { loginId, code }, cookiesOf(asked));
+}
+
+async function addAddress({ actor }: Stranger, loginId: string) {
+  let token = "";
+  const change = { loginId, currentPassword: PASSWORD, session: null };
+  await requestAddressChange(actor, change, (made) => (token = made));
+  return confirmAddressChange(token);
+}
+async function turnFactorOn({ user, actor }: Stranger) {
+  const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+  await beginSecondFactor(actor, proof);
+  const setup = await readSecondFactor(actor);
+  const secret = setup.state === "begun" ? setup.secret : "";
+  const code = await generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+  await confirmSecondFactor(actor, { ...proof, code });
+}
+const factorsOf = async (userId: string) =>
+  (await db.$count(secondFactors, eq(secondFactors.userId, userId))) +
+  (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)));
+
+test("whoever signs up with a number and adds an email does not keep its holder out", async () => {
+  const stranger = await makeStranger();
+  await addAddress(stranger, `intruder-${stranger.user.id}@example.com`);
+  const { cookie } = await signInByCode(stranger);
+  const holder = (await holderOf(stranger.loginId))!;
+  expect(holder.id).not.toBe(stranger.user.id);
+  expect(await getActor(cookie)).toMatchObject({ userId: holder.id });
+  expect(await (await signInByCodeOfApi(stranger.loginId)).json()).toMatchObject({ id: holder.id });
+});
+
+test("a code proves the address at once, for programs, too, and nobody replaces it before whose the password is", async () => {
+  const stranger = await makeStranger();
+  expect((await signInByCodeOfApi(stranger.loginId)).status).toBe(200);
+  expect(await userOf(stranger.user.id)).toMatchObject({
+    phoneProvenAt: expect.any(Date),
+    credentialsDoubtedAt: expect.any(Date),
+  });
+  const refusal = { code: "conflict", messageKey: "profile:passwordInDoubt" };
+  await expect(addAddress(stranger, `thief-${stranger.user.id}@example.com`)).rejects.toMatchObject(refusal);
+  expect(await (await signInByCodeOfApi(stranger.loginId)).json()).toMatchObject({ id: stranger.user.id });
+});
+
+test("a change of address that was asked for before the owner came ends with the question", async () => {
+  const stranger = await makeStranger();
+  let token = "";
+  const change = { loginId: `early-${stranger.user.id}@example.com`, currentPassword: PASSWORD, session: null };
+  await requestAddressChange(stranger.actor, change, (made) => (token = made));
+  await signInByCode(stranger);
+  await expect(confirmAddressChange(token)).rejects.toMatchObject({ messageKey: "profile:passwordInDoubt" });
+});
+
+test.each(["phone", "email"] as const)(
+  "a second factor of whoever typed the %s first does not keep its owner out, and goes with the password",
+  async (kind) => {
+    const stranger = await makeStranger(kind);
+    await turnFactorOn(stranger);
+    await signInByCode(stranger);
+    const { location, cookie } = await signInByCode(stranger);
+    expect(location).toBe(QUESTION);
+    expect(await getActor(cookie)).toMatchObject({ userId: stranger.user.id });
+    expect(await factorsOf(stranger.user.id)).toBeGreaterThan(0);
+    await answerPassword(submit(QUESTION, { intent: "foreign" }, { cookie }));
+    expect(await userOf(stranger.user.id)).toMatchObject({ passwordHash: null, credentialsDoubtedAt: null });
+    expect(await factorsOf(stranger.user.id)).toBe(0);
+    expect((await signInByCode(stranger)).location).toBe("/");
+  },
+);
+
+test("programs of the owner need no second factor that is in doubt", async () => {
+  const stranger = await makeStranger();
+  await turnFactorOn(stranger);
+  expect((await signInByCodeOfApi(stranger.loginId)).status).toBe(200);
+});
+
+test("a password by somebody who signed up is asked for its second factor, also while it is in doubt", async () => {
+  const stranger = await makeStranger("email");
+  await turnFactorOn(stranger);
+  await signInByCode(stranger);
+  const byPassword = await send({ loginId: stranger.loginId, password: PASSWORD });
+  expect(byPassword.headers.get("Location")).toMatch(/^\/login\/code\?/);
+});
+
+test("a second factor counts again once the owner keeps the password", async () => {
+  const stranger = await makeStranger("email");
+  await turnFactorOn(stranger);
+  const { cookie } = await signInByCode(stranger);
+  await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie }));
+  expect((await signInByCode(stranger)).location).toMatch(/^\/login\/code\?/);
+});
+
+test.each([
+  ["a password reset", (email: string) => resetBy(email)],
+  ["Google", (email: string) => joinGoogle(email)],
+])("%s for the address ends a second factor from before it was proven, and none after", async (_way, takeOver) => {
+  const unproven = await makeStranger("email");
+  const proven = await makeStranger("email", { emailProvenAt: clock.now() });
+  for (const account of [unproven, proven]) {
+    await turnFactorOn(account);
+    await takeOver(account.loginId);
+  }
+  expect(await factorsOf(unproven.user.id)).toBe(0);
+  expect(await factorsOf(proven.user.id)).toBeGreaterThan(0);
+});
+
+test("the second factor of an admin always counts", async () => {
+  const admin = await makeStranger("email", { role: "admin" });
+  await turnFactorOn(admin);
+  expect((await signInByCode(admin)).location).toMatch(/^\/login\/code\?/);
+  await resetBy(admin.loginId);
+  expect(await factorsOf(admin.user.id)).toBeGreaterThan(0);
+});
+
+test("nothing in the profile settles whose the password is", async () => {
+  const stranger = await makeStranger("email", { phone: newPhone() });
+  const { cookie } = await signInByCode(stranger);
+  const asked = await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }));
+  expect(comeBack(asked).status).toBe(409);
+  expect((await signInByCode(stranger)).location).toBe(QUESTION);
+});
+
+test("proving a number ends with the number that the account has", async () => {
+  const { user } = await makeStranger("email", { phone: newPhone(), emailProvenAt: clock.now() });
+  const cookie = await cookieFor(user);
+  const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
+  const code = await codeOf(user.phone!);
+  const both = `${cookie}; ${cookiesOf(asked)}`;
+  await transaction((tx) => tx.update(users).set({ phone: newPhone() }).where(eq(users.id, user.id)));
+  expect(
+    comeBack(await profileAction(submit("/profile", { intent: "phoneVerify", code }, { cookie: both }))).status,
+  ).toBe(409);
+  expect(await userOf(user.id)).toMatchObject({ phoneProvenAt: null });
+});
+
+async function resetBy(email: string) {
+  let token = "";
+  await requestPasswordReset(email, "en", (made) => (token = made));
+  await resetPassword({ token, ...NEW });
+}
+
+function joinGoogle(email: string) {
+  return signInWithGoogle({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" }, "en");
+}
