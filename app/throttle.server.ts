@@ -1,6 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, type Message } from "./errors";
 
+const HOUR_SECONDS = 3600;
+
 /** In memory of this process: `points` uses of a key per `seconds`. */
 export function createLimiter(points: number, seconds: number) {
   return new RateLimiterMemory({ points, duration: seconds });
@@ -13,7 +15,12 @@ export async function consume(by: RateLimiterMemory, key: string, words?: Messag
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const { key: messageKey, params } = words ?? { key: "errors:throttled", params: { count: seconds } };
+    const { key: messageKey, params } = words ?? waitFor(seconds);
     throw new AppError("throttled", messageKey, { params, retryAfter: seconds });
   }
+}
+
+function waitFor(seconds: number): Message {
+  if (seconds <= HOUR_SECONDS) return { key: "errors:throttled", params: { count: seconds } };
+  return { key: "errors:throttledHours", params: { count: Math.ceil(seconds / HOUR_SECONDS) } };
 }

@@ -42,21 +42,27 @@ export async function sendTextNotice(userId: string, message: DeliveryMessage): 
   if (!channel || !short) return { result: "never" };
   const taken = await takeTextNotice(userId, { ...message, short });
   if ("result" in taken) return taken;
-  const answer = await send(channel, { ...short, ...taken });
+  const answer = await send(channel, { ...short, ...taken.message }, taken.formerAttempts);
   if (answer.state === "later") return { result: "later", afterMs: answer.afterMs };
   return { result: answer.state === "accepted" ? "delivered" : "never" };
 }
 
 async function deliver(channel: TextChannel, message: Message) {
-  await send(channel, { ...message, to: message.phone });
+  await send(channel, { ...message, to: message.phone }, message.attempts);
 }
 
-async function send(channel: TextChannel, message: TextMessage): Promise<TextAnswer> {
-  const answer = await channel.send(message);
+async function send(channel: TextChannel, message: TextMessage, formerAttempts: number): Promise<TextAnswer> {
+  const answer = endDoubtful(await channel.send(message), formerAttempts);
   await note(message.id, answer);
   // Neither the text nor the number: both are private.
   if (answer.state !== "accepted") logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
   return answer;
+}
+
+/** A message that may have been sent is tried once more at most: each attempt costs again. */
+function endDoubtful(answer: TextAnswer, formerAttempts: number): TextAnswer {
+  const isOver = answer.state === "later" && answer.mayBeSent && formerAttempts > 0;
+  return isOver ? { state: "never", problem: answer.problem } : answer;
 }
 
 async function note(id: string, answer: TextAnswer) {

@@ -4,7 +4,8 @@ import { db, transaction } from "~db/client.server";
 import { textMessages, users } from "~db/schema";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
-import { replaceTexts } from "~/integrations/texts/configured-texts.server";
+import { findTexts, replaceTexts } from "~/integrations/texts/configured-texts.server";
+import type { TextAnswer } from "~/integrations/texts/text-channel";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { logger } from "~/logging/logger.server";
 import { readLights } from "~/models/health/lights.server";
@@ -13,6 +14,7 @@ import { makeUser } from "../../test/factories/people";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
 import { sendWaitingTexts } from "./send-texts.server";
 
+const SILENCE: TextAnswer = { state: "later", problem: "timeout", mayBeSent: true };
 const PHONE = "+84903555017";
 const MINUTE = 60_000;
 const { TEXT_MESSAGES_PER_DAY } = env;
@@ -212,4 +214,12 @@ test("numbers are deleted after thirty days", async () => {
   now += 1;
   await deleteOldTexts();
   expect(await db.$count(textMessages, eq(textMessages.phone, PHONE))).toBe(0);
+});
+
+test("a message that may have been sent, and would cost again, is tried once more", async () => {
+  const silent = { ...findTexts()!.channel, send: vi.fn(() => Promise.resolve(SILENCE)) };
+  await queue();
+  for (let at = 0; at < 9; at++, now += MINUTE) await sendWaitingTexts(silent);
+  expect(silent.send).toHaveBeenCalledTimes(2);
+  expect(await row()).toMatchObject({ state: "failed", problem: "timeout", text: "" });
 });

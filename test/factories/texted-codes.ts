@@ -6,7 +6,7 @@ import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../fakes/text-service-double";
 
 /** Turns text messages on for the tests of a file, whose numbers begin after `first`. */
-export function useTexts(first: number) {
+export function provideTexts(first: number) {
   const { TEXT_MESSAGES_PER_DAY } = env;
   let double: TextServiceDouble;
   let last = first;

@@ -8,12 +8,19 @@ const MINUTE_MS = 60_000;
 export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date | null {
   const minute = minuteOfDay(now, zone);
   const length = minutesUntil(until, from);
-  return minutesUntil(minute, from) < length ? inMinutes(now, minutesUntil(until, minute)) : null;
+  return minutesUntil(minute, from) < length ? nextTime(now, until, zone) : null;
 }
 
 /** @returns when the next quiet hours begin */
 export function findQuietStart(now: Date, { from, zone }: QuietHours): Date {
-  return inMinutes(now, minutesUntil(from, minuteOfDay(now, zone)) || DAY_MINUTES);
+  return nextTime(now, from, zone);
+}
+
+/** When the clocks of the zone next show this minute; they may go forward or back until then. */
+function nextTime(now: Date, minute: number, zone: string): Date {
+  const regular = inMinutes(now, minutesUntil(minute, minuteOfDay(now, zone)) || DAY_MINUTES);
+  const ahead = minutesUntil(minuteOfDay(regular, zone), minute);
+  return inMinutes(regular, ahead > DAY_MINUTES / 2 ? DAY_MINUTES - ahead : -ahead);
 }
 
 function minutesUntil(minute: number, since: number): number {

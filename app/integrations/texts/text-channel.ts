@@ -18,11 +18,11 @@ export type TextContent = Pick<TextMessage, "purpose" | "language" | "text" | "t
 
 /**
  * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`: the service said
- * so, and has not sent it.
+ * so, and has not sent it. `mayBeSent`: it may have been sent, and another attempt would send and cost it again.
  */
 export type TextAnswer =
   | { state: "accepted"; providerId?: string }
-  | { state: "later"; problem: string; afterMs?: number; isRefused?: true }
+  | { state: "later"; problem: string; afterMs?: number; isRefused?: true; mayBeSent?: true }
   | { state: "never"; problem: string };
 
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */

@@ -146,6 +146,8 @@ const accounts = {
   forgotPhone: "Signed up with a phone number only? Contact us at {contact}; we can't send text messages yet.",
   sendLink: "Send link",
   sending: "Sending...",
+  linkSentToEmailOf:
+    "If this number's account has an email, we've sent a link there. It works once and expires in 60 minutes.",
   linkSent: "If this account exists, we've sent a link. It works once and expires in 60 minutes.",
   resetTitle: "Choose a new password",
   resetGone: "This link has expired or was already used.",

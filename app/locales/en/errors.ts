@@ -19,6 +19,8 @@ const errors = {
   tooLarge: "This is too large.",
   throttled_one: "Too many attempts. Please wait {count} second.",
   throttled_other: "Too many attempts. Please wait {count} seconds.",
+  throttledHours_one: "Too many attempts. Please try again in {count} hour.",
+  throttledHours_other: "Too many attempts. Please try again in {count} hours.",
   unavailable: "This isn't set up on this server.",
   notInCharge: "Nothing can be saved right now. Please try again in a few seconds.",
   restarting: "We're restarting. Please try again in a few seconds.",

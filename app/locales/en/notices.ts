@@ -25,7 +25,7 @@ const notices = {
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
   pushElsewhere: "We don't send notifications to this browser's push service. Try Chrome, Edge, Firefox or Safari.",
   pushOff: "This site doesn't send notifications to devices.",
-  pushUnavailable: "Notifications on phones aren't available right now. You still get emails.",
+  pushUnavailable: "Notifications on phones aren't available right now. Your list always has everything.",
   settings: "Notice settings",
   settingsHint: "What reaches you outside the site. Your list always has everything.",
   byMail: "By email",

@@ -78,7 +78,8 @@ const profile = {
   passwordInDoubt:
     "First tell us whether the password of this account is yours: sign out, then sign in with a code. We'll ask you then.",
   reachSent: "We've sent a link. It works once and expires in 60 minutes.",
-  phoneNeedsEmail: "To change your phone number, please add an email first. We can't send text messages yet.",
+  phoneNeedsEmail:
+    "To change your phone number, please add an email first. The link that confirms the change goes there.",
   confirmTitle: "Confirm the change",
   confirmText: "From now on you'll sign in and hear from us at: {to}",
   confirmGone: "This link has expired or was already used.",

@@ -56,8 +56,9 @@ const accounts: Translation<typeof en> = {
   codeSubmit: "Tiếp tục",
   sendCode: "Gửi mã cho tôi",
   sendCodeHintTexts:
-    "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email hoặc tin nhắn. Bạn mới đến? Tài khoản cũng được tạo luôn.",
-  sendCodeHint: "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email. Bạn mới đến? Tài khoản cũng được tạo luôn.",
+    "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email hoặc tin nhắn. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn.",
+  sendCodeHint:
+    "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn.",
   orPassword: "hoặc dùng mật khẩu",
   continuingAccepts: "Khi tiếp tục, bạn đồng ý với <terms>Điều khoản</terms> và <privacy>Quyền riêng tư</privacy>.",
   codeType: "Nhập mã",
@@ -81,9 +82,10 @@ const accounts: Translation<typeof en> = {
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
-  codeTriesOverToday: "Số này đã có quá nhiều mã sai. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
+  codeTriesOverToday:
+    "Mã cho số này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
-  codeUseLink: "Địa chỉ này đã có quá nhiều mã sai. Bạn vui lòng dùng liên kết trong email.",
+  codeUseLink: "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Chỉ còn một bước để đăng nhập trên thiết bị này.",
   linkSubmit: "Đăng nhập",
   linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
@@ -148,6 +150,8 @@ const accounts: Translation<typeof en> = {
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
   sendLink: "Gửi liên kết",
   sending: "Đang gửi…",
+  linkSentToEmailOf:
+    "Nếu tài khoản của số này có email, chúng tôi đã gửi liên kết tới đó. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkSent: "Nếu tài khoản này tồn tại, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   resetTitle: "Đặt mật khẩu mới",
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",

@@ -21,6 +21,7 @@ const errors: Translation<typeof en> = {
   unreadable: "Không đọc được nội dung gửi lên. Bạn vui lòng mở lại trang và gửi biểu mẫu lần nữa.",
   tooLarge: "Nội dung này quá lớn.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
+  throttledHours_other: "Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {count} giờ.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
   notInCharge: "Hiện chưa lưu được. Bạn vui lòng thử lại sau vài giây.",
   restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",

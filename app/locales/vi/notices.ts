@@ -26,7 +26,7 @@ const notices = {
   pushElsewhere:
     "Chúng tôi không gửi thông báo qua dịch vụ của trình duyệt này. Bạn hãy thử Chrome, Edge, Firefox hoặc Safari.",
   pushOff: "Trang này không gửi thông báo đến thiết bị.",
-  pushUnavailable: "Hiện chưa gửi được thông báo lên điện thoại. Bạn vẫn nhận được email.",
+  pushUnavailable: "Hiện chưa gửi được thông báo lên điện thoại. Danh sách của bạn luôn có đủ.",
   settings: "Cài đặt thông báo",
   settingsHint: "Những gì đến với bạn ngoài trang này. Danh sách của bạn luôn có đủ.",
   byMail: "Qua email",
@@ -70,7 +70,7 @@ const notices = {
   notSaved: "Chưa lưu được",
   sms: {
     live: "{siteName}: “{title}” đã bắt đầu. Mở {siteName} để xem.",
-    offer: "{siteName}: có chỗ giữ cho bạn, “{title}”, đến {until}. Mở {siteName} để nhận.",
+    offer: "{siteName}: “{title}”: chúng tôi giữ cho bạn một chỗ đến {until}. Mở {siteName} để nhận.",
     gift: "{siteName}: {person} tặng bạn vé xem “{title}”. Mở {siteName} để nhận.",
   },
   text: {
@@ -81,7 +81,7 @@ const notices = {
     cancelled: "Đã hủy: “{title}”",
     closed: "Đang tạm đóng: “{title}”",
     reopened: "Đã mở lại: “{title}”",
-    offer: "Có chỗ giữ cho bạn: “{title}”, đến {until}",
+    offer: "“{title}”: chúng tôi giữ cho bạn một chỗ đến {until}",
     gift: "{person} tặng bạn vé xem “{title}”",
     giftTaken: "{person} đã nhận vé bạn tặng: “{title}”",
     refunded: "Đã hoàn tiền: {amount}, “{title}”",

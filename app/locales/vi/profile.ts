@@ -79,7 +79,8 @@ const profile: Translation<typeof en> = {
   passwordInDoubt:
     "Trước hết, bạn cho biết mật khẩu của tài khoản này có phải của bạn: hãy đăng xuất, rồi đăng nhập bằng mã. Khi đó chúng tôi sẽ hỏi bạn.",
   reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
-  phoneNeedsEmail: "Để đổi số điện thoại, bạn vui lòng thêm email trước. Chúng tôi chưa gửi được tin nhắn SMS.",
+  phoneNeedsEmail:
+    "Để đổi số điện thoại, bạn vui lòng thêm email trước. Liên kết xác nhận thay đổi được gửi tới email đó.",
   confirmTitle: "Xác nhận thay đổi",
   confirmText: "Từ nay bạn đăng nhập và nhận thông báo qua: {to}",
   confirmGone: "Liên kết này đã hết hạn hoặc đã được dùng.",

@@ -12,6 +12,7 @@ import { addressOf } from "~/requests/source-address.server";
 import { siteUrl } from "~/requests/site-url.server";
 import { accountPage } from "~/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
+import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { canTextTo, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
 import { areTextsOn } from "~/models/notices/texts/text-shares.server";
@@ -44,8 +45,9 @@ export const action = formAction(
       }
       await throttleMail(loginId, addressOf(context), cookie);
       await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
+      return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
-    toast: { title: "accounts:linkSent" },
+    toast: ({ isPhone }) => ({ title: isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent" }),
   }),
 );
 

@@ -13,7 +13,11 @@ import { noticeChoices, NoticesForm } from "~/models/accounts/profile-schema";
 import { changeNotices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { isPushOn } from "~/models/notices/push/push-subscriptions.server";
-import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
+import {
+  changeNoticeSettings,
+  findQuietZone,
+  getNoticeSettings,
+} from "~/models/notices/settings/notice-settings.server";
 import { changeTextChoices, getTextChoices } from "~/models/notices/settings/text-choices.server";
 import { NoticeSettingsForm, TextChoicesForm } from "~/models/notices/settings/schema";
 import { requireViewer } from "~/requests/page.server";
@@ -38,9 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMail: email !== null,
     phone: phone && formatLoginId(phone),
     textReach: (await getTextChoices(actor)).reach,
-    zone: (timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
+    // The one that counts when notices go out.
+    zone: (timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
     ...(await getNoticeSettings(actor)),
   };
 }

@@ -23,13 +23,13 @@ import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor, cookieFor } from "../../factories/people";
 import { comeBack, cookiesOf, submit } from "../../factories/requests";
-import { useTexts } from "../../factories/texted-codes";
+import { provideTexts } from "../../factories/texted-codes";
 
 const QUESTION = "/login/password?returnTo=%2F";
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 type User = typeof users.$inferSelect;
 
-const { newPhone, codeOf } = useTexts(903_700_000);
+const { newPhone, codeOf } = provideTexts(903_700_000);
 const server = http.createServer(express().use("/api", createApi()));
 let api: string;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { profileAction } from "~/routes/_account+/profile/change-profile.server"
 import { makeMember } from "../../factories/members";
 import { cookieFor } from "../../factories/people";
 import { comeBack, cookiesOf, submit } from "../../factories/requests";
-import { useTexts } from "../../factories/texted-codes";
+import { provideTexts } from "../../factories/texted-codes";
 
-const { newPhone, codeOf } = useTexts(903_800_000);
+const { newPhone, codeOf } = provideTexts(903_800_000);
 const server = http.createServer(express().use("/api", createApi()));
 let api: string;
 beforeAll(async () => {

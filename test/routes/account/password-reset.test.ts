@@ -73,14 +73,20 @@ test("a link is valid for 60 minutes, and the table contains no usable token", a
 
 test("known and unknown accounts get the same response", async () => {
   const { email } = await makeMember();
-  const answers = await Promise.all(
-    [email, "nobody@example.com", "0903555017", "nonsense"].map(async (loginId) => {
-      const answer = (await ask(loginId)) as Response;
-      return [answer.status, answer.headers.get("Location"), (await toastOf(answer))!.title];
-    }),
-  );
-  expect(new Set(answers.map(String)).size).toBe(1);
-  expect(answers[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
+  const { phone } = await makeMember({ phone: "+84903555991" });
+  const answersTo = async (loginIds: string[]) =>
+    Promise.all(
+      loginIds.map(async (loginId) => {
+        const answer = (await ask(loginId)) as Response;
+        return [answer.status, answer.headers.get("Location"), (await toastOf(answer))!.title];
+      }),
+    );
+  const toEmails = await answersTo([email, "nobody@example.com", "nonsense"]);
+  expect(new Set(toEmails.map(String)).size).toBe(1);
+  expect(toEmails[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
+  const toPhones = await answersTo([phone!, "0903555017"]);
+  expect(new Set(toPhones.map(String)).size).toBe(1);
+  expect(toPhones[0]![2]).toMatch(/^If this number's account has an email, we've sent a link there\./);
 });
 
 test("the response time does not reveal unknown accounts", async () => {

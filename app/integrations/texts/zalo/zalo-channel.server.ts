@@ -43,7 +43,7 @@ export function createZaloChannel({ access, templates, apiBase = API_BASE }: Zal
         return answerOf(isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer);
       } catch (error) {
         if (error instanceof ZaloTokenError) return { state: "later", problem: error.message, isRefused: true };
-        if (error instanceof ZaloSilence) return { state: "later", problem: error.message };
+        if (error instanceof ZaloSilence) return { state: "later", problem: error.message, mayBeSent: true };
         throw error;
       }
     },

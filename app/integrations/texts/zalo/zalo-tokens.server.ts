@@ -40,14 +40,29 @@ export class ZaloAccess {
 
   constructor(private readonly app: ZaloApp) {}
 
-  /** The newest pair, for lights and the doctor. */
+  /** The newest pair, for lights and the doctor; null also where the file is damaged, with the problem noted. */
   state(): ZaloTokens | null {
-    return this.unsaved ? this.save(this.unsaved) : readZaloTokens(this.app.firstToken);
+    try {
+      return this.newest();
+    } catch (error) {
+      if (!(error instanceof ZaloTokenError)) throw error;
+      return null;
+    }
+  }
+
+  /** A damaged file is not replaced: its refresh token is the only one that works. @throws ZaloTokenError */
+  private newest(): ZaloTokens | null {
+    if (this.unsaved) return this.save(this.unsaved);
+    try {
+      return readZaloTokens(this.app.firstToken);
+    } catch {
+      throw this.fail("the token file cannot be read");
+    }
   }
 
   /** @throws ZaloTokenError */
   async getToken(): Promise<string> {
-    const saved = this.state();
+    const saved = this.newest();
     const now = clock.now().getTime();
     if (saved && now < (saved.savedAt + saved.validUntil) / 2) return saved.accessToken;
     try {
@@ -60,7 +75,7 @@ export class ZaloAccess {
 
   /** After Zalo has refused `former`. @throws ZaloTokenError */
   async replaceToken(former: string): Promise<string> {
-    const saved = this.state();
+    const saved = this.newest();
     return saved && saved.accessToken !== former ? saved.accessToken : (await this.renewOnce()).accessToken;
   }
 
@@ -70,7 +85,7 @@ export class ZaloAccess {
 
   private async renew(): Promise<ZaloTokens> {
     const { firstToken } = this.app;
-    const saved = this.state();
+    const saved = this.newest();
     if (saved?.isRefused) throw this.fail("the refresh token was refused", true);
     const { status, body } = await this.ask(saved?.refreshToken ?? firstToken);
     const pair = Pair.safeParse(body);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ZALO_APP, ZALO_TEMPLATES, ZaloDouble } from "../../../../test/fakes/zalo-double";
@@ -143,4 +143,14 @@ test("a wrong secret leaves the refresh token alone", async () => {
   const of = new ZaloAccess({ ...ZALO_APP, appSecret: "wrong", oauthBase: double.address });
   await expect(of.getToken()).rejects.toMatchObject({ message: "error -14004", isRefused: false });
   expect(await access().getToken()).toBe("access-1");
+});
+
+test("a damaged file of tokens is a refusal, so another channel sends; it is not replaced", async () => {
+  writeFileSync(FILE(), "{");
+  const of = access();
+  expect(await channel(of).send(MESSAGE)).toEqual({
+    ...{ state: "later", isRefused: true, problem: "the token file cannot be read" },
+  });
+  expect(of.state()).toBeNull();
+  expect(readFileSync(FILE(), "utf8")).toBe("{");
 });

@@ -16,7 +16,8 @@ export function readLoginId(typed: string): LoginId {
 
 /**
  * Normalises a login ID, so that one person cannot have two accounts under two spellings. Numbers with a leading 0
- * are Vietnamese, other ten-digit numbers North American, "+" is taken as written.
+ * are Vietnamese, other ten-digit numbers North American; "+" is taken as written, and so are 1 and 84 before
+ * a whole number.
  */
 export function findLoginId(typed: string): LoginId | null {
   const text = normalizeUnicode(typed, "NFKC").trim();
@@ -42,8 +43,13 @@ function looksLikePhone(text: string) {
 
 function e164(text: string): string | null {
   const digits = text.replace(/\D/g, "");
-  const country = text.startsWith("+") ? undefined : digits.startsWith("0") ? "VN" : "US";
-  if (country === "US" && digits.length !== 10) return null;
-  const number = parsePhoneNumberFromString(text.startsWith("+") ? `+${digits}` : digits, country);
+  if (text.startsWith("+")) return readNumber(`+${digits}`);
+  if (/^(1\d{10}|84\d{9})$/.test(digits)) return readNumber(`+${digits}`);
+  if (digits.startsWith("0")) return readNumber(digits, "VN");
+  return digits.length === 10 ? readNumber(digits, "US") : null;
+}
+
+function readNumber(text: string, country?: "VN" | "US"): string | null {
+  const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : null;
 }

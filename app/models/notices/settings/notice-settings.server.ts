@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { noticeSettings } from "~db/schema";
 import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
-import type { Actor } from "../../actor";
+import type { Actor, Member } from "../../actor";
 import { assertMember } from "../../permissions";
 import { dropTurnedOff } from "../delivery/add-deliveries.server";
 import { switchFor } from "../delivery/delivery-rules";
@@ -35,6 +35,12 @@ export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   };
 }
 
+/** The zone of the browser in which the actor chose quiet hours last; null if none was known. */
+export async function findQuietZone(actor: Member): Promise<string | null> {
+  const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
+  return row?.zone ?? null;
+}
+
 /** `zone`: of the actor's browser, for people without one in their settings. @throws AppError unauthenticated */
 export async function changeNoticeSettings(
   actor: Actor,
@@ -44,7 +50,8 @@ export async function changeNoticeSettings(
   assertMember(actor);
   const off = NOTICE_CHOICES.filter((choice) => !push[choice]).map(keyOf);
   const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
-  const set = { off, zone, ...times };
+  // A browser that does not tell its zone leaves the stored one.
+  const set = { off, ...times, ...(zone !== null && { zone }) };
   const { userId } = actor;
   await transaction(async (tx) => {
     await tx

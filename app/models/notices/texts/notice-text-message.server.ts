@@ -27,7 +27,8 @@ export function noticeTextMessage(told: Told, reader: Reader): TextContent | nul
   if (!isTexted(kind)) return null;
   const { language } = reader;
   const { until, ...names } = noticeValues(told, reader);
-  const values = { title: names.title, person: names.person, name: names.name, until };
+  const [title, person, name] = [names.title, names.person, names.name].map(withoutLinks) as [string, string, string];
+  const values = { title, person, name, until };
   const write = () => translator(language)(`notices:sms.${kind}`, values);
   let text = write();
   while (!fits(text) && Math.max(values.title.length, values.person.length) > 2) {
@@ -37,6 +38,12 @@ export function noticeTextMessage(told: Told, reader: Reader): TextContent | nul
   }
   const used = Object.entries(values).filter(([, value]) => value !== "");
   return { purpose: TEXTED[kind], language, text, textAscii: asciiText(text), params: Object.fromEntries(used) };
+}
+
+/** People choose titles and names themselves, and phones make links of what looks like an address. */
+function withoutLinks(text: string): string {
+  const words = text.replace(/[a-z][a-z\d+.-]*:\/+/gi, "");
+  return words.replace(/(?<=[\p{L}\p{N}])[.\u2024\u3002\uff0e\uff61]+(?=[\p{L}\p{N}])/gu, " ");
 }
 
 function fits(text: string): boolean {

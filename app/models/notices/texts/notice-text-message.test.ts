@@ -55,3 +55,16 @@ test.each([
       expect(Buffer.from(text).toString()).toBe(text);
     }
 });
+
+test.each([
+  ["https://vcb-otp.xyz/k", "vcb-otp xyz/k"],
+  ["Mai (nhacsong。com)", "Mai (nhacsong com)"],
+  ["J. R. Mai", "J. R. Mai"],
+])("%s makes no link, whoever calls themselves or a show that", (typed, shown) => {
+  for (const kind of ["live", "offer", "gift"] as const) {
+    const details = { person: typed, until: Date.parse("2027-03-05T13:00:00Z") };
+    const { text, params } = noticeTextMessage(told({ kind, details, show: show(typed), artistName: typed }), reader)!;
+    expect(text).toContain(shown);
+    expect(JSON.stringify([text, params])).not.toMatch(/:\/\/|[^\W\d][.。]\w/);
+  }
+});

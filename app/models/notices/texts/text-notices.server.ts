@@ -12,7 +12,7 @@ type Message = Pick<DeliveryMessage, "deliveryId" | "expiresAt" | "quietHours"> 
   short: NonNullable<DeliveryMessage["short"]>;
 };
 /** `id`: the same for each attempt of a delivery. */
-type TextToSend = { id: string; to: string; expiresAt: Date };
+type TextToSend = { message: { id: string; to: string; expiresAt: Date }; formerAttempts: number };
 
 /**
  * Counts a delivery as one of the day's text messages, once, before its first attempt.
@@ -33,7 +33,7 @@ export async function takeTextNotice(userId: string, message: Message): Promise<
       .update(textMessages)
       .set({ attempts: attempts + 1 })
       .where(eq(textMessages.id, id));
-    return { id, to, expiresAt: usefulUntil(message) };
+    return { message: { id, to, expiresAt: usefulUntil(message) }, formerAttempts: attempts };
   });
 }
 

@@ -20,6 +20,7 @@ export type ZaloState = {
 export function findZaloState(): ZaloState | null {
   const access = findTexts()?.zalo;
   if (!access) return null;
+  // Reading notes a problem with the file.
   const tokens = access.state();
   const problem = access.problem ?? "-";
   if (!tokens) return { state: "new", age: { ms: 0 }, left: REFRESH_DAYS, problem };
