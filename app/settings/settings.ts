@@ -115,7 +115,8 @@ export const SETTINGS = {
   }),
   SIMULCASTS: setting(z.coerce.number().int().min(0).max(1000).default(10), {
     expects: "a whole number",
-    meaning: "how many times shows may be sent to other sites at once, each with the bandwidth of one viewer; 0 = never",
+    meaning:
+      "how many times shows may be sent to other sites at once, each with the bandwidth of one viewer; 0 = never",
   }),
   DISK_FLOOR_MB: setting(z.coerce.number().min(0).default(500), {
     expects: "a number of megabytes",
@@ -213,7 +214,8 @@ export const SETTINGS = {
   }),
   SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
     expects: "a whole number",
-    meaning: "accounts per IPv4 address or IPv6 /64 in ten minutes",
+    meaning:
+      "accounts per IPv4 address or IPv6 /64 in ten minutes; also requests for codes in five minutes and text messages a day, where it is larger than their own limits",
     unset: "20, and 300 without `APP_URL`",
     example: "20",
   }),

@@ -3,7 +3,6 @@ import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { addNotice } from "../add-notice.server";
 import { queueMail } from "../outbox.server";
-import { isPasswordInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { type Reader, type ShowMail, composeShowMail } from "./show-mails.server";
 
 type GiftMail = {
@@ -29,7 +28,7 @@ export async function queueGiftMail(tx: Tx, { id, giverId, sentTo, note, eventId
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };
-  if (account?.emailProvenAt && !isPasswordInDoubt(account))
+  if (account?.emailProvenAt && account.credentialsDoubtedAt === null)
     await addGiftNotice(tx, account.id, { id, eventId, fact, person: giver.name });
   // A gift for the replay can be claimed after the show.
   const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
