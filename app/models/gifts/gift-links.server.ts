@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { events, gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { deriveKey } from "~/secrets.server";
-import { isEmailSure } from "~/models/accounts/authentication/credentials-doubt.server";
+import { isEmailSure, isPhoneSure } from "~/models/accounts/authentication/credentials-doubt.server";
 import type { Member } from "../actor";
 
 export type Gift = typeof gifts.$inferSelect;
@@ -29,13 +29,16 @@ export async function findByToken(token: string, reader: Reader = db) {
   return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
 }
 
-/** Address of a gift that was sent to the actor's email. @throws AppError not_found */
+/** Address of a gift that was sent to the actor's email or phone number, which is proven. @throws AppError not_found */
 export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
   const [gift] = await db
     .select({ id: gifts.id, linkNumber: gifts.linkNumber })
     .from(gifts)
-    .innerJoin(users, eq(users.email, gifts.sentTo))
-    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId), isEmailSure));
+    .innerJoin(
+      users,
+      or(and(eq(users.email, gifts.sentTo), isEmailSure), and(eq(users.phone, gifts.sentTo), isPhoneSure)),
+    )
+    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId)));
   if (!gift) throw new AppError("not_found", "notices:gone");
   return `/gift/${giftToken(gift)}`;
 }

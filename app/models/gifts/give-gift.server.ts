@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~db/client.server";
 import { gifts } from "~db/schema";
+import { addGiftNotice } from "../notices/gift-notice.server";
 import { queueGiftMail } from "../notices/mails/gift-mail.server";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import type { Payment } from "../payments/payment-states.server";
@@ -40,9 +41,10 @@ type Sent = Pick<typeof gifts.$inferSelect, "id" | "linkNumber" | "giverId" | "s
   ticketType: Awaited<ReturnType<typeof findTypeName>>;
 };
 
-/** Mails the newest link if the receiver is an email. */
+/** Tells the receiver's account, and mails the newest link if the receiver is an email. */
 export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
-  if (!gift.sentTo.includes("@")) return;
   const fact = `${gift.id}:${gift.linkNumber}`;
+  await addGiftNotice(tx, { ...gift, eventId, fact });
+  if (!gift.sentTo.includes("@")) return;
   await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${giftToken(gift)}` });
 }

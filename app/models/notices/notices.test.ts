@@ -10,7 +10,7 @@ import { MessageInput } from "../messages/schema";
 import { replyToConversation, sendMessageToArtist } from "../messages/send-message.server";
 import { addNotice, MAX_NOTICES, type NewNotice } from "./add-notice.server";
 import { countUnreadNotices, deleteOldNotices, listNotices, markAllRead, openNotice } from "./notice-list.server";
-import { queueGiftMail } from "./mails/gift-mail.server";
+import { addGiftNotice } from "./gift-notice.server";
 import { noticeText } from "./notice-text.server";
 import { notify } from "./notify.server";
 
@@ -122,26 +122,25 @@ test("an artist's reply is a notice until the conversation is read; a message to
   expect(await countUnreadNotices(me.userId)).toBe(0);
 });
 
-test("a gift is told to the account of a proven email only", async () => {
+test("a gift is told to the account of a proven email or phone number only, while its password is in no doubt", async () => {
   const show = await makeShow();
   const giver = await makeUser();
-  const proven = await makeUser({ emailProvenAt: new Date() });
-  const unproven = await makeUser();
-  for (const { email: sentTo, id } of [proven, unproven])
+  const now = new Date();
+  const phone = (at: number) => `+84903557${String(at).padStart(3, "0")}`;
+  const proven = [
+    await makeUser({ emailProvenAt: now }),
+    await makeUser({ email: null, phone: phone(1), phoneProvenAt: now }),
+  ];
+  const others = [
+    await makeUser(),
+    await makeUser({ emailProvenAt: now, credentialsDoubtedAt: now }),
+    await makeUser({ email: null, phone: phone(2) }),
+    await makeUser({ email: null, phone: phone(3), phoneProvenAt: now, credentialsDoubtedAt: now }),
+  ];
+  for (const { email, phone, id } of [...proven, ...others])
     await transaction((tx) =>
-      queueGiftMail(tx, {
-        id,
-        giverId: giver.id,
-        sentTo: sentTo!,
-        note: null,
-        eventId: show.id,
-        fact: id,
-        path: "/gift/secret",
-        ticketType: null,
-      }),
+      addGiftNotice(tx, { id, giverId: giver.id, sentTo: (email ?? phone)!, eventId: show.id, fact: id }),
     );
-  expect(await db.$count(outbox)).toBe(2);
-  expect(await factsOf(unproven.id)).toEqual([]);
-  const [row] = await db.select().from(notices).where(eq(notices.userId, proven.id));
-  expect(JSON.stringify(row)).not.toContain("secret");
+  for (const { id } of proven) expect(await factsOf(id)).toEqual([`gift:${id}`]);
+  for (const { id } of others) expect(await factsOf(id)).toEqual([]);
 });

@@ -35,6 +35,8 @@ export function isPasswordInDoubt({ credentialsDoubtedAt }: Doubted): boolean {
 
 /** The email is the owner's, and so is all access to the account, as a condition of queries. */
 export const isEmailSure = and(isNotNull(users.emailProvenAt), isNull(users.credentialsDoubtedAt))!;
+/** The same of the phone number. */
+export const isPhoneSure = and(isNotNull(users.phoneProvenAt), isNull(users.credentialsDoubtedAt))!;
 
 /**
  * True where the second factor may be another person's, so that a code or link to the address counts without it. That

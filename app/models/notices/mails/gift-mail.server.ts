@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
-import { addNotice } from "../add-notice.server";
 import { queueMail } from "../outbox.server";
 import { type Reader, type ShowMail, composeShowMail } from "./show-mails.server";
 
 type GiftMail = {
-  id: string;
   giverId: string;
   sentTo: string;
   note: string | null;
@@ -15,10 +13,9 @@ type GiftMail = {
   path: string;
   ticketType: ShowMail["ticketType"];
 };
-type GiftNotice = Pick<GiftMail, "id" | "eventId" | "fact"> & { person: string };
 
 /** Mails the link of a gift, in the receiver's language if the address has an account, else in the giver's. */
-export async function queueGiftMail(tx: Tx, { id, giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail) {
+export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
@@ -28,15 +25,7 @@ export async function queueGiftMail(tx: Tx, { id, giverId, sentTo, note, eventId
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };
-  if (account?.emailProvenAt && account.credentialsDoubtedAt === null)
-    await addGiftNotice(tx, account.id, { id, eventId, fact, person: giver.name });
   // A gift for the replay can be claimed after the show.
   const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
   await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt, ...words });
-}
-
-/** Only for a person who showed that the address is theirs: a gift belongs to who opens it. */
-function addGiftNotice(tx: Tx, userId: string, { id: giftId, eventId, fact, person }: GiftNotice) {
-  const gift = { topic: `gift:${giftId}`, fact: `gift:${fact}`, details: { person, giftId } };
-  return addNotice(tx, { kind: "gift", userId, eventId, path: "/tickets", ...gift });
 }
