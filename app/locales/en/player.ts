@@ -16,6 +16,7 @@ const player = {
   audio_only: "Audio only",
   audio_only_use: "Audio only, about {megabytes} MB an hour",
   audio_only_meter: "Audio only: {sofar} MB so far, about {megabytes} MB an hour",
+  speed: "Speed",
   captions: "Captions",
   captions_in: "Captions: {language}",
   picture_in_picture: "Picture in picture",

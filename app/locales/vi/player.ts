@@ -19,6 +19,7 @@ const player: Translation<typeof en> = {
   audio_only: "Chỉ âm thanh",
   audio_only_use: "Chỉ âm thanh, khoảng {megabytes} MB mỗi giờ",
   audio_only_meter: "Chỉ âm thanh: đã dùng {sofar} MB, khoảng {megabytes} MB mỗi giờ",
+  speed: "Tốc độ",
   captions: "Phụ đề",
   captions_in: "Phụ đề: {language}",
   picture_in_picture: "Cửa sổ nhỏ",

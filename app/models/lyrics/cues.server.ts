@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { CommitCache } from "~db/commit-cache.server";
 import { db, type Reader } from "~db/client.server";
 import { lyricCues } from "~db/schema";
@@ -41,6 +41,22 @@ export function listRecentCues(eventId: string): Promise<LyricCue[]> {
   return recent.get(eventId, async () => {
     const rows = await db.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(latest).limit(RECENT);
     return rows.reverse().map(cueOf);
+  });
+}
+
+const shownSongs = new CommitCache<{ title: string; at: number }[]>();
+
+/** The songs whose words were shown so far, with the moment of the video at which they began. Cached until the next commit. */
+export function listShownSongs(eventId: string) {
+  return shownSongs.get(eventId, () => {
+    const { title, mediaTime } = lyricCues;
+    const at = sql<number>`min(${mediaTime})`;
+    return db
+      .select({ title, at })
+      .from(lyricCues)
+      .where(and(eq(lyricCues.eventId, eventId), eq(lyricCues.kind, "line")))
+      .groupBy(title)
+      .orderBy(at);
   });
 }
 

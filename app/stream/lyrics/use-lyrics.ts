@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { cueAt, type LyricCue } from "~/models/lyrics/protocol";
+import { type Song, songsSoFar } from "./songs";
 import { useEarlierCues } from "./use-earlier-cues";
 import type { Engine } from "../player/engine/engine";
 import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } from "../player/preferences";
@@ -8,7 +9,7 @@ import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } f
 const LOOK_EVERY_MS = 50;
 
 /** `url`: where earlier cues are. */
-export type PageCues = { cues: LyricCue[]; url?: string };
+export type PageCues = { cues: LyricCue[]; url?: string; songs?: Song[] };
 
 export type Lyrics = {
   cue: LyricCue | null;
@@ -18,6 +19,7 @@ export type Lyrics = {
   /** The next choice, then off. */
   toggle: () => void;
   hasCues: boolean;
+  songs: Song[];
 };
 
 /** The words at the moment of the video that this viewer sees. Without a clock, players show the newest. */
@@ -43,5 +45,6 @@ export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, acti
     setChoice(next);
     keepPreferences({ lyrics: next });
   };
-  return { ...shown, choice, toggle, hasCues: active && cues.length > 0 };
+  const songs = useMemo(() => songsSoFar(page.songs ?? [], page.cues), [page.songs, page.cues]);
+  return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
 }

@@ -100,16 +100,18 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   return files.current;
 }
 
-type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind"> & { player: Player; lyrics: Lyrics };
+type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind" | "replay"> & { player: Player; lyrics: Lyrics };
 
-function EnhancedBar({ status, stage, rewind, player, lyrics }: BarProps) {
+function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps) {
   const { engine } = player;
   const { live } = engine.playback;
   if (engine.stopped) return null;
   return (
     <>
-      {status === "replay" && <ReplaySeekBar player={player} />}
-      {status !== "replay" && live && !engine.over && <LiveSeekBar position={live} rewind={rewind} player={player} />}
+      {status === "replay" && <ReplaySeekBar player={player} chapters={replay?.chapters ?? []} />}
+      {status !== "replay" && live && !engine.over && (
+        <LiveSeekBar position={live} rewind={rewind} songs={lyrics.songs} player={player} />
+      )}
       <PlayerControls player={player} stage={stage} lyrics={lyrics} />
     </>
   );

@@ -5,7 +5,9 @@ import { Icon } from "~/ui/elements/icon";
 import { clockText } from "./clock-text";
 import type { LivePosition } from "./engine/engine";
 import { type RewindView, textOfReach } from "./rewind-reach";
-import { Timeline } from "./timeline";
+import type { Song } from "../lyrics/songs";
+import { Timeline } from "./timeline/timeline";
+import { usePreviewList } from "./timeline/use-preview-list";
 import type { Player } from "./hooks/use-player";
 
 /** A shorter window is not worth a line. */
@@ -14,16 +16,18 @@ const MIN_WINDOW_SECONDS = 10;
 interface LiveSeekBarProps {
   position: LivePosition;
   rewind: RewindView | null | undefined;
+  songs: Song[];
   player: Player;
 }
 
 /** Live state, the ways to the beginning and back to live, and what may be watched. */
-export function LiveSeekBar({ position, rewind, player }: LiveSeekBarProps) {
+export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProps) {
   const { t } = useTranslation("player");
   const { window, behind, at, hasEnded } = position;
   const length = Math.floor(window.end - window.start);
   // Safari's own player has only the last seconds, until the past is asked for.
   const reach = rewind ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) }) : null;
+  const previews = usePreviewList(player.engine);
   const textOf = (value: number) => (value >= length ? t("at_live") : t("behind", { time: clockText(length - value) }));
   return (
     <div className={classes("player-position", reach && "has-start")}>
@@ -31,6 +35,9 @@ export function LiveSeekBar({ position, rewind, player }: LiveSeekBarProps) {
         <Timeline
           max={length}
           value={behind > 0 || hasEnded ? at - window.start : length}
+          marks={songs.map(({ title, at: beginsAt }) => ({ title, at: beginsAt / 1000 - window.start }))}
+          placeOf={(from) => ({ moment: (window.start + from) * 1000 })}
+          previews={previews}
           textOf={hasEnded ? (value) => sinceStart(value, length) : textOf}
           onSeek={(value) => player.seek(value >= length ? window.end : window.start + value)}
           onSeekBy={player.seekBy}

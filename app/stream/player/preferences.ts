@@ -18,6 +18,8 @@ export type PlayerPreferences = {
   hasKeysEverywhere: boolean;
   /** What is shown of the words of the song. */
   lyrics: LyricsChoice;
+  /** One of SPEEDS. */
+  speed: number;
 };
 
 const NONE: PlayerPreferences = {
@@ -27,7 +29,11 @@ const NONE: PlayerPreferences = {
   captions: null,
   hasKeysEverywhere: true,
   lyrics: "both",
+  speed: 1,
 };
+
+/** The speeds of a replay. */
+export const SPEEDS = [0.75, 1, 1.25, 1.5];
 
 /** What this browser remembers of the player. Anything unknown counts as not chosen. */
 export function readPreferences(): PlayerPreferences {
@@ -39,6 +45,7 @@ export function readPreferences(): PlayerPreferences {
       soundOnlyOn: Array.isArray(stored.soundOnlyOn) ? stored.soundOnlyOn.filter((it) => typeof it === "string") : [],
       captions: typeof stored.captions === "string" ? stored.captions : NONE.captions,
       lyrics: LYRICS_CHOICES.find((it) => it === stored.lyrics) ?? NONE.lyrics,
+      speed: SPEEDS.find((it) => it === stored.speed) ?? NONE.speed,
       hasKeysEverywhere: stored.hasKeysEverywhere !== false,
     };
   } catch {

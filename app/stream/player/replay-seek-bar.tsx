@@ -1,22 +1,51 @@
 import { useTranslation } from "react-i18next";
 import { clockText } from "./clock-text";
-import { Timeline } from "./timeline";
+import type { ChapterView } from "./replay.types";
+import { SPEEDS } from "./preferences";
+import { Timeline } from "./timeline/timeline";
+import { usePreviewList } from "./timeline/use-preview-list";
 import type { Player } from "./hooks/use-player";
 
-export function ReplaySeekBar({ player: { state, seek, seekBy } }: { player: Player }) {
+type ReplaySeekBarProps = { player: Player; chapters: ChapterView[] };
+
+export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
+  const { state, engine, seek, seekBy } = player;
   const { t } = useTranslation("player");
   const length = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
   const duration = clockText(length);
+  const previews = usePreviewList(engine);
   return (
     <div className="player-position">
       <Timeline
         max={length}
         value={Math.floor(state.time)}
+        marks={chapters.map(({ atSeconds, title }) => ({ at: atSeconds, title }))}
+        placeOf={(position) => ({ position })}
+        previews={previews}
         textOf={(value) => t("position_of", { time: clockText(value), duration })}
         onSeek={seek}
         onSeekBy={seekBy}
       />
       <span className="player-time" aria-hidden>{`${clockText(state.time)} / ${duration}`}</span>
+      <Speed player={player} />
     </div>
+  );
+}
+
+function Speed({ player: { speed, chooseSpeed } }: { player: Player }) {
+  const { t, i18n } = useTranslation("player");
+  return (
+    <select
+      className="player-quality"
+      aria-label={t("speed")}
+      value={speed}
+      onChange={(event) => chooseSpeed(Number(event.currentTarget.value))}
+    >
+      {SPEEDS.map((it) => (
+        <option key={it} value={it}>
+          {`${new Intl.NumberFormat(i18n.language).format(it)}×`}
+        </option>
+      ))}
+    </select>
   );
 }

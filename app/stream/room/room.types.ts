@@ -4,6 +4,7 @@ import type { ReplayView } from "../player/replay.types";
 import type { RewindView } from "../player/rewind-reach";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
+import type { Song } from "../lyrics/songs";
 import type { LyricCue } from "~/models/lyrics/protocol";
 import type { ChatLine, Reaction } from "~/models/chat/protocol";
 import type { PageMeta } from "~/ui/meta/meta-tags";
@@ -92,7 +93,7 @@ export type RoomView = {
   /** Null unless the show runs. */
   rewind: RewindView | null;
   /** Null for people who may not watch. */
-  lyrics: { cues: LyricCue[]; setList: string[]; pageHref: string } | null;
+  lyrics: { cues: LyricCue[]; songs: Song[]; setList: string[]; pageHref: string } | null;
   externalStream: ExternalStreamView | null;
   isOwner: boolean;
   /** Null unless the viewer may send this show. */

@@ -57,7 +57,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
         onTime={onTime}
         startsMuted={startsMuted}
         stage={stage}
-        lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics` }}
+        lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics`, songs: view.lyrics?.songs }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >

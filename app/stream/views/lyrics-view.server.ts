@@ -1,4 +1,4 @@
-import { listRecentCues } from "~/models/lyrics/cues.server";
+import { listRecentCues, listShownSongs } from "~/models/lyrics/cues.server";
 import { listShownTitles } from "~/models/lyrics/set-list.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import type { RoomView } from "~/stream/room/room.types";
@@ -8,6 +8,7 @@ export async function lyricsView(eventId: string, info: StreamInfo | null): Prom
   if (!info) return null;
   return {
     cues: await listRecentCues(eventId),
+    songs: await listShownSongs(eventId),
     setList: await listShownTitles(eventId),
     pageHref: `/stream/${eventId}/lyrics`,
   };

@@ -18,8 +18,11 @@ export function startCountingCamera(streamName: string) {
 }
 
 /** The number of the frame on screen, and the time of the media at which the browser shows it. */
-export function readFrame(page: Page): Promise<{ frame: number; mediaTime: number; currentTime: number }> {
-  return page.locator(".player video").evaluate(
+export function readFrame(
+  page: Page,
+  selector = ".player-screen > video",
+): Promise<{ frame: number; mediaTime: number; currentTime: number }> {
+  return page.locator(selector).evaluate(
     (video: HTMLVideoElement, bits) =>
       new Promise((resolve) => {
         const canvas = document.createElement("canvas");

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { demoEvent } from "../demo";
 import { signIn } from "../people";
+import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "../show";
 
 test.describe.configure({ timeout: 180_000 });
@@ -53,6 +54,34 @@ test("the captions button switches through the languages, and the right text is 
   await button("Captions: Tiếng Việt").click();
   await expect(button("Captions")).toHaveAttribute("aria-pressed", "false");
   expect(await cue()).toBe("");
+});
+
+test("the speed of a replay is chosen and remembered, and a live show keeps its own", async ({ page }) => {
+  await openPaused(page);
+  const rate = () => page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.playbackRate);
+  const speed = page.getByRole("combobox", { name: "Speed" });
+  await expect(speed.getByRole("option")).toHaveText(["0.75×", "1×", "1.25×", "1.5×"]);
+  await speed.selectOption("1.25×");
+  expect(await rate()).toBe(1.25);
+  await openPaused(page);
+  await expect(speed).toHaveValue("1.25");
+  expect(await rate()).toBe(1.25);
+  await page.goto(`/stream/${await findDemoShow(page)}`);
+  await pictureChanges(page);
+  await expect(speed).toHaveCount(0);
+  expect(await rate()).toBeLessThan(1.1);
+});
+
+test("the line of a replay shows its chapters, and the picture at the pointer", async ({ page }) => {
+  await openPaused(page);
+  await expect(page.locator(".player-mark")).toHaveCount(3);
+  const { x, y, width, height } = (await page.getByRole("slider", { name: "Position" }).boundingBox())!;
+  await page.mouse.move(x + width * 0.9, y + height / 2);
+  await page.mouse.move(x + width * 0.9 + 1, y + height / 2);
+  const preview = page.locator(".player-preview");
+  await expect(preview).toContainText("Khúc tiễn khách");
+  const isLoaded = () => preview.locator("video").evaluate((it: HTMLVideoElement) => it.readyState >= 2);
+  await expect.poll(isLoaded).toBe(true);
 });
 
 test("the artist downloads the recording as one file and replaces its captions", async ({ page }) => {

@@ -22,7 +22,7 @@ async function press(page: Page, name: string) {
 }
 const timeline = (page: Page) => page.getByRole("slider", { name: "Position" });
 const live = (page: Page) => page.locator(".player-live");
-const isPaused = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.paused);
+const isPaused = (page: Page) => page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.paused);
 
 /** When the first picture was filmed, in ms. */
 async function startOf(request: APIRequestContext, eventId: string): Promise<number> {
@@ -82,6 +82,22 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
       await expectFrames(page, frames(14) - 1, frames(14) + 1);
       await page.keyboard.press("k");
       await expectFrames(page, frames(15), frames(24));
+    });
+
+    await test.step("the picture at the pointer", async () => {
+      const { x, y, width, height } = (await timeline(page).boundingBox())!;
+      const files = () => requested.filter((url) => /\/v360\/k\d+\.mp4$/.test(url));
+      await page.mouse.move(x + width * 0.25, y + height / 2);
+      await page.mouse.move(x + width * 0.25 + 1, y + height / 2);
+      const picture = page.locator(".player-preview video");
+      await expect.poll(() => picture.evaluate((it: HTMLVideoElement) => it.readyState)).toBeGreaterThanOrEqual(2);
+      const n = Number(/k(\d+)\.mp4$/.exec(files().at(-1)!)![1]);
+      const { frame } = await readFrame(page, ".player-preview video");
+      expect(frame, "the first frame of the segment").toBe(n * frames(2));
+      const shown = seconds(frame) / Number(await timeline(page).getAttribute("max"));
+      expect(Math.abs(shown - 0.25)).toBeLessThan(0.05);
+      await page.mouse.move(400, 300);
+      await expect(page.locator(".player-preview")).toHaveCount(0);
     });
 
     await test.step("sound alone, and the quality, in the past", async () => {

@@ -94,6 +94,11 @@ class HlsPlayer implements Engine {
   };
   livePosition = () => this.rewind?.position(this.liveSync?.status() ?? null) ?? null;
   playingAt = () => (this.rewind?.isPast ? this.rewind.at() : (this.hls.playingDate?.getTime() ?? null));
+  previewList = () => {
+    const { smallestName } = this.renditions;
+    const url = this.renewed(this.options.hlsUrl).replace("master.m3u8", `${smallestName}/index.m3u8`);
+    return smallestName && (this.options.live ? fromStart(url) : url);
+  };
   loadedBytes = () => this.loaded;
 
   destroy = () => {

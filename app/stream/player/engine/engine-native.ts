@@ -65,6 +65,7 @@ class NativePlayer implements Engine {
     const at = startOf(video) + video.currentTime * 1000;
     return Number.isNaN(at) ? null : at;
   };
+  previewList = () => null;
   loadedBytes = () => null;
 
   destroy = () => {

@@ -54,6 +54,8 @@ export interface Engine {
   livePosition: () => LivePosition | null;
   /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
   playingAt: () => number | null;
+  /** The playlist of the smallest picture from its beginning, for previews; null where there is none. */
+  previewList: () => string | null;
   /** Null where the browser does not know. */
   loadedBytes: () => number | null;
   destroy: () => void;

@@ -7,6 +7,8 @@ import { heightsOf, isWasteful } from "./quality";
 export class Renditions {
   /** Bits per second of the smallest; 0 if it is not known. */
   smallest = 0;
+  /** As named in addresses ("v360"). */
+  smallestName: string | null = null;
   private readonly bandwidth = new BandwidthCap();
 
   constructor(private readonly hls: Hls) {}
@@ -19,6 +21,7 @@ export class Renditions {
       bitrate,
     }));
     const renditions = listed.filter(({ height }) => height > 0);
+    this.smallestName = renditions.reduce((a, b) => (b.height < a.height ? b : a), renditions[0]!)?.name ?? null;
     this.smallest = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { KeyActions } from "../keys";
 import type { LivePlayerProps } from "../live-player.types";
 import { useCaptions } from "./use-captions";
 import { useEngine } from "./use-engine";
@@ -10,6 +11,7 @@ import { useMediaSession } from "./use-media-session";
 import { usePictureInPicture } from "./use-picture-in-picture";
 import { usePosition } from "./use-position";
 import { usePlayerKeys } from "./use-player-keys";
+import { useSpeed } from "./use-speed";
 import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
 
@@ -30,27 +32,23 @@ export function usePlayer(
   const pictureInPicture = usePictureInPicture(video, enhanced);
   const captions = useCaptions(video, enhanced);
 
+  const replaySpeed = useSpeed(video, enhanced && isReplay);
   const position = usePosition(video, { media, engine, isReplay });
-  const { seekBy, setPlaying } = position;
+  const { setPlaying } = position;
   const help = useKeysHelp();
+  const parts = {
+    ...media,
+    ...position,
+    ...replaySpeed,
+    enhanced,
+    engine,
+    fullscreen,
+    pictureInPicture,
+    captions,
+    help,
+  };
   const isFocusNeeded = Boolean(props.startsMuted) || !help.isEverywhere;
-  usePlayerKeys(
-    frame,
-    { isActive: enhanced, isFocusNeeded },
-    {
-      togglePlay: () => setPlaying(!state.playing),
-      toggleMute: media.toggleSilence,
-      toggleFullscreen: fullscreen.toggle,
-      togglePictureInPicture: pictureInPicture.toggle,
-      toggleCaptions: captions.toggle,
-      volumeBy: (step) => media.setVolume(state.volume + step),
-      toggleSound: engine.toggleSound,
-      toggleHelp: help.toggle,
-      seekBy,
-      seekToTenth: (tenths) => position.seekToPart(tenths / 10),
-      toLive: position.toLive,
-    },
-  );
+  usePlayerKeys(frame, { isActive: enhanced, isFocusNeeded }, keyActionsOf(parts));
   const isFaded = useFadingControls(frame, video, {
     isActive: enhanced,
     mayFade: state.started && state.playing && !engine.over && !engine.isSoundOnly,
@@ -58,25 +56,43 @@ export function usePlayer(
   });
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
   const { progress } = position;
-  useMediaSession(
-    enhanced && state.started,
-    { ...props, playing: state.playing, progress },
-    {
-      play: () => setPlaying(true),
-      pause: () => setPlaying(false),
-      seekBy,
-      seek: (seconds) => progress && position.seekToPart(seconds / progress.duration),
-    },
-  );
+  const nowPlaying = { ...props, playing: state.playing, progress };
+  useMediaSession(enhanced && state.started, nowPlaying, sessionActionsOf(position));
   const { onTime } = props;
   const second = Math.floor(state.time);
   useEffect(() => {
     if (isReplay) onTime?.(second);
   }, [isReplay, second, onTime]);
-  return { ...media, ...position, enhanced, engine, fullscreen, pictureInPicture, captions, help, isFaded };
+  return { ...parts, isFaded };
 }
 
 export type Player = ReturnType<typeof usePlayer>;
+
+function keyActionsOf(player: Omit<Player, "isFaded">): KeyActions {
+  const { state, engine, help, fullscreen, pictureInPicture, captions } = player;
+  return {
+    togglePlay: () => player.setPlaying(!state.playing),
+    toggleMute: player.toggleSilence,
+    toggleFullscreen: fullscreen.toggle,
+    togglePictureInPicture: pictureInPicture.toggle,
+    toggleCaptions: captions.toggle,
+    volumeBy: (step) => player.setVolume(state.volume + step),
+    toggleSound: engine.toggleSound,
+    toggleHelp: help.toggle,
+    seekBy: player.seekBy,
+    seekToTenth: (tenths) => player.seekToPart(tenths / 10),
+    toLive: player.toLive,
+  };
+}
+
+function sessionActionsOf({ setPlaying, seekBy, seekToPart, progress }: ReturnType<typeof usePosition>) {
+  return {
+    play: () => setPlaying(true),
+    pause: () => setPlaying(false),
+    seekBy,
+    seek: (seconds: number) => progress && seekToPart(seconds / progress.duration),
+  };
+}
 
 type RoomAround = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
 
