@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parseArgs } from "node:util";
@@ -21,6 +22,7 @@ Object.assign(process.env, { DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "err
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const { readClip } = await import("~/media/demo/clip");
+const { mediaPlaylist } = await import("~/media/packager/media-playlist");
 const { Show } = await import("~/media/packager/show");
 const { makeReplay } = await import("~/media/replay/replay");
 const { timescaleOf } = await import("~/media/isobmff/track");
@@ -84,6 +86,7 @@ async function runLongShow(seconds: number) {
     `${seconds / 3600} h of show, accelerated clock: packaged in, s`,
     ((performance.now() - began) / 1000).toFixed(1),
   );
+  measureRewind(show);
   row(`sound behind picture after ${seconds / 3600} h, ms`, driftMs(show).toFixed(2));
   show.finish();
   await show.settled();
@@ -91,6 +94,28 @@ async function runLongShow(seconds: number) {
   const replay = (await makeReplay(show, path.join(folder, "long")))!;
   row("replay ready after the end, s", ((performance.now() - ended) / 1000).toFixed(2), "under 10");
   row("replay: minutes, GB", `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`);
+}
+
+/** What viewers of the past load: the whole list once, then an update for each segment. */
+function measureRewind(show: ShowOnDisk) {
+  const [rendition] = show.renditions.values();
+  const write = (isDelta: boolean) => {
+    const began = performance.now();
+    const bytes = Buffer.from(mediaPlaylist(rendition!, { lowLatency: false, full: true, isDelta })!);
+    const writtenMs = performance.now() - began;
+    const small = gzipSync(bytes);
+    const times = [writtenMs, performance.now() - began - writtenMs].map((it) => it.toFixed(1)).join(", ");
+    return { sizes: `${bytes.length}, ${small.length}`, times };
+  };
+  for (const [name, isDelta] of [
+    ["whole", false],
+    ["update", true],
+  ] as const) {
+    write(isDelta);
+    const { sizes, times } = write(isDelta);
+    row(`playlist from the start, ${name}: bytes, with gzip`, sizes);
+    row(`playlist from the start, ${name}: written, compressed in, ms`, times);
+  }
 }
 
 /** Drift of the last whole segments against the timestamps sent. */

@@ -1,14 +1,16 @@
 // Viewers in a process of their own, forked by bench-viewers.mjs; reports what they received.
 import { setTimeout as wait } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { RawConnection } from "./bench-raw-get.mjs";
 
 const ARRIVAL_MS = 3000;
 const WARM_UP_MS = 3000;
 const POLL_MS = 2000;
 
-const { base, folder, rungs, viewers, isPlain, seconds } = JSON.parse(process.argv[2]);
+const { base, folder, rungs, viewers, kind, seconds } = JSON.parse(process.argv[2]);
 const nothing = () => ({ requests: 0, bytes: 0, errors: 0, late: [], fetched: [] });
 let seen = nothing();
+const WATCH = { "low-latency": watch, segments: watchPlain, past: watchPast };
 
 for (let i = 0; i < viewers; i++) for (const rung of rungs) void arrive(rung);
 await wait(ARRIVAL_MS + WARM_UP_MS);
@@ -21,9 +23,9 @@ process.send({ ...seen, cpuPercent: (user + system) / seconds / 1e4 }, () => pro
 
 async function arrive(rung) {
   await wait(Math.random() * ARRIVAL_MS);
-  const connection = new RawConnection(base);
+  const connection = new RawConnection(base, { "Accept-Encoding": "gzip" });
   const place = `${folder}/${rung}`;
-  await (isPlain ? watchPlain(connection, place) : watch(connection, place)).catch(() => (seen.errors += 1));
+  await WATCH[kind](connection, place).catch(() => (seen.errors += 1));
   connection.close();
 }
 
@@ -45,6 +47,17 @@ async function watchPlain(connection, place) {
     const playlist = (await get(connection, `${place}/index.m3u8?ll=0`)).toString("latin1");
     const segment = [...playlist.matchAll(/^s\d+\.m4s$/gm)].at(-1)?.[0];
     if (segment && segment !== last) await timed(connection, `${place}/${(last = segment)}`);
+  }
+}
+
+/** Segment by segment from somewhere in the first half of the show, with delta updates as hls.js asks for them. */
+async function watchPast(connection, place) {
+  const playlist = gunzipSync(await get(connection, `${place}/index.m3u8?from=start`)).toString("latin1");
+  const numbers = [...playlist.matchAll(/^s(\d+)\.m4s$/gm)].map(([, n]) => Number(n));
+  for (let n = numbers[0] + Math.floor((Math.random() * numbers.length) / 2); ; n++) {
+    await timed(connection, `${place}/s${n}.m4s`);
+    await wait(POLL_MS);
+    await get(connection, `${place}/index.m3u8?from=start&_HLS_skip=YES`);
   }
 }
 

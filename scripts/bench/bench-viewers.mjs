@@ -1,12 +1,15 @@
 /**
- * Viewers over loopback: each follows one picture and the sound of a live show, part by part and by whole segments.
+ * Viewers over loopback: each follows one picture and the sound of a live show, part by part, by whole segments, and in
+ * the past of the show, each elsewhere.
  *   npm run bench:viewers [-- --mbit 2.5 --viewers 100,500,1000 --seconds 15]
+ *   npm run bench:viewers -- --viewers 100 --kinds low-latency,past --lead 180
  *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--event ID] [--rung v360]
  * Without --base it starts a server with a show of 720p at this rate; that needs ffmpeg. Each row names what one viewer
- * received, in Mbit/s.
+ * received, in Mbit/s. `--lead`: for how many seconds the show has been on air before; the past needs some.
  */
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { row, spread } from "./bench-row.mjs";
 
@@ -20,6 +23,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "15" },
     event: { type: "string" },
     rung: { type: "string", default: "v720" },
+    kinds: { type: "string", default: "low-latency,segments" },
+    lead: { type: "string", default: "0" },
   },
 });
 
@@ -27,8 +32,9 @@ const own = options.base ? null : await startOwnShow();
 try {
   if (own) Object.assign(options, { base: own.site.base, pid: String(own.site.home.pid), event: own.eventId });
   const eventId = options.event ?? (await firstLiveEvent());
+  await wait(Number(options.lead) * 1000);
   for (const viewers of options.viewers.split(",").map(Number))
-    for (const isPlain of [false, true]) await measure(eventId, viewers, isPlain);
+    for (const kind of options.kinds.split(",")) await measure(eventId, viewers, kind);
 } finally {
   await own?.close();
 }
@@ -39,12 +45,12 @@ async function startOwnShow() {
   return startLiveSite({ port: Number(options.port), mbit: Number(options.mbit) });
 }
 
-async function measure(eventId, viewers, isPlain) {
+async function measure(eventId, viewers, kind) {
   const { playbackUrl } = await json(`/api/events/${eventId}/stream`);
   if (!playbackUrl) throw new Error("This show is not live.");
   const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
   const seconds = Number(options.seconds);
-  const task = { base: options.base, folder, rungs: [options.rung, "a"], viewers, isPlain, seconds };
+  const task = { base: options.base, folder, rungs: [options.rung, "a"], viewers, kind, seconds };
   const worker = fork(new URL("bench-viewers-worker.mjs", import.meta.url), [JSON.stringify(task)]);
   let before = 0;
   const seen = await new Promise((resolve, reject) => {
@@ -53,10 +59,10 @@ async function measure(eventId, viewers, isPlain) {
   });
   const cpu = options.pid ? (((serverSeconds() - before) / seconds) * 100).toFixed(0) : "-";
   const mbit = (seen.bytes * 8) / seconds / 1e6;
-  const name = `${viewers} at ${(mbit / viewers).toFixed(2)} Mbit/s, ${isPlain ? "segments" : "low latency"}`;
+  const name = `${viewers} at ${(mbit / viewers).toFixed(2)} Mbit/s, ${kind}`;
   const rate = [seen.requests / seconds, mbit].map((it) => it.toFixed(0));
   row(`${name}: requests/s, Mbit/s, errors`, `${rate.join(", ")}, ${seen.errors}`, "no errors");
-  if (!isPlain) row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
+  if (kind === "low-latency") row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
   row(`${name}: file fetched in, ms p50/p95`, spread(seen.fetched));
   row(`${name}: server CPU, % of a core; memory, MB`, `${cpu}; ${options.pid ? memoryMb() : "-"}`);
   row(`${name}: CPU of the viewers, %`, seen.cpuPercent.toFixed(0));

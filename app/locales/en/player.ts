@@ -19,6 +19,7 @@ const player = {
   speed: "Speed",
   captions: "Captions",
   captions_in: "Captions: {language}",
+  remote: "Play on a TV",
   picture_in_picture: "Picture in picture",
   at_live: "Live",
   behind: "{time} behind live",

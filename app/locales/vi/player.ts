@@ -22,6 +22,7 @@ const player: Translation<typeof en> = {
   speed: "Tốc độ",
   captions: "Phụ đề",
   captions_in: "Phụ đề: {language}",
+  remote: "Phát lên TV",
   picture_in_picture: "Cửa sổ nhỏ",
   at_live: "Trực tiếp",
   behind: "Chậm {time} so với trực tiếp",

@@ -1,5 +1,6 @@
 import {
   Captions,
+  Cast,
   Headphones,
   Keyboard,
   Maximize,
@@ -53,6 +54,7 @@ export function PlayerControls({ player, stage, lyrics }: { player: Player; stag
           onClick={pictureInPicture.toggle}
         />
       )}
+      <Television {...player.remote} />
       <Control icon={Keyboard} label={t("keys")} keys="?" className="player-keys" onClick={help.toggle} />
       {stage?.isFilled && stage.chat && (
         <Control
@@ -70,6 +72,11 @@ export function PlayerControls({ player, stage, lyrics }: { player: Player; stag
       />
     </div>
   );
+}
+
+function Television({ isAvailable, choose }: Player["remote"]) {
+  const { t } = useTranslation("player");
+  return isAvailable ? <Control icon={Cast} label={t("remote")} onClick={choose} /> : null;
 }
 
 interface ControlProps {

@@ -1,20 +1,19 @@
 import Hls, { type HlsConfig, type ManifestLoadedData } from "hls.js";
 import { REWIND_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
 import { type AudioAlone, findAudio } from "./audio-alone";
-import { Cdn } from "./cdn";
 import type { Engine, EngineOptions } from "./engine";
 import { LiveSync } from "./live-sync";
 import { filePolicy, playlistPolicy } from "./load-policy";
 import { measurePageSpeed } from "./page-speed";
-import { Pathways } from "./pathways";
 import type { QualityChoice } from "./quality";
 import { Recovery } from "./recovery";
+import { addRemoteSource } from "./remote-source";
 import { Renditions } from "./renditions";
+import { Requests } from "./requests";
 import { Rewind } from "./rewind";
 import { SoundFallback } from "./sound-fallback";
 import { atEdge, fromStart } from "./start-list";
 import { startLoader } from "./start-loader";
-import { withToken } from "./token-path";
 
 /** Seconds behind live where the line carries only the sound: a buffer for losses that take seconds to make up. */
 const SLOW_LINE_LATENCY = 12;
@@ -28,7 +27,6 @@ export function startHls(options: EngineOptions): Engine | null {
 
 class HlsPlayer implements Engine {
   private readonly hls: Hls;
-  private token: string | null = null;
   /** Null means automatic. */
   private height: number | null = null;
   private isAudioChosen = false;
@@ -36,16 +34,15 @@ class HlsPlayer implements Engine {
   private readonly renditions: Renditions;
   private readonly fallback = new SoundFallback();
   private pageSpeed = measurePageSpeed();
-  private readonly pathways = new Pathways(location.host);
-  private readonly cdn = new Cdn(location.origin, () => this.renewed(this.options.hlsUrl));
+  private readonly requests: Requests;
   private readonly recovery: Recovery;
   private source = "";
   private audio: AudioAlone | null = null;
-  private loaded = 0;
   private liveSync: LiveSync | null = null;
   private rewind: Rewind | null = null;
 
   constructor(private options: EngineOptions) {
+    this.requests = new Requests(options.hlsUrl, (header) => this.readHeaders(header));
     this.hls = new Hls(this.config());
     this.renditions = new Renditions(this.hls);
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
@@ -64,6 +61,8 @@ class HlsPlayer implements Engine {
       onOutage: () => this.liveSync?.addOutage(),
       loadAnew: () => this.load(this.source),
     });
+    if ("ManagedMediaSource" in window)
+      this.hls.on(Hls.Events.MEDIA_ATTACHED, () => addRemoteSource(options.video, this.plainAddress()));
     this.hls.attachMedia(options.video);
     if (options.live) this.followLive();
     if (options.fromStart && this.rewind) this.rewind.seek(0);
@@ -77,7 +76,7 @@ class HlsPlayer implements Engine {
   };
 
   renew = (token: string) => {
-    this.token = token;
+    this.requests.token = token;
   };
 
   seek = (at: number) => {
@@ -96,15 +95,15 @@ class HlsPlayer implements Engine {
   playingAt = () => (this.rewind?.isPast ? this.rewind.at() : (this.hls.playingDate?.getTime() ?? null));
   previewList = () => {
     const { smallestName } = this.renditions;
-    const url = this.renewed(this.options.hlsUrl).replace("master.m3u8", `${smallestName}/index.m3u8`);
+    const url = this.requests.renewed(this.options.hlsUrl).replace("master.m3u8", `${smallestName}/index.m3u8`);
     return smallestName && (this.options.live ? fromStart(url) : url);
   };
-  loadedBytes = () => this.loaded;
+  loadedBytes = () => this.requests.loaded;
 
   destroy = () => {
     this.liveSync?.stop();
     this.rewind?.stop();
-    this.pathways.stop();
+    this.requests.pathways.stop();
     this.recovery.stop();
     this.hls.destroy();
   };
@@ -142,34 +141,29 @@ class HlsPlayer implements Engine {
       pLoader: startLoader(() => this.rewind?.startOf() ?? null),
       playlistLoadPolicy: playlistPolicy(
         () => this.isArtistPaused,
-        () => this.pathways.hasAlternative(),
+        () => this.requests.pathways.hasAlternative(),
       ),
-      fragLoadPolicy: filePolicy(() => this.pathways.hasAlternative() || this.cdn.isAvoided()),
-      xhrSetup: (xhr, url) => this.setUp(xhr, url),
+      fragLoadPolicy: filePolicy(() => this.requests.hasAlternative()),
+      xhrSetup: (xhr, url) => this.requests.setUp(xhr, url),
     };
   }
 
-  private setUp(xhr: XMLHttpRequest, url: string) {
-    const address = this.pathways.place(this.renewed(this.cdn.place(url)));
-    xhr.open("GET", address, true);
-    this.pathways.watch(xhr, address);
-    this.cdn.watch(xhr, address);
-    xhr.addEventListener("loadend", ({ loaded }) => {
-      this.loaded += loaded;
-      if (!this.options.live || !isPlaylistResponse(xhr)) return;
-      this.rewind?.readHeader(xhr.getResponseHeader(REWIND_HEADER));
-      this.updateBandwidth(xhr.getResponseHeader(WITHHELD_HEADER));
-    });
+  private readHeaders(header: (name: string) => string | null) {
+    if (!this.options.live) return;
+    this.rewind?.readHeader(header(REWIND_HEADER));
+    this.updateBandwidth(header(WITHHELD_HEADER));
   }
 
-  private renewed(url: string) {
-    const { href } = new URL(url, location.href);
-    return this.token ? withToken(href, this.token) : href;
+  /** For players that know nothing of low latency. */
+  private plainAddress() {
+    const url = this.requests.renewed(this.options.hlsUrl);
+    if (!this.options.live) return url;
+    return this.rewind?.isPast ? fromStart(url) : `${url}?ll=0`;
   }
 
   private readManifest({ levels, audioTracks, contentSteering }: ManifestLoadedData) {
     if (this.source !== this.addressOf(this.options.hlsUrl)) return;
-    if (contentSteering) this.pathways.follow(() => this.renewed(contentSteering.uri));
+    if (contentSteering) this.requests.pathways.follow(() => this.requests.renewed(contentSteering.uri));
     this.audio = findAudio({ levels, audioTracks });
     const heights = this.renditions.read(levels);
     this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: this.audio?.bitRate || null });
@@ -249,6 +243,3 @@ class HlsPlayer implements Engine {
     if (before === this.source && isWhole && this.renditions.areMissing(freed)) this.load(this.source);
   }
 }
-
-/** Only playlists carry WITHHELD_HEADER and REWIND_HEADER. */
-const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");

@@ -12,6 +12,7 @@ import { usePictureInPicture } from "./use-picture-in-picture";
 import { usePosition } from "./use-position";
 import { usePlayerKeys } from "./use-player-keys";
 import { useSpeed } from "./use-speed";
+import { useRemotePlayback } from "./use-remote-playback";
 import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
 
@@ -31,6 +32,7 @@ export function usePlayer(
   const fullscreen = useRoomFullscreen(frame, video, { stage: props.stage, engine });
   const pictureInPicture = usePictureInPicture(video, enhanced);
   const captions = useCaptions(video, enhanced);
+  const remote = useRemotePlayback(video, enhanced);
 
   const replaySpeed = useSpeed(video, enhanced && isReplay);
   const position = usePosition(video, { media, engine, isReplay });
@@ -45,6 +47,7 @@ export function usePlayer(
     fullscreen,
     pictureInPicture,
     captions,
+    remote,
     help,
   };
   const isFocusNeeded = Boolean(props.startsMuted) || !help.isEverywhere;

@@ -1,0 +1,10 @@
+/**
+ * A television loads the show itself: Safari offers AirPlay for Managed Media Source only where the video has a playlist
+ * beside it. hls.js turns remote playback off for that reason.
+ */
+export function addRemoteSource(video: HTMLVideoElement, url: string) {
+  const source = document.createElement("source");
+  Object.assign(source, { type: "application/vnd.apple.mpegurl", src: url });
+  video.append(source);
+  video.disableRemotePlayback = false;
+}

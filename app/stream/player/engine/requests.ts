@@ -1,0 +1,44 @@
+import { Cdn } from "./cdn";
+import { Pathways } from "./pathways";
+import { withToken } from "./token-path";
+
+/** Sends each request of a show to the right host, with the current token. */
+export class Requests {
+  readonly pathways = new Pathways(location.host);
+  /** Bytes so far. */
+  loaded = 0;
+  token: string | null = null;
+  private readonly cdn: Cdn;
+
+  /** `onPlaylist`: gets the headers of every playlist. */
+  constructor(
+    showUrl: string,
+    private readonly onPlaylist: (header: (name: string) => string | null) => void,
+  ) {
+    this.cdn = new Cdn(location.origin, () => this.renewed(showUrl));
+  }
+
+  setUp(xhr: XMLHttpRequest, url: string) {
+    const address = this.pathways.place(this.renewed(this.cdn.place(url)));
+    xhr.open("GET", address, true);
+    this.pathways.watch(xhr, address);
+    this.cdn.watch(xhr, address);
+    xhr.addEventListener("loadend", ({ loaded }) => {
+      this.loaded += loaded;
+      if (isPlaylistResponse(xhr)) this.onPlaylist((name) => xhr.getResponseHeader(name));
+    });
+  }
+
+  /** The address with the current token. */
+  renewed(url: string) {
+    const { href } = new URL(url, location.href);
+    return this.token ? withToken(href, this.token) : href;
+  }
+
+  /** True if a failed file may be requested again at once, elsewhere. */
+  hasAlternative() {
+    return this.pathways.hasAlternative() || this.cdn.isAvoided();
+  }
+}
+
+const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");
