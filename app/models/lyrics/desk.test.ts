@@ -10,7 +10,7 @@ import { listChapters } from "../streams/replay/chapters.server";
 import { GUEST } from "../actor";
 import { acceptInvitation, inviteHelper } from "../team/team.server";
 import { actorOf, findAccount } from "../accounts/accounts.server";
-import { listCuesFrom, listRecentCues } from "./cues.server";
+import { listCuesFrom, listRecentCues, listShownSongs } from "./cues.server";
 import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
 import { getDesk, type Hand, pressDesk } from "./desk.server";
 import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
@@ -122,6 +122,19 @@ test("a press that waited has the time of the video at which it was made, and yi
     isNew: true,
     cue: { seq: 3, mediaTime: now },
   });
+});
+
+test("a song begins with its first words", async () => {
+  const { eventId, press } = await show();
+  let stage = 1_800_000_000_000;
+  setMediaClock(eventId, () => ({ stage }));
+  expect(await listShownSongs(eventId)).toEqual([]);
+  await press("next");
+  stage += 5000;
+  await press("next");
+  const [first, ...others] = await listShownSongs(eventId);
+  const cue = (await listRecentCues(eventId)).find(({ kind }) => kind === "line");
+  expect([first, others]).toEqual([{ title: cue!.song.title, at: cue!.mediaTime }, []]);
 });
 
 test("songs move in the set list, are hidden from viewers at first, and go with the song", async () => {
