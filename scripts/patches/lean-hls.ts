@@ -37,6 +37,8 @@ export function withoutUnused(code: string) {
       /const muxConfig = \[[\s\S]*?\];\n\{[\s\S]*?\n\}\n/,
       "const muxConfig = [{ demux: MP4Demuxer, remux: PassThroughRemuxer }];\n",
     ],
+    // Nothing of ours is encrypted; then hls.js calls only these two.
+    [/\nclass Decrypter \{[\s\S]*?\n\}\n/, "\nclass Decrypter {\n  destroy() {}\n  reset() {}\n}\n"],
     [/TSDemuxer\.probe\(initSegmentData, this\.logger\)/, "false"],
   ];
   return edits.reduce((text, [pattern, replacement]) => {

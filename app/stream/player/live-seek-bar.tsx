@@ -7,7 +7,6 @@ import type { LivePosition } from "./engine/engine";
 import { type RewindView, textOfReach } from "./rewind-reach";
 import type { Song } from "../lyrics/songs";
 import { Timeline } from "./timeline/timeline";
-import { usePreviewList } from "./timeline/use-preview-list";
 import type { Player } from "./hooks/use-player";
 
 /** A shorter window is not worth a line. */
@@ -27,7 +26,6 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
   const length = Math.floor(window.end - window.start);
   // Safari's own player has only the last seconds, until the past is asked for.
   const reach = rewind ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) }) : null;
-  const previews = usePreviewList(player.engine);
   const textOf = (value: number) => (value >= length ? t("at_live") : t("behind", { time: clockText(length - value) }));
   return (
     <div className={classes("player-position", reach && "has-start")}>
@@ -37,7 +35,7 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
           value={behind > 0 || hasEnded ? at - window.start : length}
           marks={songs.map(({ title, at: beginsAt }) => ({ title, at: beginsAt / 1000 - window.start }))}
           placeOf={(from) => ({ moment: (window.start + from) * 1000 })}
-          previews={previews}
+          engine={player.engine}
           textOf={hasEnded ? (value) => sinceStart(value, length) : textOf}
           onSeek={(value) => player.seek(value >= length ? window.end : window.start + value)}
           onSeekBy={player.seekBy}

@@ -3,7 +3,6 @@ import { clockText } from "./clock-text";
 import type { ChapterView } from "./replay.types";
 import { SPEEDS } from "./preferences";
 import { Timeline } from "./timeline/timeline";
-import { usePreviewList } from "./timeline/use-preview-list";
 import type { Player } from "./hooks/use-player";
 
 type ReplaySeekBarProps = { player: Player; chapters: ChapterView[] };
@@ -13,7 +12,6 @@ export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
   const { t } = useTranslation("player");
   const length = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
   const duration = clockText(length);
-  const previews = usePreviewList(engine);
   return (
     <div className="player-position">
       <Timeline
@@ -21,7 +19,7 @@ export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
         value={Math.floor(state.time)}
         marks={chapters.map(({ atSeconds, title }) => ({ at: atSeconds, title }))}
         placeOf={(position) => ({ position })}
-        previews={previews}
+        engine={engine}
         textOf={(value) => t("position_of", { time: clockText(value), duration })}
         onSeek={seek}
         onSeekBy={seekBy}

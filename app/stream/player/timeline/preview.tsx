@@ -1,8 +1,12 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { Place, PreviewList } from "./preview-list";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import type { useEngine } from "../hooks/use-engine";
+import { type Place, PreviewList } from "./preview-list";
+
+export type PreviewEngine = Pick<ReturnType<typeof useEngine>, "engine" | "isSoundOnly">;
 
 interface PreviewProps {
-  list: PreviewList | null;
+  /** Whose pictures are shown. */
+  of: PreviewEngine;
   place: Place;
   /** 0 to 100. */
   percent: number;
@@ -11,8 +15,8 @@ interface PreviewProps {
 }
 
 /** The picture and the time at the pointer. One picture is loaded at a time; those passed over meanwhile are left out. */
-export function Preview({ list, place, percent, text, title }: PreviewProps) {
-  const { source, onDone } = usePicture(list, place);
+export default function Preview({ of, place, percent, text, title }: PreviewProps): ReactNode {
+  const { source, onDone } = usePicture(findList(of), place);
   return (
     <div className="player-preview" style={{ "--at": percent } as CSSProperties} aria-hidden>
       {source && <video muted playsInline disableRemotePlayback src={source} onLoadedData={onDone} onError={onDone} />}
@@ -20,6 +24,21 @@ export function Preview({ list, place, percent, text, title }: PreviewProps) {
       <span>{text}</span>
     </div>
   );
+}
+
+const lists = new WeakMap<object, PreviewList>();
+
+/** The same list each time somebody points; null while only the sound is played, and for people who save data. */
+function findList({ engine, isSoundOnly }: PreviewEngine): PreviewList | null {
+  if (isSoundOnly || savesData()) return null;
+  const list = lists.get(engine) ?? new PreviewList(() => engine.current?.previewList() ?? null);
+  lists.set(engine, list);
+  return list;
+}
+
+/** Only Chromium says so. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }
 
 function usePicture(list: PreviewList | null, place: Place) {

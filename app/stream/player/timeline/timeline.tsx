@@ -1,8 +1,20 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { SEEK_SECONDS } from "../keys";
-import { Preview } from "./preview";
-import type { Place, PreviewList } from "./preview-list";
+import type { PreviewEngine } from "./preview";
+import type { Place } from "./preview-list";
+
+/** Loaded when somebody points at the line. Without it the line works all the same. */
+const Preview = lazy(() => import("./preview").catch(() => ({ default: () => null })));
 
 /** Where a song or chapter begins. */
 export type Mark = { at: number; title: string };
@@ -15,7 +27,7 @@ interface TimelineProps {
   /** Says a position in words. */
   textOf: (value: number) => string;
   placeOf: (value: number) => Place;
-  previews: PreviewList | null;
+  engine: PreviewEngine;
   onSeek: (value: number) => void;
   onSeekBy: (seconds: number) => void;
 }
@@ -27,7 +39,7 @@ const THUMB = 26;
  * The line on which the show is sought: where the thumb is let go, because each jump loads media. Rendered in the browser
  * only, so that its inline styles pass the CSP.
  */
-export function Timeline({ max, value, marks, textOf, placeOf, previews, onSeek, onSeekBy }: TimelineProps) {
+export function Timeline({ max, value, marks, textOf, placeOf, engine, onSeek, onSeekBy }: TimelineProps) {
   const { t } = useTranslation("player");
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -66,13 +78,15 @@ export function Timeline({ max, value, marks, textOf, placeOf, previews, onSeek,
         <i key={`${at} ${title}`} className="player-mark" style={{ "--at": percentOf(at) } as CSSProperties} />
       ))}
       {looked !== null && (
-        <Preview
-          list={previews}
-          place={placeOf(looked)}
-          percent={percentOf(looked)}
-          text={textOf(looked)}
-          title={marks.findLast(({ at }) => at <= looked)?.title}
-        />
+        <Suspense>
+          <Preview
+            of={engine}
+            place={placeOf(looked)}
+            percent={percentOf(looked)}
+            text={textOf(looked)}
+            title={marks.findLast(({ at }) => at <= looked)?.title}
+          />
+        </Suspense>
       )}
     </div>
   );
