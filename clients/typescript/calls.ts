@@ -417,6 +417,21 @@ export type EncoderReport = {
   }[];
 };
 
+export type SimulcastTarget = { id: string; name: string; address: string };
+
+export type Simulcast = {
+  id: string;
+  name: string;
+  address: string;
+  isOn: boolean;
+  report: {
+    state: "connecting" | "sending" | "refused" | "reconnecting" | "full";
+    reason: string | null;
+    kbitPerSecond: number;
+    lostPercent: number;
+  } | null;
+};
+
 export type Screen = {
   state: "waiting" | "open" | "ended";
   revision: number;
@@ -623,7 +638,7 @@ export type Site = {
 export type Calls = {
   "GET /auth/user": { answer: User };
   "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };
-  "POST /auth/code": { body: { loginId: string }; answer: { sent: true } };
+  "POST /auth/code": { body: { loginId: string }; answer: { sent: boolean; message?: string } };
   "POST /auth/code/verify": { body: { loginId: string; code: string; secondFactor?: string }; answer: User };
   "POST /auth/signup": {
     body: {
@@ -1355,6 +1370,23 @@ export type Calls = {
   "POST /events/{id}/free-look/extend": { params: { id: string }; answer: { freeLookUntil: string } };
   "POST /events/{id}/free-look/close": { params: { id: string }; answer: { freeLookUntil: string } };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
+  "GET /artist/simulcast-targets": { answer: SimulcastTarget[] };
+  "POST /artist/simulcast-targets": {
+    body: { name: string; address: string; streamKey: string };
+    answer: SimulcastTarget;
+  };
+  "PUT /artist/simulcast-targets/{id}/key": {
+    params: { id: string };
+    body: { streamKey: string };
+    answer: SimulcastTarget;
+  };
+  "DELETE /artist/simulcast-targets/{id}": { params: { id: string }; answer: SimulcastTarget };
+  "GET /events/{id}/simulcasts": { params: { id: string }; answer: Simulcast[] };
+  "PUT /events/{id}/simulcasts/{targetId}": {
+    params: { id: string; targetId: string };
+    body: { on: boolean };
+    answer: Simulcast[];
+  };
   "POST /tv/codes": { answer: { code: string; expiresAt: string } };
   "POST /tv/codes/{code}": { params: { code: string }; body: { eventId: string }; answer: { id: string } };
   "GET /tv": { query?: { after?: string | number | boolean }; answer: Screen };
@@ -1423,8 +1455,13 @@ export type Calls = {
   };
   "POST /events/{id}/lyrics/press": {
     params: { id: string };
-    body: { from: number; press: string };
-    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null };
+    body: { from: number; agoMs?: number; press: string };
+    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null; isNew: boolean };
+  };
+  "POST /desk/{key}/press": {
+    params: { key: string };
+    body: { from: number; agoMs?: number; press: string };
+    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null; isNew: boolean };
   };
   "GET /events/{id}/lyrics": {
     params: { id: string };
