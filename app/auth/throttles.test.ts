@@ -98,6 +98,13 @@ test("all browsers together have 100 wrong codes and 20 texts a day for one addr
   expect({ tries, texts }).toEqual({ tries: 100, texts: 20 });
 });
 
+test("wrong codes from one address count together, whosever they are", async () => {
+  const source = { address: randomUUID(), cookie: null };
+  const guess = (at: number) => throttleMailedCode(`${at}-${source.address}@example.com`, source, wrong);
+  for (let at = 0; at < 600; at++) await expect(guess(at)).rejects.toThrow("wrong");
+  await expect(guess(600)).rejects.toMatchObject({ code: "throttled", messageKey: "errors:throttled" });
+});
+
 test("texts from all addresses of one customer with an IPv6 /48 count together", async () => {
   const ask = (at: number, network = "2001:db8:48") =>
     throttleCodeRequest(`+8490${3550000 + at}`, `${network}:${at.toString(16)}::/64`, null);

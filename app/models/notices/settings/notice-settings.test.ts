@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { GUEST } from "../../actor";
-import { changeNoticeSettings, getNoticeSettings } from "./notice-settings.server";
+import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
 
 const noTexts = { text: { shows: false, offers: false }, textTo: null };
@@ -15,6 +15,8 @@ test("everything is told at any time unless the person chooses otherwise", async
   expect(await getNoticeSettings(me)).toEqual({ ...chosen, ...noTexts });
   await changeNoticeSettings(me, NoticeSettingsInput.parse({ ...chosen, quietHours: null }), null);
   expect(await getNoticeSettings(me)).toEqual({ ...chosen, quietHours: null, ...noTexts });
+  // A browser that does not tell its zone leaves the stored one.
+  expect(await findQuietZone(me)).toBe("Asia/Ho_Chi_Minh");
   await expect(getNoticeSettings(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
