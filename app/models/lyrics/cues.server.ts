@@ -48,7 +48,7 @@ const shownSongs = new CommitCache<{ title: string; at: number }[]>();
 
 /** The songs whose words were shown so far, with the moment of the video at which they began. Cached until the next commit. */
 export function listShownSongs(eventId: string) {
-  return shownSongs.get(eventId, () => {
+  return shownSongs.get(eventId, async () => {
     const { title, mediaTime } = lyricCues;
     const at = sql<number>`min(${mediaTime})`;
     return db
