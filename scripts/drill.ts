@@ -16,7 +16,7 @@ const BACKUPS = Number(process.env.BACKUPS ?? 3);
 const SELLING_MS = Number(process.env.SELLING_MS ?? 4000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
 const BASE = `http://127.0.0.1:${PORT}`;
-const BUYERS = BUYERS_AT_ONCE * 40 * (KILLS + 1);
+const BUYERS = BUYERS_AT_ONCE * 80 * (KILLS + 1);
 /** The recovery point promised by the continuous copy. */
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 
@@ -201,7 +201,8 @@ async function measureBackup(): Promise<number> {
       .then((ms) => took!.push(ms))
       .finally(() => (isDone = true));
     const selling = (async () => {
-      while (!isDone) await sell(200);
+      // Without buyers left, selling ends at once, and nothing else would get a turn.
+      while (!isDone) await Promise.all([sell(200), sleep(200)]);
     })();
     busy!.push(...(await answerTimes(Promise.all([backup, selling]))));
   }
