@@ -35,8 +35,8 @@ export async function countSamples(request: APIRequestContext, master: string, r
 }
 
 /** Start of the first audio: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
-export async function firstSoundUs(request: APIRequestContext, master: string): Promise<number> {
-  const base = master.replace(/master\.m3u8.*$/, "a/");
+export async function firstSoundUs(request: APIRequestContext, master: string, rendition = "a"): Promise<number> {
+  const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
   const [first] = /^s\d+\.m4s$/m.exec(await (await request.get(`${base}index.m3u8?ll=0`)).text())!;
   const segment = await (await request.get(base + first)).body();
   const box = segment.indexOf("tfdt");
