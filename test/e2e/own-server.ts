@@ -30,7 +30,13 @@ export async function startServer({ folder, isSeeded, settings, log }: Start): P
   const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", log ? "pipe" : "inherit", "inherit"] });
   if (log) createInterface(server.stdout!).on("line", (line) => log.push(line));
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
-  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  try {
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  } catch (error) {
+    // It would keep the port, and the next attempt would meet it.
+    server.kill("SIGKILL");
+    throw error;
+  }
   return server;
 }
 
