@@ -24,24 +24,28 @@ for (const { language, name, turnOn, on } of RUNS) {
     await expect(page.getByRole("heading", { name: on })).toBeVisible();
 
     const show = `/event/${demoEvent("chuyen-do-cuoi")}`;
-    await deliverPush(context, page, { title: "Sắp bắt đầu", body: "“Chuyến đò cuối”", path: show, tag: "show" });
-    await expect.poll(() => page.evaluate(shownNow)).toEqual([{ title: "Sắp bắt đầu", tag: "show" }]);
+    // A worker that is just starting on a busy machine misses a push: it is delivered until it is shown.
+    const deliverUntilShown = (push: { title: string; body: string; path: string; tag: string }) =>
+      expect(async () => {
+        await deliverPush(context, page, push);
+        const shown = [{ title: push.title, tag: push.tag }];
+        await expect.poll(() => page.evaluate(shownNow), { timeout: 5000 }).toEqual(shown);
+      }).toPass({ timeout: 60_000 });
+    await deliverUntilShown({ title: "Sắp bắt đầu", body: "“Chuyến đò cuối”", path: show, tag: "show" });
     const live = { title: "Đang phát trực tiếp", body: "“Chuyến đò cuối”", path: show, tag: "show" };
-    await deliverPush(context, page, live);
-    await expect.poll(() => page.evaluate(shownNow)).toEqual([{ title: live.title, tag: "show" }]);
+    await deliverUntilShown(live);
 
     await page.goto("/tickets");
     // A page that is just being loaded can't be led elsewhere, and a press closes the notification.
     await expect(async () => {
       await deliverPush(context, page, live);
-      await expect.poll(() => page.evaluate(shownNow)).toHaveLength(1);
+      await expect.poll(() => page.evaluate(shownNow), { timeout: 5000 }).toHaveLength(1);
       await press(context);
     }).toPass();
     await page.waitForURL((url) => url.pathname === show);
     await expect.poll(() => page.evaluate(shownNow)).toEqual([]);
 
-    await deliverPush(context, page, { title: "Trả lời", body: "Riêng tư", path: "/notices", tag: "reply" });
-    await expect.poll(() => page.evaluate(shownNow)).toHaveLength(1);
+    await deliverUntilShown({ title: "Trả lời", body: "Riêng tư", path: "/notices", tag: "reply" });
     await page.goto("/logout");
     await page.locator("main form[method=post] button").first().click();
     await page.waitForURL((url) => url.pathname === "/");
