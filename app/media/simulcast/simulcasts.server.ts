@@ -55,7 +55,7 @@ export class Simulcasts {
     const turn = (this.turns.get(eventId) ?? Promise.resolve()).then(async () => {
       try {
         const { targets, goesOn } = await findWantedSimulcasts(eventId);
-        this.apply(eventId, this.isClosed ? [] : targets, goesOn);
+        if (!this.isClosed) this.apply(eventId, targets, goesOn);
       } catch (error) {
         logger.error({ error, eventId }, "A show could not be sent to other sites");
       }
@@ -106,8 +106,10 @@ export class Simulcasts {
     for (const [other, it] of this.shows) if (isWaiting(it)) void this.update(other);
   }
 
+  /** Keeps a show for as long as something of it is sent: ending the last target and beginning it anew is one change. */
   private tidy(eventId: string, sent: Map<string, Sending>) {
     if (sent.size === 0) this.shows.delete(eventId);
+    else this.shows.set(eventId, sent);
     setSimulcastReports(eventId, sent.size > 0 ? () => reportsOf(sent) : null);
   }
 

@@ -14,7 +14,7 @@ const MAX_BACKLOG_BYTES = 3_000_000;
 /** A connection that takes nothing for this long is dead. */
 const STALLED_MS = 20_000;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const CARD_GAP_MS = 40;
 /** After this long, the next failure waits briefly again. */
 const STEADY_MS = 60_000;
@@ -109,7 +109,7 @@ export class TargetSender {
     if (this.state === "sending" && monotonicNow() - this.publishedAt > STEADY_MS) this.waitMs = FIRST_WAIT_MS;
     this.publisher = null;
     this.retry = setTimeout(() => this.connect(), this.waitMs).unref();
-    this.waitMs = Math.min(this.waitMs * 2, LONGEST_WAIT_MS);
+    this.waitMs = Math.min(this.waitMs * 2, MAX_WAIT_MS);
     this.change(kind === "refused" ? "refused" : "reconnecting", reason);
   }
 
