@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
-import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Language } from "~/locales/languages";
 import { findImage } from "~/models/uploads/images.server";
 import { drawPoster } from "~/ui/poster/draw-poster";
-import { codeFolder } from "~/code-folder.server";
+import { renderDrawing } from "./render-drawing.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
 /** `photo`: an address of this site, "/images/{id}", in place of the drawing. */
@@ -19,15 +17,6 @@ export type SharePoster = {
 
 const MAX_CACHED = 60;
 const cached = new Map<string, Promise<Buffer>>();
-
-const options: ResvgRenderOptions = {
-  fitTo: { mode: "width", value: SHARE_SIZE.width },
-  font: {
-    fontFiles: [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`)),
-    loadSystemFonts: false,
-    defaultFontFamily: "Phudu",
-  },
-};
 
 /** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
@@ -74,7 +63,5 @@ async function renderPoster(poster: SharePoster): Promise<Buffer> {
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );
-  // Loaded on demand.
-  const { renderAsync } = await import("@resvg/resvg-js");
-  return (await renderAsync(drawing, options)).asPng();
+  return renderDrawing(drawing, { fitTo: { mode: "width", value: width } });
 }

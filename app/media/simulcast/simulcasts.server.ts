@@ -5,9 +5,9 @@ import type { SimulcastReport } from "~/models/simulcast/simulcast-report";
 import { setSimulcastReports } from "~/models/simulcast/simulcast-reports.server";
 import { findWantedSimulcasts, type WantedSimulcast } from "~/models/simulcast/wanted-simulcasts.server";
 import { reserveBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { drawClosingCard } from "~/responses/closing-card.server";
 import type { EmbeddedEngine } from "../engine.server";
 import type { MediaTap } from "../media-tap";
-import { drawClosingCard } from "./draw-closing-card.server";
 import { openRtmp, type RtmpNetwork } from "./open-rtmp";
 import { TargetSender } from "./target-sender";
 

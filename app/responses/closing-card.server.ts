@@ -1,11 +1,10 @@
-import path from "node:path";
-import { codeFolder } from "~/code-folder.server";
 import { translator } from "~/locales/i18n.server";
 import { getClosingWords } from "~/models/simulcast/closing-words.server";
+import { escapeXml } from "~/ui/poster/svg-text";
+import { renderDrawing } from "./render-drawing.server";
 
 type Size = { width: number; height: number };
 
-const FONT_FILES = [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`));
 const PAPER = "#f7ead2";
 const GOLD = "#f2b84b";
 /** Longer lines are made narrower. */
@@ -28,11 +27,5 @@ export async function drawClosingCard(eventId: string, { width, height }: Size):
     line(address, 0.74, 0.1, GOLD, 800),
   ];
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Phudu">`;
-  const drawing = `${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`;
-  const { renderAsync } = await import("@resvg/resvg-js");
-  const font = { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: "Phudu" };
-  return (await renderAsync(drawing, { font })).asPng();
+  return renderDrawing(`${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`);
 }
-
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
