@@ -13,10 +13,13 @@ test("Zalo's settings come together", () => {
 test("templates are those of codes alone, or of codes and every notice", () => {
   const all = "login_code=1, show_live=2, seat_offer=3, gift=4";
   expect(parse({ ...ZALO, ZALO_TEMPLATES: all }).ZALO_TEMPLATES).toMatchObject({ login_code: "1", gift: "4" });
+  const withAccounts = `${all}, account_change=5`;
+  expect(parse({ ...ZALO, ZALO_TEMPLATES: withAccounts }).ZALO_TEMPLATES).toMatchObject({ account_change: "5" });
   for (const bad of [
     "101",
     "gift=4",
     "login_code=1,gift=4",
+    "login_code=1,account_change=4",
     "login_code=x",
     "login_code=1,other=2,a=3,b=4",
     `${all},${all}`,

@@ -6,14 +6,17 @@ import { listOf } from "./formats";
 const CHANNELS = ["zalo", "webhook"] as const;
 export type TextChannelName = (typeof CHANNELS)[number];
 
+/** Sites set up before messages about accounts have no template for them. */
+const REQUIRED = TEXT_PURPOSES.filter((purpose) => purpose !== "account_change");
+
 const Templates = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const pairs = entries.map((entry) => /^([a-z_]+)=(\d{1,20})$/.exec(entry));
   const templates = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
   const names = Object.keys(templates);
   const areKnown = names.every((name) => (TEXT_PURPOSES as readonly string[]).includes(name));
-  const areComplete = names.length === TEXT_PURPOSES.length || names.join() === "login_code";
-  if (areKnown && areComplete && names.length === entries.length) return templates as ZaloTemplates;
+  const isComplete = REQUIRED.every((name) => names.includes(name)) || names.join() === "login_code";
+  if (areKnown && isComplete && names.length === entries.length) return templates as ZaloTemplates;
   context.addIssue("no templates");
   return z.NEVER;
 });
@@ -48,9 +51,11 @@ export const ZALO_SETTINGS = {
     isSecret: true,
   }),
   ZALO_TEMPLATES: setting(Templates.optional(), {
-    expects: "login_code=NUMBER, alone or with show_live=NUMBER,seat_offer=NUMBER,gift=NUMBER",
-    meaning: "ids of your approved ZNS templates: for codes alone, or for codes and all notices",
-    example: "login_code=123456,show_live=123457,seat_offer=123458,gift=123459",
+    expects:
+      "login_code=NUMBER, alone or with show_live=NUMBER,seat_offer=NUMBER,gift=NUMBER, and account_change=NUMBER",
+    meaning:
+      "ids of your approved ZNS templates: for codes alone, or for codes and all notices; `account_change` may be missing",
+    example: "login_code=123456,show_live=123457,seat_offer=123458,gift=123459,account_change=123460",
   }),
   TEXT_CHANNELS: setting(
     listOf((name) => (CHANNELS as readonly string[]).includes(name), "no channels")

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, json } from "../columns";
 import { oneOf } from "../one-of";
-import { DELIVERY_WAYS, NOTICE_CHOICES } from "../vocabularies";
+import { DELIVERY_CHOICES, DELIVERY_WAYS } from "../vocabularies";
 import { sessions, users } from "./accounts";
 import { notices } from "./notices";
 
@@ -60,7 +60,7 @@ export const noticeDeliveries = sqliteTable(
     /** Of a push, the id of the subscription; of a text message, the person. */
     recipient: text("recipient").notNull(),
     /** Which choice of the person covers it. */
-    choice: text("choice", { enum: NOTICE_CHOICES }).notNull().default("shows"),
+    choice: text("choice", { enum: DELIVERY_CHOICES }).notNull().default("shows"),
     attempts: integer("attempts").notNull().default(0),
     /** Earliest next attempt; while it is being sent, when it counts as lost. */
     dueAt: instant("due_at").notNull(),

@@ -9,6 +9,7 @@ import {
   MAIL_STATES,
   NEWS_KINDS,
   NOTICE_KINDS,
+  type SecurityChange,
   START_NOTICE_KINDS,
 } from "../vocabularies";
 import { users } from "./accounts";
@@ -111,6 +112,8 @@ export type NoticeDetails = {
   person?: string;
   /** Its link is a secret, so it is made when the notice is opened. */
   giftId?: string;
+  /** What changed about signing in. */
+  change?: SecurityChange;
 };
 
 /** Notices in a person's list, newest first. Texts are composed when they are shown. */

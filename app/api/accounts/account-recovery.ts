@@ -14,6 +14,7 @@ import {
   resetPassword,
 } from "~/models/accounts/authentication/password-resets.server";
 import { canTextTo, redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { requestNumberChange } from "~/models/accounts/number-change.server";
 import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { ForgotPassword, MailedCode, ResetPassword } from "~/models/accounts/schema";
@@ -47,7 +48,15 @@ export const accountRecoveryCalls = [
     body: ReachForm,
     response: Sent,
     errors: ["conflict"],
-    run: async ({ actor, body, session, request }) => {
+    run: async ({ actor, body, session, request, response }) => {
+      if (canTextTo(body.loginId)) {
+        const { cookie } = request.headers;
+        const throttle = () => throttleCodeRequest(body.loginId, addressOf(request), cookie);
+        const codeRequest = { language: languageOfHeader(request.headers), formerSecret: await readSignInSecret(cookie), site: siteOrigin(request), throttle }; // prettier-ignore
+        const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
+        response.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+        return { sent: true as const };
+      }
       const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
       const throttle = (receiver: string) => throttleMail(receiver, addressOf(request), request.headers.cookie);
       const ask = () => requestAddressChange(actor, { ...body, session }, linkOf, throttle);

@@ -4,7 +4,12 @@ import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { getUnprovenNumber, proveNumber, requestNumberCode } from "~/models/accounts/prove-number.server";
+import {
+  getNumberToProve,
+  getUnprovenNumber,
+  proveNumber,
+  requestNumberCode,
+} from "~/models/accounts/prove-number.server";
 import { MailedCode } from "~/models/accounts/schema";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
@@ -46,7 +51,7 @@ export const phoneProofCalls = [
     run: async ({ actor, body, request, response }) => {
       const source = { address: addressOf(request), cookie: request.headers.cookie };
       const prove = (secret: string) => proveNumber(actor, secret, body.code);
-      await redeemRequestedCode(await getUnprovenNumber(actor), source, prove);
+      await redeemRequestedCode(await getNumberToProve(actor, await readSignInSecret(source.cookie)), source, prove);
       response.append("Set-Cookie", await forgetSignInCode());
       return { proven: true as const };
     },

@@ -20,6 +20,7 @@ const notices = {
     giftTaken: "Your gift was claimed",
     refunded: "Your refund",
     reply: "Reply from {name}",
+    security: "How you sign in has changed",
   },
   pushUnusable:
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
@@ -58,7 +59,7 @@ const notices = {
   textsUnavailable: "We can't send text messages to your account's number.",
   quiet: "Quiet hours",
   quietHint:
-    "Your devices stay silent, without exception. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
+    "Your devices stay silent, unless somebody changes how to sign in to your account. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
   quietFrom: "From",
   quietUntil: "Until",
   timeUnknown: "Please enter a time such as 22:00.",
@@ -71,6 +72,7 @@ const notices = {
     live: "{siteName}: “{title}” has started. Open {siteName} to watch.",
     offer: "{siteName}: a seat for “{title}” is held for you until {until}. Open {siteName} to take it.",
     gift: "{siteName}: {person} gave you a ticket for “{title}”. Open {siteName} to accept it.",
+    security: "{siteName}: {change}. Not you? Open {siteName} and choose a new password.",
   },
   text: {
     soon: "“{title}” by {name}: starts {when}",
@@ -85,6 +87,7 @@ const notices = {
     giftTaken: "{person} has claimed your gift for “{title}”",
     refunded: "Refunded: {amount} for “{title}”",
     reply: "{name} replied to your message",
+    security: "{change}. If it wasn't you, open this notice.",
   },
 };
 

@@ -63,7 +63,8 @@ const profile = {
   reachNew: "New email or phone number",
   reachHint:
     "We'll email you a link to confirm the change. For a new email, we send it there. For a new phone number, we send it to your current email.",
-  reachSave: "Send link",
+  reachHintCode: "For a new email, we send a link there. For a new phone number, we text a code to it.",
+  reachSave: "Confirm by message",
   numberIsConfirmed: "Your phone number is confirmed.",
   numberUnconfirmed:
     "Your phone number isn't confirmed yet. Once it is, you can sign in with it and get notices as text messages.",
@@ -74,6 +75,7 @@ const profile = {
   numberConfirmed: "Phone number confirmed",
   numberNone: "Your account has no phone number.",
   numberProven: "Your phone number is already confirmed.",
+  numberCodeSent: "We've texted a code to the new number. Please enter it within 10 minutes.",
   numberChanged: "The number of your account has just changed. Please ask for a new code.",
   passwordInDoubt:
     "First tell us whether the password of this account is yours: sign out, then sign in with a code. We'll ask you then.",

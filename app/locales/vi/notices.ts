@@ -20,6 +20,7 @@ const notices = {
     giftTaken: "Quà của bạn đã được nhận",
     refunded: "Tiền hoàn lại của bạn",
     reply: "{name} đã trả lời",
+    security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
     "Không dùng được địa chỉ thông báo của trình duyệt này. Hãy tắt rồi bật lại thông báo trong trình duyệt.",
@@ -59,7 +60,7 @@ const notices = {
   textsUnavailable: "Chúng tôi không nhắn tin được đến số điện thoại của tài khoản bạn.",
   quiet: "Giờ yên tĩnh",
   quietHint:
-    "Thiết bị của bạn hoàn toàn im lặng. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
+    "Thiết bị của bạn im lặng, trừ khi có người thay đổi cách đăng nhập vào tài khoản. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
   quietFrom: "Từ",
   quietUntil: "Đến",
   timeUnknown: "Vui lòng nhập giờ, ví dụ 22:00.",
@@ -72,6 +73,7 @@ const notices = {
     live: "{siteName}: “{title}” đã bắt đầu. Mở {siteName} để xem.",
     offer: "{siteName}: “{title}”: chúng tôi giữ cho bạn một chỗ đến {until}. Mở {siteName} để nhận.",
     gift: "{siteName}: {person} tặng bạn vé xem “{title}”. Mở {siteName} để nhận.",
+    security: "{siteName}: {change}. Không phải bạn? Mở {siteName} và đặt mật khẩu mới.",
   },
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",
@@ -86,6 +88,7 @@ const notices = {
     giftTaken: "{person} đã nhận vé bạn tặng: “{title}”",
     refunded: "Đã hoàn tiền: {amount}, “{title}”",
     reply: "{name} đã trả lời tin nhắn của bạn",
+    security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };
 

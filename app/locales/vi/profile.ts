@@ -64,7 +64,9 @@ const profile: Translation<typeof en> = {
   reachNew: "Email hoặc số điện thoại mới",
   reachHint:
     "Chúng tôi gửi liên kết để xác nhận thay đổi. Nếu đổi email, liên kết được gửi tới email mới. Nếu đổi số điện thoại, liên kết được gửi tới email hiện tại.",
-  reachSave: "Gửi liên kết",
+  reachHintCode:
+    "Nếu đổi email, chúng tôi gửi liên kết tới email mới. Nếu đổi số điện thoại, chúng tôi nhắn mã tới số mới.",
+  reachSave: "Gửi xác nhận",
   numberIsConfirmed: "Số điện thoại của bạn đã được xác nhận.",
   numberUnconfirmed:
     "Số điện thoại của bạn chưa được xác nhận. Sau khi xác nhận, bạn có thể đăng nhập bằng số này và nhận thông báo qua tin nhắn.",
@@ -75,6 +77,7 @@ const profile: Translation<typeof en> = {
   numberConfirmed: "Đã xác nhận số điện thoại",
   numberNone: "Tài khoản của bạn chưa có số điện thoại.",
   numberProven: "Số điện thoại của bạn đã được xác nhận trước đó.",
+  numberCodeSent: "Chúng tôi đã nhắn mã tới số mới. Bạn vui lòng nhập mã trong vòng 10 phút.",
   numberChanged: "Số điện thoại của tài khoản vừa thay đổi. Bạn vui lòng yêu cầu mã mới.",
   passwordInDoubt:
     "Trước hết, bạn cho biết mật khẩu của tài khoản này có phải của bạn: hãy đăng xuất, rồi đăng nhập bằng mã. Khi đó chúng tôi sẽ hỏi bạn.",

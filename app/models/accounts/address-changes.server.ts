@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type Reader } from "~db/client.server";
+import { firstRow } from "~db/first-row";
 import { addressChanges, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
-import { changedMail, changeMail } from "../notices/mails/change-mail.server";
-import { siteAddress } from "../notices/site-address";
+import { changeMail } from "../notices/mails/change-mail.server";
 import { queueMail } from "../notices/outbox.server";
 import { getAccount } from "./accounts.server";
 import { assertNoDoubt } from "./authentication/credentials-doubt.server";
-import { bumpCredentialsVersion } from "./authentication/credentials-version.server";
+import { hashMailedToken } from "./authentication/mailed-links.server";
 import { readLoginId } from "./authentication/login-id.server";
-import { hashMailedToken, revokeMailedLinks } from "./authentication/mailed-links.server";
 import type { ReachForm } from "./profile-schema";
-import { createRestoreToken } from "./restore-address.server";
+import { assertFree, replaceAddress } from "./replace-address.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
-import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
 const LIFETIME_MS = 60 * 60_000;
 
@@ -59,32 +57,17 @@ export async function findAddressChange(token: string): Promise<string | null> {
   return change ? (change.email ?? change.phone) : null;
 }
 
-/** Applies the new address, revokes all mailed links, and sends the old email a link that undoes it. @throws AppError conflict */
+/** Applies the new address of a valid link. @throws AppError conflict, and as replaceAddress */
 export async function confirmAddressChange(token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findChange(tx, token);
     if (!change) throw new AppError("conflict", "profile:confirmGone");
-    const to = (change.email ?? change.phone)!;
-    await assertFree(tx, change.email ? { email: to, phone: null } : { email: null, phone: to });
-    const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
-    if (user) assertNoDoubt(user);
-    const fields = change.email ? { email: to, emailProvenAt: clock.now() } : { phone: to, phoneProvenAt: null };
-    await tx.update(users).set(fields).where(eq(users.id, change.userId));
-    await revokeMailedLinks(tx, change.userId);
-    await bumpCredentialsVersion(tx, change.userId);
-    if (user?.email) {
-      const field = change.email ? "email" : "phone";
-      const restore = await createRestoreToken(tx, { userId: user.id, field, value: user[field] });
-      const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${restore.token}`);
-      await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: restore.expiresAt });
-    }
-    return to;
+    const { email, phone, userId } = change;
+    const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
+    // The link went to the new email, but for a number to the account's.
+    await replaceAddress(tx, user, email === null ? { email, phone: phone! } : { email, phone: null }, email !== null);
+    return (email ?? phone)!;
   });
-}
-
-async function assertFree(tx: Tx, loginId: Parameters<typeof hasLoginId>[0]) {
-  const [taken] = await tx.select({ id: users.id }).from(users).where(hasLoginId(loginId));
-  if (taken) throw loginIdTakenError();
 }
 
 async function findChange(reader: Reader, token: string) {

@@ -5,7 +5,7 @@ import type { Language } from "~db/vocabularies";
 import type { Member } from "../actor";
 import { splitName } from "../names";
 import { announce } from "../announcements.server";
-import { queueSecurityMail } from "../notices/mails/security-mail.server";
+import { notifySecurityChange } from "../notices/security-notice.server";
 import { getAccount } from "./accounts.server";
 import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
@@ -50,7 +50,7 @@ export async function changePassword(actor: Member, input: Pick<PasswordInput, "
   const passwordHash = await hashPassword(input.password);
   const version = await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
-    await queueSecurityMail(tx, actor.userId, "passwordChanged");
+    await notifySecurityChange(tx, actor.userId, "passwordChanged");
     return endAccess(tx, actor.userId, "passwordChanged", input.session);
   });
   announce({ type: "session.ended", userId: actor.userId });

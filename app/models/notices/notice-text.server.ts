@@ -26,6 +26,7 @@ export function noticeValues({ details, show, artistName }: Omit<Told, "kind">, 
     person: details.person ?? "",
     when: show ? moment(show.startTime) : "",
     until: details.until === undefined ? "" : moment(new Date(details.until)),
+    change: details.change ? t(`mail:security.${details.change}.subject`) : "",
     amount: formatMoney(details.amountCents ?? 0, details.currency ?? "usd", language),
   };
 }

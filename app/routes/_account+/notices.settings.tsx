@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAIL_CHOICES, NOTICE_CHOICES, TEXT_CHOICES } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTICE_CHOICES, type NoticeChoice, TEXT_CHOICES } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/forms/form-action.server";
@@ -67,12 +67,13 @@ export const action = intentAction({
 });
 
 export default function NoticeSettingsScreen() {
-  const { title, isOffered } = useLoaderData<typeof loader>();
+  const { title, isOffered, textReach } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
-      {isOffered ? <DevicesPanel /> : <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
+      {!isOffered && <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
+      {(isOffered || textReach !== "off") && <DevicesPanel />}
       <TextPanel />
       <MailPanel />
       <div>
@@ -82,9 +83,10 @@ export default function NoticeSettingsScreen() {
   );
 }
 
+/** What is told on the devices, and when; only when, where the site sends nothing to devices but text messages. */
 function DevicesPanel() {
   const { t } = useTranslation("notices");
-  const { push, quietHours, isOn, zone } = useLoaderData<typeof loader>();
+  const { push, quietHours, isOffered, isOn, zone } = useLoaderData<typeof loader>();
   const ticked = Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, push[choice] ? "on" : null]));
   const { form, field } = useForm({
     id: "devices",
@@ -97,22 +99,19 @@ function DevicesPanel() {
     },
   });
   return (
-    <Panel title={t("onDevices")}>
-      <p className="row between">
-        {t(isOn ? "devicesOn" : "devicesOff")}
-        <ButtonLink to="/notices/phone" size="sm">
-          {t(isOn ? "change" : "turnOn")}
-        </ButtonLink>
-      </p>
+    <Panel title={t(isOffered ? "onDevices" : "quiet")}>
+      {isOffered && (
+        <p className="row between">
+          {t(isOn ? "devicesOn" : "devicesOff")}
+          <ButtonLink to="/notices/phone" size="sm">
+            {t(isOn ? "change" : "turnOn")}
+          </ButtonLink>
+        </p>
+      )}
       <Form method="post" className="stack" id={form.id} noValidate>
         <Failure title={t("notSaved")} form={form.errors} fields={form.allErrors} />
         {NOTICE_CHOICES.map((choice) => (
-          <CheckField
-            key={choice}
-            name={choice}
-            label={t(`pushChoice.${choice}`)}
-            defaultChecked={field(choice).defaultValue === "on"}
-          />
+          <PushChoice key={choice} choice={choice} isOn={field(choice).defaultValue === "on"} />
         ))}
         <CheckField
           name="quiet"
@@ -128,6 +127,14 @@ function DevicesPanel() {
       </Form>
     </Panel>
   );
+}
+
+/** Hidden where the site sends nothing to devices, so that saving the quiet hours keeps what was chosen. */
+function PushChoice({ choice, isOn }: { choice: NoticeChoice; isOn: boolean }) {
+  const { t } = useTranslation("notices");
+  const { isOffered } = useLoaderData<typeof loader>();
+  if (isOffered) return <CheckField name={choice} label={t(`pushChoice.${choice}`)} defaultChecked={isOn} />;
+  return isOn && <input type="hidden" name={choice} value="on" />;
 }
 
 /** Not shown where the site sends no notices as text messages. */

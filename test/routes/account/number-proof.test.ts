@@ -3,15 +3,18 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { createApi } from "~/api/core/create-api";
 import { env } from "~/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
+import { confirmAddressChange } from "~/models/accounts/address-changes.server";
 import { getTextChoices } from "~/models/notices/settings/text-choices.server";
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
+import { PASSWORD } from "../../factories/members";
 import { actorFor } from "../../factories/people";
 import { signedIn } from "../../factories/profile";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
@@ -51,7 +54,8 @@ type Holder = Awaited<ReturnType<typeof makeHolder>>;
 
 const send = (cookie: string, fields: Record<string, string>) => action(submit("/profile", fields, { cookie }));
 const proofOf = async (cookie: string) =>
-  ((await loader(visit("/profile", { cookie }))) as { numberProof: string | null }).numberProof;
+  ((await loader(visit("/profile", { cookie }))) as { numberProof: { state: string } | null }).numberProof?.state ??
+  null;
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
 async function codeFor(phone: string) {
@@ -115,4 +119,57 @@ test("programs prove a number in the same way", async () => {
   const done = await post("/user/phone/verify", both, { code });
   expect([done.status, await done.json()]).toEqual([200, { proven: true }]);
   expect(await isProven(holder)).toBe(true);
+});
+
+/** A member with only a number, which they have proven. */
+async function makePhoneOnly() {
+  const holder = await makeHolder();
+  const fields = { email: null, phoneProvenAt: new Date() };
+  await transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
+  return { ...holder, next: `+84${(lastPhone += 1)}` };
+}
+const numberOf = async ({ user }: Holder) => (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phone;
+const change = (cookie: string, loginId: string) =>
+  send(cookie, { intent: "reach", loginId, currentPassword: PASSWORD });
+
+test("a new number is confirmed by a code to it, and the former one is told", async () => {
+  const holder = await makePhoneOnly();
+  const asked = (await change(holder.cookie, holder.next)) as Response;
+  expect([asked.status, asked.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+  const both = `${holder.cookie}; ${cookiesOf(asked)}`;
+  const page = (await loader(visit("/profile", { cookie: both }))) as { numberProof: object };
+  expect(page.numberProof).toEqual({ state: "sent", sentTo: holder.next });
+  const code = await codeFor(holder.next);
+  expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
+  expect(await numberOf(holder)).toBe(holder.phone);
+  expect(((await send(both, { intent: "phoneVerify", code })) as Response).status).toBe(302);
+  expect([await numberOf(holder), await isProven(holder)]).toEqual([holder.next, true]);
+  await sendWaitingTexts();
+  expect(double.textsTo(holder.phone).map(({ kind }) => kind)).toEqual(["account_change"]);
+  expect(comeBack(await send(both, { intent: "phoneVerify", code })).status).toBe(409);
+});
+
+test("nobody changes a number without the password, to one that is taken, or by another account's code", async () => {
+  const [holder, neighbour] = [await makePhoneOnly(), await makePhoneOnly()];
+  const wrong = await send(holder.cookie, { intent: "reach", loginId: holder.next, currentPassword: "wrong-password" });
+  expect(comeBack(wrong).status).toBe(400);
+  expect(comeBack(await change(holder.cookie, neighbour.phone)).status).toBe(409);
+  const asked = (await change(holder.cookie, holder.next)) as Response;
+  const code = await codeFor(holder.next);
+  const mixed = `${neighbour.cookie}; ${cookiesOf(asked)}`;
+  expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
+  // Taken while the code was on its way.
+  await transaction((tx) => tx.update(users).set({ phone: holder.next }).where(eq(users.id, neighbour.user.id)));
+  const late = await send(`${holder.cookie}; ${cookiesOf(asked)}`, { intent: "phoneVerify", code });
+  expect(comeBack(late).status).toBe(409);
+  expect([await numberOf(holder), await numberOf(neighbour)]).toEqual([holder.phone, holder.next]);
+});
+
+test("the secret of the browser is no link that confirms a number", async () => {
+  const holder = await makePhoneOnly();
+  const asked = (await change(holder.cookie, holder.next)) as Response;
+  const secret = await readSignInSecret(cookiesOf(asked));
+  expect(secret).toBeTruthy();
+  await expect(confirmAddressChange(secret!)).rejects.toMatchObject({ code: "conflict" });
+  expect(await numberOf(holder)).toBe(holder.phone);
 });

@@ -37,6 +37,7 @@ export function createZaloChannel({ access, templates, apiBase = API_BASE }: Zal
     takesNotices: Object.keys(templates).length > 1,
     reaches: (phone) => phone.startsWith(VIETNAM),
     async send(message) {
+      if (!templates[message.purpose]) return { state: "never", problem: "no template" };
       try {
         const token = await access.getToken();
         const answer = await post(message, token);

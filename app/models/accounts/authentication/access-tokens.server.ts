@@ -7,7 +7,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import { assertCanUseDashboard, assertMember } from "~/models/permissions";
 import type { TokenInput } from "./access-token-schema";
 import { actorOf, findAccount } from "../accounts.server";
@@ -37,7 +37,7 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
     if (held.n >= MAX_TOKENS) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
     const made = firstRow(await tx.insert(accessTokens).values(values).returning());
-    await queueSecurityMail(tx, actor.userId, "tokenMade", name);
+    await notifySecurityChange(tx, actor.userId, "tokenMade", name);
     return made;
   });
   return { secret, token: toAccessToken(row) };

@@ -7,7 +7,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { isReadable, oneLine } from "~/models/text/normalize";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/names";
@@ -34,7 +34,7 @@ export async function signInWithGoogle(
     if (!same) return { ...provenOf(await createUser(tx, { ...person, email }, language)), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
     await tx.update(users).set({ googleId: person.id }).where(eq(users.id, same.id));
-    await queueSecurityMail(tx, same.id, "googleJoined");
+    await notifySecurityChange(tx, same.id, "googleJoined");
     const credentialsVersion = await takeOver(tx, same, { field: "email", passwordHash: null });
     return { userId: same.id, credentialsVersion, isJoined: true };
   });

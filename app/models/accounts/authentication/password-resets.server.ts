@@ -10,7 +10,7 @@ import { clock } from "~/integrations/clock/clock";
 import { announce } from "~/models/announcements.server";
 import { queueMail } from "~/models/notices/outbox.server";
 import { resetMail } from "~/models/notices/mails/reset-mail.server";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import type { ProvenField } from "./credentials-doubt.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
@@ -85,7 +85,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
     const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
     await takeOver(tx, user, { field: reset.proves, passwordHash });
-    await queueSecurityMail(tx, reset.userId, "passwordReset");
+    await notifySecurityChange(tx, reset.userId, "passwordReset");
     return reset.userId;
   });
   announce({ type: "session.ended", userId });

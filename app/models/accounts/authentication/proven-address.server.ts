@@ -4,7 +4,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { splitName } from "~/models/names";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import type { Account } from "../accounts.server";
 import { noteProof, provenNow } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
@@ -45,7 +45,7 @@ export function isNumberOnlyTyped({ email, phoneProvenAt }: User): boolean {
 /** Takes a number that its holder has just proven out of an account that never proved it, and mails that account. */
 async function takeNumberOut(tx: Tx, user: User, phone: string) {
   await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
-  await queueSecurityMail(tx, user.id, "numberTaken", formatLoginId(phone));
+  await notifySecurityChange(tx, user.id, "numberTaken", formatLoginId(phone));
 }
 
 type NewUser = { language: Language; name: string };

@@ -7,7 +7,7 @@ import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Member } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import { siteName } from "~/site-name";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(actor: Member, input: Proof & { code: 
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
     await endAccess(tx, actor.userId, "secondFactorOn", input.session);
     if (input.session) await markTwoFactor(tx, input.session);
-    await queueSecurityMail(tx, actor.userId, "factorOn");
+    await notifySecurityChange(tx, actor.userId, "factorOn");
     return renewRecoveryCodes(tx, actor.userId);
   });
   announce({ type: "session.ended", userId: actor.userId });
@@ -78,7 +78,7 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
     await bumpCredentialsVersion(tx, actor.userId);
-    await queueSecurityMail(tx, actor.userId, "factorOff");
+    await notifySecurityChange(tx, actor.userId, "factorOff");
   });
 }
 

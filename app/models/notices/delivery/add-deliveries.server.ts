@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import type { NoticeDetails } from "~db/schema";
-import { DELIVERY_WAYS, type DeliveryWay, type NoticeChoice, type NoticeKind } from "~db/vocabularies";
+import {
+  DELIVERY_WAYS,
+  type DeliveryChoice,
+  type DeliveryWay,
+  type NoticeChoice,
+  type NoticeKind,
+} from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import { findTextPurpose } from "../texts/notice-text-message.server";
 import { areNoticeTextsOn } from "../texts/text-shares.server";
@@ -15,7 +21,7 @@ type Told = {
   details: NoticeDetails;
   choice?: NoticeChoice;
 };
-type Person = Pick<Told, "userId" | "kind" | "eventId"> & { choice: NoticeChoice };
+type Person = Pick<Told, "userId" | "kind" | "eventId"> & { choice: DeliveryChoice };
 
 /** Who has opened a notice by then gets no text message about it. */
 const TEXT_DELAY_MS = 60_000;

@@ -116,8 +116,9 @@ function readDue(tx: Tx, ways: readonly DeliveryWay[], now: Date) {
 /** @returns now, the end of the quiet hours, or null for what need not be told any more */
 function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
   const { expiresAt, notice, reader, attempts } = delivery;
-  if (expiresAt <= now || notice.readAt || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt)
-    return null;
+  if (expiresAt <= now || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt) return null;
+  // Whoever has got into an account can read its notices.
+  if (notice.readAt && notice.kind !== "security") return null;
   if (!isStillTrue(delivery, now)) return null;
   const quiet = quietHoursFor(delivery);
   const end = quiet && findQuietEnd(now, quiet);
@@ -132,7 +133,13 @@ function isStillTrue({ notice: { kind }, show }: ClaimedDelivery, now: Date): bo
   return kind === "live" ? show.isLive : !show.isLive && show.startTime > now;
 }
 
-export function quietHoursFor({ settings, reader }: Pick<ClaimedDelivery, "settings" | "reader">): QuietHours | null {
+/** None for changes of how the account is signed in to: an intruder may come at night. */
+export function quietHoursFor({
+  notice,
+  settings,
+  reader,
+}: Pick<ClaimedDelivery, "notice" | "settings" | "reader">): QuietHours | null {
+  if (notice.kind === "security") return null;
   const { quietFrom: from, quietUntil: until } = settings ?? {};
   const zone = zoneFor({ settings, reader }) ?? VIETNAM_ZONE;
   return from == null || until == null ? null : { from, until, zone };

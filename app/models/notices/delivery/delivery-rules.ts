@@ -1,5 +1,5 @@
 import type { NoticeDetails } from "~db/schema";
-import type { DeliveryWay, NoticeChoice, NoticeKind } from "~db/vocabularies";
+import type { DeliveryChoice, DeliveryWay, NoticeKind } from "~db/vocabularies";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Rule = {
   /** Which choice of the person covers it. */
-  choice: NoticeChoice;
+  choice: DeliveryChoice;
   /** How long it is worth telling. */
   lifeMs: number;
   /** Asks the phone to ring although it sleeps to save power. */
@@ -31,6 +31,7 @@ export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
   gift,
   giftTaken: gift,
   reply: { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false },
+  security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 
 /** When a notice is no longer worth telling: an offer until it ends, others for a while. */
@@ -39,4 +40,4 @@ export function expiryOf(kind: NoticeKind, { until }: NoticeDetails, now: Date):
 }
 
 /** A choice of a way as it is stored where it is turned off. */
-export const switchFor = (way: DeliveryWay, choice: NoticeChoice) => `${way}:${choice}`;
+export const switchFor = (way: DeliveryWay, choice: DeliveryChoice) => `${way}:${choice}`;

@@ -1,9 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
 import { noticeDeliveries, textMessages } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
-import { mayTextCode } from "./text-shares.server";
+import { mayTextAccountChange, mayTextCode } from "./text-shares.server";
+
+/** Purposes of messages that are queued as such; the others are deliveries of notices. */
+const DIRECT = ["login_code", "account_change"] as const;
 
 type NewText = Pick<
   typeof textMessages.$inferInsert,
@@ -37,7 +40,16 @@ export async function queueText(tx: Tx, message: NewText) {
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
-/** Claims due codes, the oldest first. The attempt is counted before it is made. */
+/**
+ * Queues a message about a change of an account, in the transaction of the change, within the day's number of notices
+ * and the limit for a phone. Beyond them nothing is sent: the list of notices has it.
+ */
+export async function queueAccountText(tx: Tx, message: NewText) {
+  if (await mayTextAccountChange(tx, message.phone))
+    await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
+}
+
+/** Claims due messages, the oldest first. The attempt is counted before it is made. */
 export async function claimTexts(limit: number) {
   if ((await listDue(db, 1)).length === 0) return [];
   return transaction(async (tx) => {
@@ -94,7 +106,7 @@ export async function applyTextReport({ id, state, reason }: TextReport) {
 
 /** Drops messages that nobody could use any more: expired ones, and those of deliveries that have ended otherwise. */
 export async function expireTexts() {
-  const isLeft = and(ne(textMessages.purpose, "login_code"), isNull(textMessages.deliveryId));
+  const isLeft = and(notInArray(textMessages.purpose, DIRECT), isNull(textMessages.deliveryId));
   const isUseless = or(lte(textMessages.expiresAt, clock.now()), isLeft);
   const isOver = and(eq(textMessages.state, "waiting"), isUseless);
   if ((await db.$count(textMessages, isOver)) === 0) return;
@@ -153,11 +165,11 @@ function nextTryAfter(attempts: number) {
 
 async function listDue(on: Reader, limit: number) {
   const isDue = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
-  const isCode = eq(textMessages.purpose, "login_code");
+  const isDirect = inArray(textMessages.purpose, DIRECT);
   return on
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), isCode, isDue, gt(textMessages.expiresAt, clock.now())))
+    .where(and(eq(textMessages.state, "waiting"), isDirect, isDue, gt(textMessages.expiresAt, clock.now())))
     .orderBy(asc(textMessages.attempts), asc(textMessages.createdAt))
     .limit(limit);
 }

@@ -6,6 +6,8 @@ import { clock } from "~/integrations/clock/clock";
 import { findTexts } from "~/integrations/texts/configured-texts.server";
 
 const DAY_MS = 24 * 3600_000;
+/** Enough to hear of an intruder; whoever adds and removes passkeys all day must not cost the site more. */
+const ACCOUNT_CHANGES_PER_DAY = 5;
 
 export function areTextsOn(): boolean {
   return findTexts() !== null;
@@ -26,10 +28,16 @@ export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
   return (await countUnprovenToday(tx)) < unprovenPerDay();
 }
 
-/** Whether the day's number has place for a notice. */
+/** Whether the day's number has place for a notice. Those about accounts count as notices. */
 export async function mayTextNotice(tx: Tx): Promise<boolean> {
   const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
   return hasPlace && (await countNoticeTextsToday(tx)) < noticeTextsPerDay();
+}
+
+/** Whether the day's number has place for a message about a change of an account, and the phone may get another. */
+export async function mayTextAccountChange(tx: Tx, phone: string): Promise<boolean> {
+  const isToday = and(isOfToday(), eq(textMessages.phone, phone), eq(textMessages.purpose, "account_change"));
+  return (await mayTextNotice(tx)) && (await tx.$count(textMessages, isToday)) < ACCOUNT_CHANGES_PER_DAY;
 }
 
 /** The share of the day's number for notices. */

@@ -11,6 +11,7 @@ import { siteUrl } from "~/requests/site-url.server";
 import { addressOf } from "~/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
+import { canTextTo } from "~/models/accounts/authentication/sign-in-codes.server";
 import { requestExport } from "~/models/accounts/data-export/data-exports.server";
 import { deleteAccount } from "~/models/account-deletion/delete-account.server";
 import {
@@ -22,7 +23,13 @@ import {
   ReachForm,
   SettingsForm,
 } from "~/models/accounts/profile-schema";
-import { getUnprovenNumber, proveNumber, requestNumberCode } from "~/models/accounts/prove-number.server";
+import { requestNumberChange } from "~/models/accounts/number-change.server";
+import {
+  getNumberToProve,
+  getUnprovenNumber,
+  proveNumber,
+  requestNumberCode,
+} from "~/models/accounts/prove-number.server";
 import { MailedCode } from "~/models/accounts/schema";
 import {
   changeNames,
@@ -60,22 +67,29 @@ export const profileAction = intentAction({
   notices: ownerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
   reach: ownerForm({
     schema: ReachForm,
-    // Both sent emails and password guesses are counted.
-    run: async ({ actor, session, cookie, request, context }, input) => {
+    // Sent messages and password guesses are counted.
+    run: async ({ actor, session, cookie, request, context, headers }, input) => {
+      if (canTextTo(input.loginId)) {
+        const throttle = () => throttleCodeRequest(input.loginId, addressOf(context), cookie);
+        const codeRequest = { ...(await codeRequestOf(request)), throttle };
+        const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
+        headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+        return { isTexted: true };
+      }
       const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
       const throttle = (receiver: string) => throttleMail(receiver, addressOf(context), cookie);
       const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
       await throttleGuess("password", actor.userId, ask);
+      return { isTexted: false };
     },
-    toast: { title: "profile:reachSent" },
+    redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
+    toast: ({ isTexted }) => ({ title: isTexted ? "profile:numberCodeSent" : "profile:reachSent" }),
   }),
   phoneCode: ownerForm({
     schema: NoFields,
     run: async ({ actor, cookie, request, context, headers }) => {
       await throttleCodeRequest(await getUnprovenNumber(actor), addressOf(context), cookie);
-      const { language } = await speak(request);
-      const formerSecret = await readSignInSecret(cookie);
-      const secret = await requestNumberCode(actor, { language, formerSecret, site: siteUrl(request) });
+      const secret = await requestNumberCode(actor, await codeRequestOf(request));
       headers.append("Set-Cookie", await signInCodeCookie(secret));
     },
     redirectTo: "/profile#phone",
@@ -85,7 +99,7 @@ export const profileAction = intentAction({
     run: async ({ actor, cookie, context, headers }, { code }) => {
       const source = { address: addressOf(context), cookie };
       const prove = (secret: string) => proveNumber(actor, secret, code);
-      await redeemRequestedCode(await getUnprovenNumber(actor), source, prove);
+      await redeemRequestedCode(await getNumberToProve(actor, await readSignInSecret(cookie)), source, prove);
       headers.append("Set-Cookie", await forgetSignInCode());
     },
     redirectTo: "/profile#phone",
@@ -130,6 +144,12 @@ export const profileAction = intentAction({
     toast: { title: "profile:deleted" },
   }),
 });
+
+async function codeRequestOf(request: Request) {
+  const { language } = await speak(request);
+  const formerSecret = await readSignInSecret(request.headers.get("Cookie"));
+  return { language, formerSecret, site: siteUrl(request) };
+}
 
 async function renewSession(request: Request, owner: { userId: string; credentialsVersion: number }) {
   const cookie = request.headers.get("Cookie");

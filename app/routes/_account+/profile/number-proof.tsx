@@ -6,17 +6,18 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { usePanel } from "./use-panel";
 
-/** Proving by a code that the account's number is the owner's. */
+/** Proving by a code that the account's number, or a new one, is the owner's. */
 export function NumberProof() {
   const { t } = useTranslation("profile");
   const { profile } = usePanel("phoneCode");
-  const { numberProof } = profile;
+  const { state, sentTo } = profile.numberProof ?? {};
   return (
     <div id="phone" className="stack">
-      {numberProof === "proven" && <p className="meta">{t("numberIsConfirmed")}</p>}
-      {numberProof === "possible" && <p className="meta">{t("numberUnconfirmed")}</p>}
-      {numberProof === "sent" && <CodeForm />}
-      {(numberProof === "possible" || numberProof === "sent") && <SendForm isAgain={numberProof === "sent"} />}
+      {state === "proven" && <p className="meta">{t("numberIsConfirmed")}</p>}
+      {state === "possible" && <p className="meta">{t("numberUnconfirmed")}</p>}
+      {state === "sent" && <CodeForm />}
+      {state === "possible" && <SendForm isAgain={false} />}
+      {state === "sent" && sentTo === profile.names.phone && <SendForm isAgain />}
     </div>
   );
 }
@@ -48,7 +49,7 @@ function CodeForm() {
   const { form, field } = useForm({ id: "phone-verify", lastResult });
   return (
     <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
-      <p role="status">{t("accounts:codeTextedTo", { phone: profile.names.phone! })}</p>
+      <p role="status">{t("accounts:codeTextedTo", { phone: profile.numberProof?.sentTo ?? "" })}</p>
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Field
         {...field("code")}

@@ -32,7 +32,7 @@ export function ReachPanel() {
         <Field
           {...field("loginId")}
           label={t("reachNew")}
-          hint={t("reachHint")}
+          hint={t(profile.textsCodes ? "reachHintCode" : "reachHint")}
           autoComplete="off"
           autoCapitalize="none"
           required

@@ -11,6 +11,7 @@ import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
 import { findNumberProof } from "~/models/accounts/prove-number.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
+import { areTextsOn } from "~/models/notices/texts/text-shares.server";
 import { listTelevisions } from "~/models/televisions/remote-control.server";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
@@ -34,6 +35,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     notices: noticeChoices(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
+    textsCodes: areTextsOn(),
     numberProof: await findNumberProof(viewer.actor, await readSignInSecret(cookie)),
     settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
     sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({

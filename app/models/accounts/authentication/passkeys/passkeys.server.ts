@@ -4,7 +4,7 @@ import { passkeys } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { assertMember } from "~/models/permissions";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import { getAccount } from "../../accounts.server";
 import { bumpCredentialsVersion } from "../credentials-version.server";
 
@@ -30,7 +30,7 @@ export async function removePasskey(actor: Actor, id: string) {
     const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!gone) throw new AppError("not_found", "passkeys:gone");
     await bumpCredentialsVersion(tx, actor.userId);
-    await queueSecurityMail(tx, actor.userId, "passkeyRemoved", gone.name);
+    await notifySecurityChange(tx, actor.userId, "passkeyRemoved", gone.name);
   });
 }
 

@@ -5,7 +5,7 @@ import { db, transaction } from "~db/client.server";
 import { passkeys, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "~/models/actor";
-import { queueSecurityMail } from "~/models/notices/mails/security-mail.server";
+import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import { assertReauthenticated, type Proof } from "../reauthentication.server";
 import { assertCode } from "../second-factor.server";
 import { markTwoFactor } from "../sessions.server";
@@ -66,7 +66,7 @@ export async function addPasskey(
     const [added] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
     if (!added) throw new AppError("conflict", "passkeys:known");
     if (session) await markTwoFactor(tx, session);
-    await queueSecurityMail(tx, actor.userId, "passkeyAdded", name);
+    await notifySecurityChange(tx, actor.userId, "passkeyAdded", name);
     return added;
   });
 }

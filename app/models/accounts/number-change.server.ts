@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { db, transaction, type Reader } from "~db/client.server";
+import { firstRow } from "~db/first-row";
+import { addressChanges, users } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import { deriveKey } from "~/secrets.server";
+import type { Member } from "../actor";
+import { getAccount } from "./accounts.server";
+import { assertNoDoubt } from "./authentication/credentials-doubt.server";
+import { readLoginId } from "./authentication/login-id.server";
+import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
+import { redeemSignInCode, requestSignInCode } from "./authentication/sign-in-codes.server";
+import type { ReachForm } from "./profile-schema";
+import type { CodeRequest } from "./prove-number.server";
+import { assertFree, replaceAddress } from "./replace-address.server";
+
+const LIFETIME_MS = 10 * 60_000;
+
+type Request = CodeRequest & {
+  /** Counts the message, once the actor is known to be the owner. */
+  throttle: () => Promise<void>;
+};
+
+/**
+ * Texts a code to a new phone number of the actor's account.
+ * @returns the secret for the cookie of the browser
+ * @throws AppError as assertReauthenticated; conflict (taken; as assertNoDoubt); invalid and unavailable as
+ *   requestSignInCode
+ */
+export async function requestNumberChange(
+  actor: Member,
+  input: Pick<ReachForm, "loginId"> & Proof,
+  { throttle, ...request }: Request,
+): Promise<string> {
+  await assertReauthenticated(actor, input);
+  const address = readLoginId(input.loginId);
+  assertNoDoubt(await getAccount(actor.userId));
+  await throttle();
+  await transaction((tx) => assertFree(tx, address));
+  const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
+  const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone };
+  await transaction(async (tx) => {
+    await tx.delete(addressChanges).where(eq(addressChanges.userId, actor.userId));
+    await tx.insert(addressChanges).values({ ...change, expiresAt: new Date(clock.now().getTime() + LIFETIME_MS) });
+  });
+  return secret;
+}
+
+/** The new number that this browser's code would give the actor's account; null without one. */
+export async function findNewNumber(actor: Member, secret: string, reader: Reader = db): Promise<string | null> {
+  const isTheirs = and(eq(addressChanges.tokenHash, keyOf(secret)), eq(addressChanges.userId, actor.userId));
+  const isOpen = and(isTheirs, gt(addressChanges.expiresAt, clock.now()));
+  const [change] = await reader.select().from(addressChanges).where(isOpen);
+  return change?.phone ?? null;
+}
+
+/** Gives the actor's account the new number, if the code is right. @throws AppError as redeemSignInCode and replaceAddress */
+export async function changeNumber(actor: Member, secret: string, { code, phone }: { code: string; phone: string }) {
+  await redeemSignInCode(secret, code, phone);
+  await transaction(async (tx) => {
+    if ((await findNewNumber(actor, secret, tx)) !== phone) throw new AppError("conflict", "profile:numberChanged");
+    const user = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
+    await replaceAddress(tx, user, { email: null, phone }, true);
+  });
+}
+
+/** Other than the stored form of mailed tokens: the browser's secret must not pass for a mailed link. */
+function keyOf(secret: string): string {
+  return createHmac("sha256", deriveKey("number change")).update(secret).digest("base64url");
+}

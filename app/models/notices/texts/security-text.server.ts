@@ -1,0 +1,32 @@
+import type { Tx } from "~db/client.server";
+import type { Language, SecurityChange } from "~db/vocabularies";
+import { clock } from "~/integrations/clock/clock";
+import { translator } from "~/locales/i18n.server";
+import { asciiText } from "./ascii-text";
+import { canText } from "./text-countries.server";
+import { queueAccountText } from "./text-outbox.server";
+
+/** Afterwards the list of notices has to do. */
+const LIFETIME_MS = 24 * 3600_000;
+
+/** Texts a phone that signing in to its account has changed, if the site sends notices there. */
+export async function queueSecurityText(
+  tx: Tx,
+  { phone, ...user }: { phone: string; language: Language | null },
+  change: SecurityChange,
+): Promise<void> {
+  if (!canText(phone, { isNotice: true })) return;
+  const language = user.language ?? "en";
+  const t = translator(language);
+  const what = t(`mail:security.${change}.subject`);
+  const text = t("notices:sms.security", { change: what });
+  await queueAccountText(tx, {
+    phone,
+    language,
+    purpose: "account_change",
+    text,
+    textAscii: asciiText(text),
+    params: { title: what },
+    expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
+  });
+}
