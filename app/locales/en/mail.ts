@@ -93,8 +93,8 @@ const mail = {
         "You sign in with this email as before. If it was you who asked for the code: delete the new account in its profile, then add the number here again and confirm it with a code.",
       button: "Profile",
     },
-    emailChanged: { subject: "The email of your account was changed" },
-    phoneChanged: { subject: "The phone number of your account was changed" },
+    emailChanged: { subject: "Your email was changed" },
+    phoneChanged: { subject: "Your phone number was changed" },
   },
   payout: {
     button: "Payouts",

@@ -59,7 +59,7 @@ const notices = {
   textsUnavailable: "We can't send text messages to your account's number.",
   quiet: "Quiet hours",
   quietHint:
-    "Your devices stay silent, unless somebody changes how to sign in to your account. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
+    "Your devices stay silent, unless the way you sign in changes. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
   quietFrom: "From",
   quietUntil: "Until",
   timeUnknown: "Please enter a time such as 22:00.",

@@ -94,8 +94,8 @@ const mail: Translation<typeof en> = {
         "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã yêu cầu mã: hãy xóa tài khoản mới trong trang hồ sơ của nó, rồi thêm lại số vào đây và xác nhận bằng mã.",
       button: "Hồ sơ",
     },
-    emailChanged: { subject: "Email của tài khoản đã được đổi" },
-    phoneChanged: { subject: "Số điện thoại của tài khoản đã được đổi" },
+    emailChanged: { subject: "Đã đổi email của bạn" },
+    phoneChanged: { subject: "Đã đổi số điện thoại của bạn" },
   },
   payout: {
     button: "Chi trả",

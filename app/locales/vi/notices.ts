@@ -60,7 +60,7 @@ const notices = {
   textsUnavailable: "Chúng tôi không nhắn tin được đến số điện thoại của tài khoản bạn.",
   quiet: "Giờ yên tĩnh",
   quietHint:
-    "Thiết bị của bạn im lặng, trừ khi có người thay đổi cách đăng nhập vào tài khoản. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
+    "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
   quietFrom: "Từ",
   quietUntil: "Đến",
   timeUnknown: "Vui lòng nhập giờ, ví dụ 22:00.",

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
 import { noticeDeliveries, textMessages } from "~db/schema";
+import type { TextPurpose } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { mayTextAccountChange, mayTextCode } from "./text-shares.server";
 
 /** Purposes of messages that are queued as such; the others are deliveries of notices. */
-const DIRECT = ["login_code", "account_change"] as const;
+const DIRECT: TextPurpose[] = ["login_code", "account_change"];
 
 type NewText = Pick<
   typeof textMessages.$inferInsert,
