@@ -526,7 +526,8 @@ export type Notice = {
     | "gift"
     | "giftTaken"
     | "refunded"
-    | "reply";
+    | "reply"
+    | "security";
   text: string;
   address: string;
   isRead: boolean;

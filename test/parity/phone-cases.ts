@@ -30,6 +30,8 @@ const both = (fields: Record<string, string>, path: string, body?: unknown) => (
   api: (world: World, api: Api) => withTexts(() => byApi(api, "POST", path, world.asker, body)),
 });
 const request = both({ intent: "phoneCode" }, "/user/phone/code");
+const newNumber = { loginId: "+84912700002" };
+const change = both({ intent: "reach", ...newNumber }, "/user/address", newNumber);
 const prove = both({ intent: "phoneVerify", code: "123456" }, "/user/phone/verify", { code: "123456" });
 
 export const PHONE_CASES: Case[] = [
@@ -45,4 +47,5 @@ export const PHONE_CASES: Case[] = [
     ...prove,
     refused: "This code has expired or was already used. Please ask for a new one.",
   },
+  { name: "a code to a new number", with: withNumber, ...change },
 ];

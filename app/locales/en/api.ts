@@ -200,8 +200,8 @@ const api = {
     deleteReview: "Delete your review of an event",
     answerReview: "Reply to a review of your show; a blank reply removes it",
     requestPhoneCode: "Text a code to your account's phone number",
-    provePhone: "Confirm your account's phone number with the code",
-    changeAddress: "Send a link that confirms a new email or phone number",
+    provePhone: "Confirm your account's phone number, or a new one, with the code",
+    changeAddress: "Send a link, or to a new phone number a code, that confirms the new address",
     confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
     requestSignInCode:
       "Mail a code to sign in with, or text it to a phone number where the site can; the response is the same whether or not the account exists, and says so where the site sends no codes to such a number",

@@ -206,8 +206,8 @@ const api: Translation<typeof en> = {
     deleteReview: "Xóa đánh giá của bạn về một sự kiện",
     answerReview: "Trả lời đánh giá về buổi diễn của bạn; để trống là bỏ câu trả lời",
     requestPhoneCode: "Nhắn mã đến số điện thoại của tài khoản",
-    provePhone: "Xác nhận số điện thoại của tài khoản bằng mã",
-    changeAddress: "Gửi liên kết để xác nhận email hoặc số điện thoại mới",
+    provePhone: "Xác nhận số điện thoại của tài khoản, hoặc số mới, bằng mã",
+    changeAddress: "Gửi liên kết, hoặc mã tới số điện thoại mới, để xác nhận địa chỉ mới",
     confirmAddress: "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
     requestSignInCode:
       "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không, và cho biết nếu trang không gửi mã tới số như vậy",
