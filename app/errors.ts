@@ -13,6 +13,9 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
+/** "terms_changed": the person must agree to the terms again first. */
+export type ErrorReason = "terms_changed";
+
 /** A message key of the locales ("namespace:key") with its placeholders. */
 export type Message = { key: string; params?: Record<string, string | number> };
 
@@ -29,6 +32,8 @@ export class AppError extends Error {
       params?: Record<string, string | number>;
       fields?: Record<string, Message>;
       retryAfter?: number;
+      /** For programs: what to do about it, where the status does not say. */
+      reason?: ErrorReason;
     } = {},
   ) {
     super(messageKey);

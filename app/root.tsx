@@ -25,6 +25,8 @@ import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
 import { speak } from "~/locales/i18n.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
+import { hasImprint } from "~/models/site/documents/site-documents.server";
+import { mustAgreeToTerms } from "~/models/site/documents/terms-agreement.server";
 import { findColorStyles } from "~/models/site/site-colors.server";
 import { countUnreadNotices } from "~/models/notices/notice-list.server";
 import { replyTopic } from "~/models/messages/conversation.server";
@@ -62,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const cookie = request.headers.get("Cookie");
   const { language, t } = await speak(request);
-  const { account } = await identifyForLoaders({ request, context });
+  const { account, actor } = await identifyForLoaders({ request, context });
   const { toast, cookie: taken } = await takeToast(request, language);
   const currencies = listOfferedCurrencies();
   const frame: FrameData = {
@@ -75,6 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     toast,
     year: clock.now().getFullYear(),
     contact: siteContact(),
+    hasImprint: hasImprint(),
     hasWorker: env.SERVICE_WORKER,
     hasPush: isPushOffered(),
     viewer: account && {
@@ -87,6 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
       hasShares: account.hasShares,
+      mustAgree: await mustAgreeToTerms(actor),
       unread: await countUnreadMessages(account.id, params.id),
       unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),
     },
@@ -168,6 +172,7 @@ export function ErrorBoundary() {
     toast: null,
     year: clock.now().getFullYear(),
     contact: null,
+    hasImprint: false,
     hasWorker: false,
     hasPush: false,
     viewer: null,

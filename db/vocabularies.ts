@@ -120,6 +120,8 @@ export const TRANSFER_REQUEST_STATES = ["requested", "done", "refused"] as const
 export const TRANSFER_PROBLEMS = ["balance", "account", "refused"] as const;
 /** "elsewhere": money was taken back at the provider's dashboard, or before a backup was restored. */
 export const REVERSAL_PROBLEMS = [...TRANSFER_PROBLEMS, "elsewhere"] as const;
+/** Documents of the site that its operators can write themselves. */
+export const DOCUMENT_KINDS = ["terms", "privacy", "imprint"] as const;
 /** "sale" is the receipt, the others correct one; "refundFailed": the money stays after all; "undone": it never arrived. */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 
@@ -131,6 +133,7 @@ export type Kind = (typeof KINDS)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type Genre = (typeof GENRES)[number];
 export type Language = (typeof LANGUAGES)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type Theme = (typeof THEMES)[number];
 export type TextSize = (typeof TEXT_SIZES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { page, pathOf } from "../requests/page.server";
+import { page, pathOf, toAgreement } from "../requests/page.server";
 import type { RouteParams } from "../requests/route-args";
 import { parseFields, type Submission } from "./submission.server";
 import { type Toast, toastCookie } from "./toast.server";
@@ -72,6 +72,7 @@ async function answerFields<Who, Input, Result>(
     return await outcomeOf(spec, context, await spec.run(context, value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (error.details.reason === "terms_changed") return toAgreement(context.request);
     const { fields = {}, params, retryAfter } = error.details;
     const fieldErrors = Object.fromEntries(
       Object.entries(fields).map(([name, it]) => [name, [context.t(it.key, it.params)]]),

@@ -14,6 +14,7 @@ export async function page<Result>(request: Request, read: () => Promise<Result>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") throw await toLogin(request);
+    if (error.details.reason === "terms_changed") throw toAgreement(request);
     const { t } = await speak(request);
     throw Response.json({ message: t(error.messageKey, error.details.params) }, { status: error.status });
   }
@@ -48,6 +49,11 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
   const headers = new Headers();
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
   return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
+}
+
+/** To the terms, which the person must agree to again, and back to this page after it. */
+export function toAgreement(request: Request): Response {
+  return redirect(`/terms/agree?returnTo=${encodeURIComponent(pagePath(request))}`);
 }
 
 /** The address of the page a request is for, without what Remix adds to it. */

@@ -1,7 +1,7 @@
 /* eslint-disable max-lines */
 // Written by generate.ts from contract.json.
 
-export type Problem = { message: string };
+export type Problem = { message: string; code?: "terms_changed" };
 
 export type User = {
   id: string;
@@ -634,6 +634,14 @@ export type Site = {
   contact: string | null;
   colors: { primary: string; accent: string } | null;
 };
+
+export type SiteDocument = {
+  kind: "terms" | "privacy" | "imprint";
+  version: number;
+  versions: { version: number; createdAt: string; by: string | null; mustAgree: boolean; isStandard: boolean }[];
+};
+
+export type TermsState = { version: number; agreedVersion: number; mustAgree: boolean };
 
 /** Parameters and responses of every call. */
 export type Calls = {
@@ -2257,4 +2265,20 @@ export type Calls = {
     answer: Site;
   };
   "DELETE /admin/site/colors": { answer: Site };
+  "GET /admin/site/documents/{kind}": { params: { kind: string }; answer: SiteDocument };
+  "PUT /admin/site/documents/{kind}": {
+    params: { kind: string };
+    body: { textEn?: string | null; textVi?: string | null; mustAgree?: boolean | string | null; basedOn?: number };
+    answer: SiteDocument;
+  };
+  "GET /admin/site/documents/{kind}/{version}": {
+    params: { kind: string; version: string };
+    answer: { textEn: string | null; textVi: string | null; version: number; createdAt: string; mustAgree: boolean };
+  };
+  "POST /admin/site/document-preview": {
+    body: { textEn?: string | null; textVi?: string | null };
+    answer: { en: string | null; vi: string | null };
+  };
+  "GET /user/terms": { answer: TermsState };
+  "POST /user/terms": { body: { version: number; termsAccepted: true | "true" | "on" }; answer: TermsState };
 };

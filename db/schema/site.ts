@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { json, updatedAt } from "../columns";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, flag, json, updatedAt } from "../columns";
+import { oneOf } from "../one-of";
+import { DOCUMENT_KINDS } from "../vocabularies";
 import { users } from "./accounts";
 
 /** What the operators set under /admin/site, in one row. What is not in it has its default. */
@@ -13,4 +15,39 @@ export const siteSettings = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [check("site_settings_one_row", sql`${t.id} = 1`)],
+);
+
+/** Every version of a document that the operators saved, as Markdown. The highest is in force; no row is ever changed. */
+export const siteDocuments = sqliteTable(
+  "site_documents",
+  {
+    kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+    version: integer("version").notNull(),
+    /** Null in both languages: the standard text of the software, or for the imprint none. */
+    textEn: text("text_en"),
+    textVi: text("text_vi"),
+    /** Members must agree to this version before they buy, publish or go live. Terms only. */
+    mustAgree: flag("must_agree").notNull().default(false),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.version] }),
+    check("site_documents_kind", oneOf(t.kind, DOCUMENT_KINDS)),
+    check("site_documents_version", sql`${t.version} > 0`),
+    check("site_documents_agree", sql`${t.kind} = 'terms' or not ${t.mustAgree}`),
+  ],
+);
+
+/** Which version of the terms a person agreed to, and when. Version 0 is the standard text. */
+export const termsAgreements = sqliteTable(
+  "terms_agreements",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );

@@ -1,5 +1,7 @@
 import { transaction } from "~db/client.server";
-import { siteSettings } from "~db/schema";
+import { siteDocuments, siteSettings } from "~db/schema";
+import * as agreeScreen from "~/routes/_site+/terms_.agree";
+import * as documentScreen from "~/routes/admin+/site_.$kind/route";
 import * as siteScreen from "~/routes/admin+/site/route";
 import { call } from "./actions";
 import type { Case } from "./case";
@@ -7,7 +9,10 @@ import { byForm } from "./ways";
 
 /** The settings are the site's, not a person's: each way starts from the defaults. */
 const fromDefaults: Case["with"] = async () => {
-  await transaction((tx) => tx.delete(siteSettings));
+  await transaction(async (tx) => {
+    await tx.delete(siteSettings);
+    await tx.delete(siteDocuments);
+  });
   return {};
 };
 const changed = (intent: string, fields: Record<string, string>): Omit<Case, "name"> => ({
@@ -21,7 +26,46 @@ const changed = (intent: string, fields: Record<string, string>): Omit<Case, "na
   ),
 });
 
+const TERMS = { textEn: "## Tickets\n\nOne each.", textVi: "## Vé\n\nMỗi người một vé." };
+const terms = { kind: "terms" };
+const written = (fields: Record<string, string>): Omit<Case, "name"> => ({
+  show: { asAdmin: true },
+  with: fromDefaults,
+  form: ({ asker }) => byForm(documentScreen.action, "/admin/site/terms", asker, { intent: "save", ...fields }, terms),
+  api: call(
+    "PUT",
+    () => "/admin/site/documents/terms",
+    () => fields,
+  ),
+});
+const agreed = (version: string, refused?: string): Omit<Case, "name"> => ({
+  with: fromDefaults,
+  form: ({ asker }) => byForm(agreeScreen.action, "/terms/agree", asker, { version, termsAccepted: "on" }),
+  api: call(
+    "POST",
+    () => "/user/terms",
+    () => ({ version, termsAccepted: true }),
+  ),
+  refused,
+});
+
 export const SITE_CASES: Case[] = [
+  { name: "new terms that members must agree to", ...written({ ...TERMS, mustAgree: "on" }) },
+  {
+    name: "terms that are too long",
+    ...written({ textEn: "a".repeat(50_001) }),
+    refused: "Up to 50,000 characters in each language.",
+  },
+  {
+    name: "terms that somebody changed meanwhile",
+    ...written({ ...TERMS, basedOn: "7" }),
+    refused: "Someone saved another version after you opened this page. Copy your text, reload, then add it again.",
+  },
+  { name: "agreement to the terms", ...agreed("0") },
+  {
+    name: "agreement to terms that are not in force",
+    ...agreed("3", "The terms changed again just now. Please reload the page and read them."),
+  },
   { name: "the site renamed", ...changed("name", { name: "Hội Quán Sông Hậu", shortName: "Sông Hậu" }) },
   {
     name: "the site renamed to nothing",

@@ -1,7 +1,12 @@
 import type { CallRight } from "./calls-table";
-import { admins, forPrograms } from "./policies";
+import { admins, forPrograms, signedIn } from "./policies";
 
 const forAdmins: CallRight = { who: forPrograms(admins) };
+/** The samples contain no version of a document. */
+const noVersion: CallRight = {
+  who: forPrograms(signedIn("403", { admin: "404" })),
+  params: () => ({ kind: "terms", version: "999" }),
+};
 /** Admin calls: admins in a signed-in browser only. */
 export const ADMIN_CALLS: Record<string, CallRight> = {
   "GET /admin/users": forAdmins,
@@ -23,6 +28,10 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
     body: () => ({ primary: "#b3201a", accent: "#f0b440", shades: true }),
   },
   "DELETE /admin/site/colors": forAdmins,
+  "GET /admin/site/documents/{kind}": { ...forAdmins, params: () => ({ kind: "terms" }) },
+  "GET /admin/site/documents/{kind}/{version}": noVersion,
+  "PUT /admin/site/documents/{kind}": { ...forAdmins, params: () => ({ kind: "terms" }), body: () => ({}) },
+  "POST /admin/site/document-preview": { ...forAdmins, body: () => ({ textEn: "Hello" }) },
   "GET /admin/receipts": forAdmins,
   "GET /admin/invitation-codes": forAdmins,
   "GET /admin/reports": forAdmins,

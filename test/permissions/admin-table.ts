@@ -72,6 +72,15 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       colorsReset: { who: admins },
     },
   },
+  "admin.site_.$kind": {
+    see: admins,
+    do: {
+      save: { who: admins, fields: () => ({ textEn: "", textVi: "" }) },
+      preview: { who: admins, fields: () => ({ textEn: "Hello" }) },
+    },
+    params: () => ({ kind: "terms" }),
+  },
+  "admin.site_.$kind_.$version": { see: admins, params: () => ({ kind: "terms", version: "0" }) },
   "admin.payouts[.]csv": { see: admins },
   "admin.receipts": { see: admins },
   "admin.receipts[.]csv": { see: admins },

@@ -77,6 +77,8 @@ export const CALLS: Record<string, CallRight> = {
   ...SIMULCAST_CALLS,
   ...PASS_CALLS,
   ...LYRIC_CALLS,
+  "GET /user/terms": { who: program.members },
+  "POST /user/terms": { who: program.members, body: () => ({ version: 0, termsAccepted: true }) },
 
   "GET /auth/user": { who: program.members },
   "POST /auth/login": { who: all("401"), body: () => ({ loginId: "a@b.test", password: "wrong one" }) },

@@ -74,6 +74,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "confirm-address": { "": "confirmAddress" },
   "restore-address": { "": none("for whoever reads the mail at the former address: a person with a browser") },
   apply: { "": "applyAsArtist" },
+  "terms_.agree": { "": "agreeToTerms" },
   profile: {
     names: "changeNames",
     settings: "changeSettings",
@@ -253,6 +254,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     colors: "changeSiteColors",
     colorsReset: "resetSiteColors",
   },
+  "admin.site_.$kind": { save: "saveSiteDocument", preview: "previewSiteDocument" },
   "admin.payouts": {
     prepare: none("a person is about to transfer money at the bank"),
     prepareAll: none("a person is about to transfer money at the bank"),

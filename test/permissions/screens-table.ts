@@ -40,6 +40,11 @@ export const SCREENS: Record<string, Screen> = {
   about: { see: anybody },
   terms: { see: anybody },
   privacy: { see: anybody },
+  imprint: { see: all("404") },
+  "terms_.agree": {
+    see: members,
+    do: { "": { who: members, fields: () => ({ version: "0", termsAccepted: "on" }) } },
+  },
   events: { see: anybody },
   "events_.$id": { see: anybody, params: event },
   "event.$id": { see: anybody, params: event },

@@ -9,7 +9,7 @@ export const apiNotFound: RequestHandler = () => {
   throw new AppError("not_found", "errors:notFound");
 };
 
-/** Turns every error into `{message}` in the language of the request, with the status of its code. */
+/** Turns every error into `{message}`, with a `code` where programs need one, in the language of the request, with the status of its code. */
 export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = asAppError(thrown);
   preventCaching(response);
@@ -19,11 +19,11 @@ export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next)
     logger.error({ error: thrown, id }, "An API call failed");
     return void response.status(500).json({ message: t("errors:unexpected", { id }) });
   }
-  const { fields, params, retryAfter } = error.details;
+  const { fields, params, retryAfter, reason: code } = error.details;
   if (retryAfter) response.setHeader("Retry-After", String(retryAfter));
   const first = Object.values(fields ?? {})[0];
   const message = first ? t(first.key, first.params) : t(error.messageKey, params);
-  response.status(error.status).json({ message });
+  response.status(error.status).json({ message, code });
 };
 
 /** Errors of the JSON parser (malformed, too large, bad encoding) are the client's. */

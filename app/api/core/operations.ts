@@ -37,6 +37,8 @@ import { studioCalls } from "../stream/studio";
 import { payoutsCalls } from "../tickets/payouts";
 import { sharesCalls } from "../tickets/shares";
 import { siteCalls } from "../admin/site";
+import { siteDocumentCalls } from "../admin/site-documents";
+import { termsCalls } from "../accounts/terms";
 import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
 import { yearlyStatementCalls } from "../tickets/yearly-statement";
@@ -98,4 +100,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...adminReportsCalls,
   ...adminCalls,
   ...siteCalls,
+  ...siteDocumentCalls,
+  ...termsCalls,
 ];

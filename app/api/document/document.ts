@@ -7,7 +7,7 @@ import { errorStatuses } from "../core/error-statuses";
 import { type JsonSchema, SchemaWriter } from "./schemas";
 
 /** The body of every error. */
-const Problem = z.object({ message: z.string() }).meta({ id: "Problem" });
+const Problem = z.object({ message: z.string(), code: z.enum(["terms_changed"]).optional() }).meta({ id: "Problem" });
 
 export type ResponseDocument = { description: string; content?: Record<string, { schema: JsonSchema }> };
 export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };

@@ -136,7 +136,12 @@ const admin = {
       paid: "{by} recorded a payout to {subject}.",
       reversed: "{by} reversed a payout to {subject}.",
     },
-    site: { changed: "{by} changed the settings of the site." },
+    site: {
+      changed: "{by} changed the settings of the site.",
+      terms: "{by} saved a new version of the terms.",
+      privacy: "{by} saved a new version of the privacy page.",
+      imprint: "{by} saved a new version of the imprint.",
+    },
     siteShare: { changed: "{by} changed the share of the site." },
     invitation: { issued: "{by} issued an invitation code." },
     chat: {

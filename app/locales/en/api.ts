@@ -294,6 +294,13 @@ const api = {
     changeSiteColors:
       "Change the two colors of the site; a color that is hard to read is refused, or replaced by its nearest readable shade with `shades`",
     resetSiteColors: "Go back to the two colors the site comes with",
+    getSiteDocument: "The versions of the terms, the privacy page or the imprint",
+    getSiteDocumentVersion: "The texts of a version, in Markdown",
+    saveSiteDocument:
+      "Save a new version, in force right away; without texts, the standard text. With `mustAgree`, members must agree again",
+    previewSiteDocument: "Markdown as the pages show it; nothing is saved",
+    getTermsState: "Which version of the terms is in force, and which one you agreed to",
+    agreeToTerms: "Agree to the terms; until you do, some calls answer 403 with the code `terms_changed`",
     listEventShares: "The people who share the income of your show, and open offers",
     offerShare: "Offer a person a share of your show, or a change; we email a link",
     withdrawShareOffer: "Withdraw an offer that hasn't been answered",

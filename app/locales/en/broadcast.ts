@@ -94,6 +94,7 @@ const broadcast = {
     device_lost: "The camera or microphone was disconnected. Please start again.",
     signed_out: "You're signed out. Sign in again, then start streaming.",
     not_open: "This show is cancelled, hidden or on another platform, so it can't be streamed here.",
+    terms_changed: "Our terms have changed. Reload this page, agree to them, then start streaming.",
     no_space: "The server has no space for another recording. Please contact our team.",
     forbidden: "Only the artist of this show can stream it. Please sign in again.",
     not_found: "This show no longer exists.",

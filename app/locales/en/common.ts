@@ -69,6 +69,9 @@ const common = {
   settings: "Settings",
   terms: "Terms",
   privacy: "Privacy",
+  imprint: "Imprint",
+  termsChanged: "Our terms have changed.",
+  termsAgree: "Read and agree",
   copyright: "© 2024–{year} {siteName}",
 
   getStarted: "Get Started",

@@ -1,6 +1,19 @@
 const legal = {
   updated: "Effective {date}",
   contents: "Contents",
+  imprint: { title: "Imprint" },
+  agree: {
+    title: "Our terms have changed",
+    lead: "Please read the new terms and agree to them. Tickets you hold stay valid either way. You need to agree before you buy, publish a show or go live.",
+    tick: "I agree to the terms",
+    submit: "Agree and continue",
+    submitting: "Saving...",
+    failed: "Not saved",
+    thanks: "Thank you. You've agreed to the terms.",
+    doneTitle: "You've agreed to the terms",
+    doneText: "There's nothing more to do.",
+    goOn: "Continue",
+  },
   terms: {
     title: "Terms",
     lead: "What you can expect from {siteName}, and what we expect from you. It's short, so please read it.",

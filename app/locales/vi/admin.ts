@@ -142,7 +142,12 @@ const admin: Translation<typeof en> = {
       paid: "{by} đã ghi nhận khoản chi trả cho {subject}.",
       reversed: "{by} đã hủy ghi nhận khoản chi trả cho {subject}.",
     },
-    site: { changed: "{by} đã đổi cài đặt của trang." },
+    site: {
+      changed: "{by} đã đổi cài đặt của trang.",
+      terms: "{by} đã lưu phiên bản mới của điều khoản.",
+      privacy: "{by} đã lưu phiên bản mới của trang quyền riêng tư.",
+      imprint: "{by} đã lưu phiên bản mới của thông tin pháp lý.",
+    },
     siteShare: { changed: "{by} đã đổi phần trang giữ lại." },
     invitation: { issued: "{by} tạo một mã mời." },
     chat: {

@@ -299,6 +299,13 @@ const api: Translation<typeof en> = {
     changeSiteColors:
       "Đổi hai màu của trang; màu khó đọc bị từ chối, hoặc được thay bằng sắc gần nhất đọc được nếu có `shades`",
     resetSiteColors: "Trở về hai màu có sẵn của trang",
+    getSiteDocument: "Các phiên bản của điều khoản, trang quyền riêng tư hoặc thông tin pháp lý",
+    getSiteDocumentVersion: "Nội dung của một phiên bản, dạng Markdown",
+    saveSiteDocument:
+      "Lưu phiên bản mới, có hiệu lực ngay; không có nội dung thì dùng bản có sẵn. Với `mustAgree`, thành viên phải đồng ý lại",
+    previewSiteDocument: "Markdown như các trang hiển thị; không lưu gì",
+    getTermsState: "Phiên bản điều khoản đang dùng, và phiên bản bạn đã đồng ý",
+    agreeToTerms: "Đồng ý với điều khoản; trước đó, một số lệnh trả về 403 với mã `terms_changed`",
     listEventShares: "Những người được chia phần trong buổi diễn của bạn và các đề nghị đang chờ",
     offerShare: "Đề nghị chia phần buổi diễn của bạn, hoặc đổi phần chia; chúng tôi gửi liên kết qua email",
     withdrawShareOffer: "Rút lại đề nghị chưa được trả lời",

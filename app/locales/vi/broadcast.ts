@@ -98,6 +98,7 @@ const broadcast: Translation<typeof en> = {
     device_lost: "Camera hoặc micrô đã bị ngắt. Bạn bắt đầu lại nhé.",
     signed_out: "Bạn đã đăng xuất. Bạn đăng nhập lại rồi bắt đầu phát.",
     not_open: "Buổi diễn này đã hủy, bị ẩn hoặc ở nền tảng khác nên không phát ở đây được.",
+    terms_changed: "Điều khoản đã thay đổi. Bạn tải lại trang, đồng ý rồi bắt đầu phát.",
     no_space: "Máy chủ không còn chỗ cho bản ghi hình mới. Bạn vui lòng liên hệ ban quản trị.",
     forbidden: "Chỉ nghệ sĩ của buổi diễn này mới phát được. Bạn đăng nhập lại nhé.",
     not_found: "Buổi diễn này không còn nữa.",

@@ -69,6 +69,9 @@ const common: Translation<typeof en> = {
   settings: "Cài đặt",
   terms: "Điều khoản sử dụng",
   privacy: "Quyền riêng tư",
+  imprint: "Thông tin pháp lý",
+  termsChanged: "Điều khoản đã thay đổi.",
+  termsAgree: "Đọc và đồng ý",
   copyright: "© 2024–{year} {siteName}",
 
   getStarted: "Khám phá ngay",

@@ -4,6 +4,19 @@ import type { Translation } from "../translation";
 const legal: Translation<typeof en> = {
   updated: "Có hiệu lực từ {date}",
   contents: "Mục lục",
+  imprint: { title: "Thông tin pháp lý" },
+  agree: {
+    title: "Điều khoản đã thay đổi",
+    lead: "Bạn hãy đọc điều khoản mới và đồng ý. Vé bạn đang có vẫn dùng được. Bạn cần đồng ý trước khi mua vé, đăng buổi diễn hoặc phát trực tiếp.",
+    tick: "Tôi đồng ý với điều khoản",
+    submit: "Đồng ý và tiếp tục",
+    submitting: "Đang lưu…",
+    failed: "Chưa lưu được",
+    thanks: "Cảm ơn bạn. Bạn đã đồng ý với điều khoản.",
+    doneTitle: "Bạn đã đồng ý với điều khoản",
+    doneText: "Bạn không cần làm gì thêm.",
+    goOn: "Tiếp tục",
+  },
   terms: {
     title: "Điều khoản sử dụng",
     lead: "Bạn có thể mong đợi gì ở {siteName}, và chúng tôi mong đợi gì ở bạn. Điều khoản được viết ngắn để bạn đọc hết.",

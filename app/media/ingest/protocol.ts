@@ -84,6 +84,8 @@ export type IngestErrorCode =
   | "undecodable"
   /** The event is cancelled, hidden or on another platform. */
   | "not_open"
+  /** The person must agree to the terms again before the show starts. */
+  | "terms_changed"
   /** The disk or the quota of recordings is full, so no show can start. */
   | "no_space"
   | "restarting";
@@ -114,6 +116,7 @@ export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   too_large: 4413,
   no_media: 4414,
   undecodable: 4415,
+  terms_changed: 4416,
   too_fast: 4429,
   no_space: 4507,
   restarting: 1012,
@@ -121,7 +124,7 @@ export const CLOSE_CODES: Record<IngestErrorCode, number> = {
 
 /** Close codes after which reconnecting is pointless. */
 export const FINAL_CLOSE_CODES: readonly number[] = [
-  4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4415, 4507,
+  4400, 4401, 4403, 4404, 4409, 4410, 4411, 4412, 4413, 4414, 4415, 4416, 4507,
 ];
 export const ENDED_CLOSE_CODE = 1000;
 

@@ -31,6 +31,7 @@ import {
   sessions,
   songs,
   streamKeys,
+  termsAgreements,
   tickets,
   transfers,
   users,
@@ -116,7 +117,16 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
   const traces = [...links, dataExports, sessions, accessTokens, calendarFeeds, passkeys, secondFactors, recoveryCodes];
-  for (const table of [...traces, savedEvents, waitingList, follows, outbox, notices, noticeSettings]) {
+  for (const table of [
+    ...traces,
+    savedEvents,
+    waitingList,
+    follows,
+    outbox,
+    notices,
+    noticeSettings,
+    termsAgreements,
+  ]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

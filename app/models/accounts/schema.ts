@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TermsAccepted } from "../site/documents/document-schema";
 import { isReadable, oneLine } from "../text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
@@ -23,13 +24,6 @@ export const PersonName = z
   .overwrite(oneLine)
   .refine(isReadable, "accounts:nameRequired")
   .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
-
-/** A ticked checkbox, or true in JSON. */
-const Accepted = z
-  .unknown()
-  .refine((value) => value === true || value === "on" || value === "true", "accounts:termsRequired")
-  .transform(() => true as const)
-  .meta({ enum: [true, "true", "on"] });
 
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
@@ -59,7 +53,7 @@ export const Signup = z
     loginId: LoginIdText,
     password: ChosenPassword,
     confirmPassword: z.unknown().meta({ type: "string" }),
-    termsAccepted: Accepted,
+    termsAccepted: TermsAccepted,
   })
   .refine(isSamePassword, mustMatch);
 export type Signup = z.output<typeof Signup>;

@@ -8,6 +8,7 @@ import type { Actor } from "../actor";
 import { throttleWriting } from "../events/editing/write-throttle.server";
 import type { Event } from "../events/event-sale.server";
 import { assertCanUseDashboard, assertMember } from "../permissions";
+import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { toPassColumns } from "./pass-columns.server";
 import { findPass, getPassSale, type Pass, type PassWithShows } from "./pass-record.server";
 import { assertCanEditPass } from "./permissions";
@@ -56,6 +57,7 @@ export async function deletePass(actor: Actor, id: string): Promise<void> {
 
 /** Puts the pass on sale. @throws AppError not_found, forbidden; conflict if its shows are no longer sold */
 export async function publishPass(actor: Actor, id: string): Promise<Pass> {
+  await assertTermsAgreed(actor);
   return changeState(actor, id, "on_sale");
 }
 

@@ -6,6 +6,7 @@ import { claimAddress } from "../codes/apply-code.server";
 import type { Event } from "../events/event-sale.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { assertMember } from "../permissions";
+import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { assertGiftsLeft } from "../tickets/gifts-left.server";
 import { issueTicket, type Sale, type Ticket } from "../tickets/issue-ticket.server";
 import { quoteTicket, type TicketQuote } from "../tickets/quote.server";
@@ -27,6 +28,7 @@ type Redemption = PurchaseOptions & { code: string };
  */
 export async function redeemCode(actor: Actor, eventId: string, redemption: Redemption): Promise<Ticket> {
   assertMember(actor);
+  await assertTermsAgreed(actor);
   const ticket = await transaction(async (tx) => {
     const event = await getTicketedEventOnSale(eventId, tx);
     return issueFree(tx, actor, event, redemption);

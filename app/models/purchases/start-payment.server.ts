@@ -19,6 +19,7 @@ import { type DonationInput, createDonationPayment } from "../donations/donation
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
+import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { holdPass } from "../passes/hold-pass.server";
 import { listSeatEvents } from "../payments/pass-seats.server";
 import { findAnyEvent } from "../events/event-sale.server";
@@ -39,6 +40,7 @@ export async function startTicketPayment(
   options: PurchaseOptions = {},
 ): Promise<OpenPayment> {
   assertMember(actor);
+  await assertTermsAgreed(actor);
   const gateway = requireGateway(options.currency);
   return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
 }
@@ -51,6 +53,7 @@ export async function startPassPayment(
   currency?: Currency,
 ): Promise<OpenPayment> {
   assertMember(actor);
+  await assertTermsAgreed(actor);
   const gateway = requireGateway(currency);
   return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency));
 }
@@ -58,6 +61,7 @@ export async function startPassPayment(
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
 export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
   assertMember(actor);
+  await assertTermsAgreed(actor);
   const gateway = requireGateway(offer.currency);
   return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
 }

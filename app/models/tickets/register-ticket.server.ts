@@ -3,6 +3,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertMember } from "../permissions";
+import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { issueTicket, type Ticket } from "./issue-ticket.server";
 import { getEventOnSale } from "../events/event-sale.server";
 import { assertNoTicket, assertSeatLeft } from "./seats.server";
@@ -10,6 +11,7 @@ import { assertNoTicket, assertSeatLeft } from "./seats.server";
 /** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
 export async function registerForFree(actor: Actor, eventId: string): Promise<Ticket> {
   assertMember(actor);
+  await assertTermsAgreed(actor);
   const ticket = await transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "free") throw new AppError("conflict", "tickets:notFree");

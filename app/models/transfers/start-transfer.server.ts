@@ -10,6 +10,7 @@ import { createDonationPayment, type DonationInput } from "../donations/donation
 import type { Payment } from "../payments/payment-states.server";
 import type { PaymentMethod } from "../payments/schema";
 import { assertMember } from "../permissions";
+import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { holdPass } from "../passes/hold-pass.server";
 import {
   type OpenPayment,
@@ -31,6 +32,7 @@ export async function startTicketPurchase(actor: Actor, eventId: string, offer: 
   const { method, amount, ...options } = offer;
   if (method === "card") return startTicketPayment(actor, eventId, amount, options);
   assertMember(actor);
+  await assertTermsAgreed(actor);
   assertAccount();
   return openTransfer(await holdSeat(actor, eventId, "transfer", amount, options));
 }
@@ -43,6 +45,7 @@ export async function startPassPurchase(
 ): Promise<OpenPayment> {
   if (method === "card") return startPassPayment(actor, passId, amount, currency);
   assertMember(actor);
+  await assertTermsAgreed(actor);
   assertAccount();
   return openTransfer(await holdPass(actor, passId, "transfer", amount, currency));
 }
@@ -55,6 +58,7 @@ export async function startTip(
 ): Promise<OpenPayment> {
   if (method === "card") return startDonation(actor, eventId, offer);
   assertMember(actor);
+  await assertTermsAgreed(actor);
   assertAccount();
   return openTransfer(await createDonationPayment(actor, eventId, offer, "transfer"));
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/requests/site-url.server";
+import { hasImprint } from "~/models/site/documents/site-documents.server";
 import { listPublicPages } from "~/models/artists/public-pages.server";
 
 const PAGES = ["/", "/events", "/artists", "/about", "/terms", "/privacy"];
@@ -9,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const site = siteUrl(request);
   const { shows, artists } = await listPublicPages();
   const lines = [
-    ...PAGES.map((path) => entry(site + path)),
+    ...(hasImprint() ? [...PAGES, "/imprint"] : PAGES).map((path) => entry(site + path)),
     ...shows.map(({ id, updatedAt }) => entry(`${site}/event/${id}`, updatedAt)),
     ...artists.map(({ id, updatedAt }) => entry(`${site}/artist/${id}`, updatedAt)),
   ];

@@ -16,6 +16,7 @@ import { formOfEvent } from "~/models/events/editing/form/form-values";
 import { findFormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
 import { revisionOf } from "~/models/events/editing/revision.server";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
@@ -29,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  if (event.status === "draft") await page(request, () => assertTermsAgreed(artist.actor));
   const draft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
   const typed = draft?.typed ?? formOfEvent(event);
   return {

@@ -17,6 +17,7 @@ import { speak } from "~/locales/i18n.server";
 import { copyOfEvent, newEventForm } from "~/models/events/editing/form/form-values";
 import { findFormDraft } from "~/models/events/editing/form/form-drafts.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { createSeriesWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -29,6 +30,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
+  await page(request, () => assertTermsAgreed(artist.actor));
   const { t, language } = await speak(request);
   const params = new URL(request.url).searchParams;
   const draft = await findFormDraft(params.get("draft"));

@@ -14,6 +14,7 @@ import { getChatContext } from "~/models/chat/chat-context.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent, findReplayExpiry } from "~/models/events/find-event.server";
 import { eventState, isOver } from "~/models/events/event-state";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { canStreamEvent } from "~/models/events/permissions";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { personKey, countViewers, countViewersWith } from "~/models/streams/audience/presence.server";
@@ -30,6 +31,13 @@ import { requestsView } from "./requests-view.server";
 import { simulcastView } from "./simulcast-view.server";
 import { findCarriedCode, offerFor, withCode } from "./offer.server";
 
+/** The people who are about to go live are asked to agree to changed terms. @throws AppError forbidden */
+async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
+  if (!canStreamEvent(actor, event)) return;
+  const isWaiting = event.status === "published" && !event.isLive && !event.isRehearsal && !isOver(event, now);
+  if (isWaiting) await assertTermsAgreed(actor);
+}
+
 /** @throws AppError not_found */
 export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "context">, id: string): Promise<RoomView> {
   const { request } = asked;
@@ -43,6 +51,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(actor, event.id);
   const maySend = canStreamEvent(actor, event);
+  await assertReadyToStart(context, event);
   const isOwner = actor.userId === event.artistId;
   const chatContext = await getChatContext(actor, event.id);
   const { id: userId, firstName, profileImageUrl } = account ?? {};

@@ -1,57 +1,44 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { pageTitle } from "../meta/title";
+import { DocumentText } from "./document-text";
 
-export type LegalSection = { id: string; title: string; paragraphs: string[]; isList?: boolean };
-
-export function LegalPage({
-  title,
-  lead,
-  updated,
-  sections,
-}: {
+export type LegalDocument = {
   title: string;
-  lead: string;
   updated: string;
-  sections: LegalSection[];
-}) {
+  lang: string;
+  html: string;
+  summary: string;
+  headings: { id: string; text: string }[];
+};
+
+export const legalMeta: MetaFunction<() => Promise<LegalDocument>> = ({ data }) => [
+  { title: pageTitle(data?.title) },
+  { name: "description", content: data?.summary },
+];
+
+export function LegalPage({ title, updated, lang, html, headings }: LegalDocument) {
   const { t } = useTranslation("legal");
   return (
     <article className="wrap section snug">
       <div className="prose">
         <header className="stack">
           <h1 className="d-m">{title}</h1>
-          <p className="lead">{lead}</p>
           <p className="meta">{updated}</p>
         </header>
-        <nav className="panel" aria-label={t("contents")}>
-          <ul className="contents-list">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {sections.map((section) => (
-          <Section key={section.id} {...section} />
-        ))}
+        {headings.length > 1 && (
+          <nav className="panel" aria-label={t("contents")}>
+            <ul className="contents-list" lang={lang}>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
+      <DocumentText lang={lang} html={html} />
     </article>
-  );
-}
-
-function Section({ id, title, paragraphs, isList }: LegalSection) {
-  return (
-    <section className="stack tight" id={id}>
-      <h2 className="d-s">{title}</h2>
-      {isList ? (
-        <ul>
-          {paragraphs.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      ) : (
-        paragraphs.map((text) => <p key={text}>{text}</p>)
-      )}
-    </section>
   );
 }

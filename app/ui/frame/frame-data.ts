@@ -15,6 +15,8 @@ export type FrameViewer = {
   /** Messages. */
   unread: number;
   unreadNotices: number;
+  /** The terms changed, and the person is asked to agree again. */
+  mustAgree: boolean;
 };
 
 /** Data of header and footer, from the root loader. */
@@ -30,6 +32,8 @@ export type FrameData = {
   year: number;
   /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;
+  /** The operators wrote an imprint. */
+  hasImprint: boolean;
   /** Whether the site has a service worker. */
   hasWorker: boolean;
   viewer: FrameViewer | null;

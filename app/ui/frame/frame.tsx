@@ -6,6 +6,7 @@ import { Toaster } from "../toast/toast";
 import type { FrameData, FrameHandle } from "./frame-data";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
+import { TermsBar } from "./terms-bar";
 
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation();
@@ -16,6 +17,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
         {t("skip")}
       </a>
       {!handle.isBare && <SiteHeader language={data.language} viewer={data.viewer} />}
+      {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
       <Toaster fromServer={data.toast}>
         <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
           {children}

@@ -10,7 +10,7 @@ import { ZoneForm } from "./zone-form";
 
 type FooterProps = Pick<
   FrameData,
-  "theme" | "textSize" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact"
+  "theme" | "textSize" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact" | "hasImprint"
 >;
 
 export function SiteFooter(props: FooterProps) {
@@ -37,7 +37,7 @@ export function SiteFooter(props: FooterProps) {
           </>
         )}
       </Links>
-      <SmallPrint contact={props.contact} />
+      <SmallPrint {...props} />
     </Foot>
   );
 }
@@ -55,7 +55,7 @@ export function LandingFooter(props: FooterProps) {
         <Item to="/signup" label={t("createAccount")} />
         <Item to="/about" label={t("aboutUs")} />
       </Links>
-      <SmallPrint contact={props.contact} />
+      <SmallPrint {...props} />
     </Foot>
   );
 }
@@ -84,12 +84,13 @@ function Foot({ theme, textSize, zone, currency, currencies, year, children }: F
   );
 }
 
-function SmallPrint({ contact }: Pick<FooterProps, "contact">) {
+function SmallPrint({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasImprint">) {
   const { t } = useTranslation();
   return (
     <Links title={t("smallPrint")} isWide>
       <Item to="/terms" label={t("terms")} />
       <Item to="/privacy" label={t("privacy")} />
+      {hasImprint && <Item to="/imprint" label={t("imprint")} />}
       {contact && (
         <li>
           <a className="break" href={contact.href}>

@@ -11,6 +11,7 @@ import { notifySecurityChange } from "~/models/notices/security-notice.server";
 import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/names";
+import { recordAgreement } from "~/models/site/documents/terms-agreement.server";
 import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */
@@ -50,5 +51,7 @@ async function createUser(tx: Tx, { id, email, name }: GooglePerson, language: L
   const cleaned = oneLine(name).slice(0, 100);
   const full = isReadable(cleaned) ? cleaned : email!.split("@")[0]!;
   const values = { email, emailProvenAt: clock.now(), googleId: id, name: full, ...splitName(full), language };
-  return firstRow(await tx.insert(users).values(values).returning());
+  const user = firstRow(await tx.insert(users).values(values).returning());
+  await recordAgreement(tx, user.id);
+  return user;
 }

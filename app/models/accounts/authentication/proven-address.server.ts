@@ -5,6 +5,7 @@ import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { splitName } from "~/models/names";
 import { notifySecurityChange } from "~/models/notices/security-notice.server";
+import { recordAgreement } from "~/models/site/documents/terms-agreement.server";
 import type { Account } from "../accounts.server";
 import { noteProof, provenNow } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
@@ -53,5 +54,7 @@ type NewUser = { language: Language; name: string };
 async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User> {
   const proven = provenNow(address.phone === null ? "email" : "phone");
   const values = { ...address, ...user, ...splitName(user.name), isNameMissing: true, ...proven };
-  return firstRow(await tx.insert(users).values(values).returning());
+  const created = firstRow(await tx.insert(users).values(values).returning());
+  await recordAgreement(tx, created.id);
+  return created;
 }

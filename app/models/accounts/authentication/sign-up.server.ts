@@ -6,6 +6,7 @@ import type { Language } from "~db/vocabularies";
 import { AppError } from "~/errors";
 import { type LoginId, readLoginId } from "./login-id.server";
 import { splitName } from "~/models/names";
+import { recordAgreement } from "~/models/site/documents/terms-agreement.server";
 import { hashPassword } from "./passwords.server";
 import type { Signup } from "../schema";
 
@@ -26,6 +27,7 @@ export async function signUp(input: Signup, language: Language | null = null) {
         .values({ ...loginId, ...name, passwordHash, language })
         .returning(),
     );
+    await recordAgreement(tx, user.id);
     return user;
   });
 }

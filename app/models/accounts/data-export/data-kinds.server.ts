@@ -29,6 +29,7 @@ import {
   sessions,
   lyricCues,
   songs,
+  termsAgreements,
   tickets,
   ticketTypes,
   users,
@@ -63,9 +64,7 @@ export function dataKinds(me: string): DataKind[] {
       eq(artistProfiles.userId, me),
       without(artistProfiles, ["invitationCode"]),
     ),
-    kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
-    kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
-    kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
+    ...signInKinds(me),
     kind("events", events, eq(events.artistId, me)),
     kind("shares", eventShares, eq(eventShares.userId, me)),
     kind("codes", codes, eq(codes.artistId, me)),
@@ -103,6 +102,16 @@ export function dataKinds(me: string): DataKind[] {
       userAgent: sql<string | null>`(select user_agent from sessions s where s.sid = ${pushSubscriptions.sid})`,
     }),
     kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
+  ];
+}
+
+/** How the account is used, and on which terms. */
+function signInKinds(me: string): DataKind[] {
+  return [
+    kind("termsAgreements", termsAgreements, eq(termsAgreements.userId, me), without(termsAgreements, ["userId"])),
+    kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
+    kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
+    kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
   ];
 }
 

@@ -10,6 +10,7 @@ import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanUseDashboard, assertMember } from "~/models/permissions";
 import { assertCanEditEvent } from "../permissions";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { importPicture, isForeignPicture } from "~/models/uploads/import-picture.server";
 import { fieldsOfEvent } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
@@ -30,6 +31,7 @@ export async function createEvent(
 ): Promise<EventRow> {
   assertCanUseDashboard(actor);
   const values = toEventColumns(null, input);
+  if (values.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, true);
   if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
   return transaction(async (tx) => {
@@ -62,6 +64,7 @@ export async function updateEvent(
 ): Promise<EventRow> {
   assertMember(actor);
   const stored = await getOwnEvent(actor, id);
+  if (stored.status === "draft" && change.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, false);
   if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
     toEventColumns(stored, change);

@@ -4,6 +4,7 @@ import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { assertCanUseDashboard } from "~/models/permissions";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { minutesBetween, SERIES_LIMIT, wallTimeAt } from "../protocol";
 import { laterAt, nextInstantAt } from "../zoned-time";
 import type { EventInput } from "./schema";
@@ -32,6 +33,7 @@ export async function createSeries(
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
   const first = toEventColumns(null, input);
+  if (first.status === "published") await assertTermsAgreed(actor);
   for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
   const length = minutesBetween(first.startTime, first.endTime);
   const rows = Array.from({ length: times }, (_, week) => {

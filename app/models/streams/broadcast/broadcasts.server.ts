@@ -5,6 +5,7 @@ import { announce } from "~/models/announcements.server";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { addStartNotice } from "~/models/events/news/start-notices.server";
+import { assertTermsAgreed } from "~/models/site/documents/terms-agreement.server";
 import { assertCanStreamEvent } from "~/models/events/permissions";
 import { db, type Reader, transaction } from "~db/client.server";
 import { broadcasts, events } from "~db/schema";
@@ -15,7 +16,10 @@ import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 
 export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 
-/** @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air. */
+/**
+ * A show that is live goes on, whatever changes in the terms.
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air
+ */
 export async function assertCanBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
@@ -23,6 +27,7 @@ export async function assertCanBroadcast(actor: Actor, eventId: string) {
   const isThere = event.status === "published" || event.isRehearsal;
   const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");
+  if (!event.isLive && !event.isRehearsal) await assertTermsAgreed(actor);
 }
 
 /** Starts or resumes the broadcast: the show is live. */

@@ -9,6 +9,8 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";
 import { ColorsPanel } from "./colors-panel";
 import { ContactPanel } from "./contact-panel";
+import { DocumentsPanel } from "./documents-panel";
+import { documentLines } from "./document-lines.server";
 import { NamePanel } from "./name-panel";
 
 export const meta = titleMeta;
@@ -17,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
   const site = await page(request, async () => readSite(actor));
-  return { title: t("admin:site"), site, contactOfServer: env.CONTACT ?? null };
+  const documents = documentLines(await speak(request));
+  return { title: t("admin:site"), site, documents, contactOfServer: env.CONTACT ?? null };
 }
 
 export const action = siteAction;
@@ -30,6 +33,7 @@ export default function AdminSite() {
       <NamePanel />
       <ColorsPanel />
       <ContactPanel />
+      <DocumentsPanel />
     </>
   );
 }

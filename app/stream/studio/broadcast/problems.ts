@@ -17,6 +17,7 @@ export type Problem =
   | "kicked"
   | "no_media"
   | "not_open"
+  | "terms_changed"
   | "no_space"
   | "refused"
   | "unreachable";
@@ -37,6 +38,7 @@ const OF_CLOSE_CODE: Record<number, Problem> = {
   4410: "replaced",
   4411: "kicked",
   4412: "not_open",
+  4416: "terms_changed",
   4414: "no_media",
   4415: "undecodable",
   4507: "no_space",

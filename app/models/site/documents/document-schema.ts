@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { codePoints, paragraphs } from "../../text/normalize";
+
+/** Code points of a document in one language: some forty printed pages. */
+const MAX_DOCUMENT_LENGTH = 50_000;
+/** Of a request with both languages as JSON. */
+export const MAX_DOCUMENT_BYTES = 500_000;
+
+const Markdown = z
+  .string()
+  .nullish()
+  .transform((text) => paragraphs(text ?? "") || null)
+  .refine((text) => text === null || codePoints(text) <= MAX_DOCUMENT_LENGTH, "site:documentLong")
+  .meta({ maxLength: MAX_DOCUMENT_LENGTH });
+
+/** A new version of a document. Blank in both languages: the standard text, or no imprint. */
+export const DocumentForm = z.object({
+  textEn: Markdown,
+  textVi: Markdown,
+  /** Members must agree again. */
+  mustAgree: z
+    .union([z.boolean(), z.string()])
+    .nullish()
+    .transform((value) => value === true || value === "on")
+    .meta({ type: "boolean" }),
+  /** The version that was changed: a newer one is not overwritten unseen. */
+  basedOn: z.coerce.number("site:documentChanged").int("site:documentChanged").min(0).optional(),
+});
+export type DocumentForm = z.output<typeof DocumentForm>;
+
+export const DocumentPreviewForm = DocumentForm.pick({ textEn: true, textVi: true });
+
+/** A ticked checkbox, or true in JSON. */
+export const TermsAccepted = z
+  .unknown()
+  .refine((value) => value === true || value === "on" || value === "true", "accounts:termsRequired")
+  .transform(() => true as const)
+  .meta({ enum: [true, "true", "on"] });
+
+/** `version`: of the terms that were shown. */
+export const AgreementForm = z.object({
+  version: z.coerce.number("site:termsChangedAgain").int("site:termsChangedAgain").min(0, "site:termsChangedAgain"),
+  termsAccepted: TermsAccepted,
+});

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AppError } from "~/errors";
+import { page } from "~/requests/page.server";
+import { LegalPage, legalMeta } from "~/ui/elements/legal-page";
+import { documentPage } from "~/views/documents/document-view.server";
+
+export const meta = legalMeta;
+
+/** Only if the operators wrote one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const imprint = await documentPage(request, "imprint");
+    if (!imprint) throw new AppError("not_found", "errors:notFound");
+    return imprint;
+  });
+}
+
+export default function Imprint() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,65 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { CheckField } from "~/ui/form/check-field";
+import { TextAreaField } from "~/ui/form/field";
+import { useForm } from "~/ui/form/use-form";
+import type { action, loader } from "./route";
+
+/** Both languages of a document. Saving makes a new version; earlier ones stay. */
+export function DocumentForm() {
+  const { t } = useTranslation("site");
+  const { kind, current, texts } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { form, field } = useForm({ id: "document", lastResult, defaultValue: texts });
+  const pending = usePending();
+  return (
+    <Panel title={t("documentEdit")}>
+      <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack document-form">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <StartFrom />
+        <p className="meta">{t("markdownHint", { name: "{siteName}", contact: "{contact}" })}</p>
+        <input type="hidden" name="basedOn" value={current} />
+        <TextAreaField {...field("textEn")} label={t("textEn")} rows={16} lang="en" />
+        <TextAreaField {...field("textVi")} label={t("textVi")} rows={16} lang="vi" />
+        {kind === "terms" && (
+          <CheckField
+            {...field("mustAgree")}
+            label={t("mustAgree")}
+            hint={t("mustAgreeHint")}
+            defaultChecked={field("mustAgree").defaultValue === "on"}
+          />
+        )}
+        <div className="row">
+          <Button variant="primary" name="intent" value="save" pending={pending} pendingLabel={t("saving")}>
+            {t("documentSave")}
+          </Button>
+          <Button variant="line" name="intent" value="preview">
+            {t("documentPreview")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What the fields hold, and what blank ones mean. */
+function StartFrom() {
+  const { t } = useTranslation("site");
+  const { kind, from } = useLoaderData<typeof loader>();
+  if (from === "standard") return <Note>{t("fromStandard")}</Note>;
+  if (from) return <Note>{t("fromVersion", { version: from })}</Note>;
+  if (kind === "imprint") return <p className="meta">{t("blankImprint")}</p>;
+  return (
+    <p className="meta">
+      {t("blankStandard")}{" "}
+      <Link className="link" to="?from=standard">
+        {t("startFromStandard")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DocumentKind } from "~db/vocabularies";
+import { AppError } from "~/errors";
+import { standardDocument } from "~/locales/standard-documents";
+import {
+  type DocumentVersion,
+  getDocumentVersion,
+  isDocumentKind,
+  listDocumentVersions,
+} from "~/models/site/documents/site-documents.server";
+import type { Actor } from "~/models/actor";
+import { page } from "~/requests/page.server";
+import { type AdminContext, adminContext } from "~/views/admin/admin-list.server";
+import { documentTitle } from "~/views/documents/document-view.server";
+
+/** `?from=` starts from a former version, or from the standard text. */
+export async function editorView(request: Request, kind: string) {
+  const context = await adminContext(request);
+  const { actor, t } = context;
+  return page(request, async () => {
+    if (!isDocumentKind(kind)) throw new AppError("not_found", "errors:notFound");
+    const versions = await listDocumentVersions(actor, kind);
+    const from = new URL(request.url).searchParams.get("from");
+    const current = versions[0]?.version ?? 0;
+    const name = documentTitle(kind, t);
+    return {
+      title: name,
+      name,
+      kind,
+      from,
+      current,
+      isStandard: versions[0]?.isStandard ?? true,
+      inForce: versions[0] ? versionLine(versions[0], context) : t(standardKey(kind)),
+      texts: await textsFrom(actor, kind, from ?? String(current)),
+      versions: versions.map((each) => ({ version: each.version, line: versionLine(each, context) })),
+    };
+  });
+}
+
+/** "Version 3, December 1, 2026, by Mai. Members were asked to agree again." */
+export function versionLine({ version, createdAt, by, mustAgree, isStandard }: DocumentVersion, context: AdminContext) {
+  const { t, moment } = context;
+  const parts = [
+    t(by === null ? "site:versionLine" : "site:versionLineBy", { version, when: moment(createdAt), by: by ?? "" }),
+    isStandard ? t("site:versionStandard") : "",
+    mustAgree ? t("site:versionAsked") : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+export function standardKey(kind: DocumentKind) {
+  return kind === "imprint" ? "site:noImprint" : "site:standardInForce";
+}
+
+async function textsFrom(actor: Actor, kind: DocumentKind, from: string) {
+  if (from === "standard") {
+    return { textEn: standardDocument(kind, "en", true), textVi: standardDocument(kind, "vi", true) };
+  }
+  const version = Number(from);
+  if (!(version > 0)) return { textEn: null, textVi: null };
+  const { textEn, textVi } = await getDocumentVersion(actor, kind, version);
+  return { textEn, textVi };
+}

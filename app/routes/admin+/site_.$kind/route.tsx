@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { documentAction } from "./save-document.server";
+import { DocumentForm } from "./document-form";
+import { DocumentPreview } from "./document-preview";
+import { editorView } from "./editor-view.server";
+import { VersionList } from "./version-list";
+
+export const meta = titleMeta;
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return editorView(request, params.kind!);
+}
+
+export const action = documentAction;
+
+export default function AdminDocument() {
+  const { t } = useTranslation("site");
+  const { title, name, inForce } = useLoaderData<typeof loader>();
+  const preview = useActionData<typeof action>()?.preview;
+  return (
+    <>
+      <div className="section-head">
+        <div>
+          <h2 className="d-s">{name}</h2>
+          <p className="meta">{inForce}</p>
+        </div>
+        <ButtonLink to="/admin/site">{t("backToSite")}</ButtonLink>
+      </div>
+      {preview && <DocumentPreview texts={preview} />}
+      <DocumentForm key={title + inForce} />
+      <VersionList />
+    </>
+  );
+}
