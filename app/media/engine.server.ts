@@ -93,7 +93,8 @@ export class EmbeddedEngine implements LiveEngine {
       transcoded: {
         configure: (name, track) => isMine() && show.configure(name, track),
         push: (name, packet) => isMine() && show.push(name, packet),
-        expect: () => session.awaitRung(),
+        expect: (name) => isMine() && session.awaitRung(name),
+        cancel: (name) => isMine() && session.cancelRung(name),
       },
       compareClock: (aheadMs) => {
         if (isMine()) session.stageClock?.compare(aheadMs);

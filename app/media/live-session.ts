@@ -24,7 +24,9 @@ export type Publisher = {
 /** Receives the rungs that this server transcodes. */
 export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
   /** A transcoded rung is starting: going live waits briefly for it, because players read the list of rungs once. */
-  expect(): void;
+  expect(name: TrackName): void;
+  /** It failed, so nothing waits for it. */
+  cancel(name: TrackName): void;
 };
 
 export type Ingest = {
@@ -65,7 +67,8 @@ export class LiveSession {
   meter: EncoderMeter | null = null;
   /** Of the newest publisher that did not resume. */
   stageClock: StageClock | null = null;
-  private awaitsRungUntil: number | null = null;
+  /** Until when (monotonicNow) going live waits for these rungs. */
+  private readonly awaitedRungs = new Map<TrackName, number>();
   private sentRungs = "";
   private sentMeter = "";
   private stoppedAt: number | null = null;
@@ -93,7 +96,7 @@ export class LiveSession {
     this.publisher = newcomer;
     this.source = newcomer.source;
     this.sentDisk = "";
-    this.awaitsRungUntil = null;
+    this.awaitedRungs.clear();
     this.meter = new EncoderMeter(newcomer.source);
     this.quietSince = monotonicNow();
   }
@@ -132,16 +135,20 @@ export class LiveSession {
   }
 
   /** Another rung will follow. */
-  awaitRung(now = monotonicNow()) {
-    this.awaitsRungUntil = now + RUNG_TIMEOUT_MS;
+  awaitRung(name: TrackName, now = monotonicNow()) {
+    this.awaitedRungs.set(name, now + RUNG_TIMEOUT_MS);
+  }
+
+  cancelRung(name: TrackName) {
+    this.awaitedRungs.delete(name);
   }
 
   /** True if every announced track has a complete segment, so that players can start. */
   isPlayable(now = monotonicNow()): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
     const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
-    const pictures = rungs.filter(({ track }) => track.kind === "video");
-    const awaitsRung = this.awaitsRungUntil !== null && now < this.awaitsRungUntil && pictures.length < 2;
+    const isThere = (name: TrackName) => rungs.some(({ rendition }) => rendition.name === name);
+    const awaitsRung = [...this.awaitedRungs].some(([name, until]) => now < until && !isThere(name));
     return rungs.length > 0 && isWhole && !awaitsRung;
   }
 

@@ -23,7 +23,7 @@ import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
-import { createTranscoderPool, noTranscoder } from "./rtmp/transcoder/transcoder-pool";
+import { createTranscoders } from "./rtmp/transcoder/transcoders";
 import { RtmpServer } from "./rtmp/server";
 import { createUploader } from "./object-storage/create-uploader.server";
 import { findRecordingBucket } from "./object-storage/recording-bucket.server";
@@ -77,7 +77,7 @@ function createMedia(root: string): Media {
     await endBroadcast(eventId);
     if (source !== "demo") void record(engine, eventId);
   });
-  const rtmp = new RtmpServer(engine, findStreamByKey, env.FFMPEG_LADDER ? createTranscoderPool() : noTranscoder);
+  const rtmp = new RtmpServer(engine, findStreamByKey, createTranscoders({ hasLadder: env.FFMPEG_LADDER }));
   const kick = ({ eventId }: { eventId: string }) => {
     if (engine.kick(eventId) === "rtmp") rtmp.startCooldown(eventId);
   };

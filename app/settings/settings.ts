@@ -113,6 +113,13 @@ export const SETTINGS = {
     expects: FLAG,
     meaning: "1 = a 360p rendition for shows from encoders, when ffmpeg is on the PATH",
   }),
+  LOW_SOUNDS: setting(z.coerce.number().int().min(0).max(1000).optional(), {
+    expects: "a whole number",
+    meaning:
+      "how many shows from encoders may get a sound with 48 kbit/s as well at once, when ffmpeg is on the PATH; 0 = none",
+    unset: "4 for each core",
+    example: "8",
+  }),
   SIMULCASTS: setting(z.coerce.number().int().min(0).max(1000).default(10), {
     expects: "a whole number",
     meaning:

@@ -10,7 +10,7 @@ import { Watchdog } from "../ingest/watchdog";
 import { AmfError, type AmfValue, isAmfObject, readAmf } from "./protocol/amf0";
 import { encoderNameOf } from "./encoder-name";
 import { FlvDemuxer } from "./flv/flv-demuxer";
-import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
+import { noTranscoders, type Transcoders } from "./transcoder/transcoders";
 import { command, type Message, status, TYPE } from "./protocol/messages";
 import { openNetConnection } from "./protocol/net-connection";
 import { MessageTransport } from "./protocol/message-transport";
@@ -49,7 +49,7 @@ export class RtmpConnection {
     private readonly socket: Socket,
     private readonly engine: LiveEngine,
     private readonly rules: PublishRules,
-    private readonly createTranscoder: CreateTranscoder = noTranscoder,
+    private readonly transcoders: Transcoders = noTranscoders,
   ) {
     this.watchdog = new Watchdog<CloseReason>({
       findRefusal: () => this.refusal(),
@@ -148,11 +148,8 @@ export class RtmpConnection {
     this.show = show;
     this.ingest = opened;
     opened.describe(this.encoder);
-    this.demuxer = new FlvDemuxer(
-      opened,
-      new TimestampNormalizer(monotonicNow, startedMonotonic),
-      this.createTranscoder,
-    );
+    const timeline = new TimestampNormalizer(monotonicNow, startedMonotonic);
+    this.demuxer = new FlvDemuxer(opened, timeline, this.transcoders);
     this.socket.resume();
     this.transport.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
   }

@@ -33,7 +33,7 @@ const ingest = {
   push: () => (seen.packets += 1) > 0,
   leave: () => void (seen.left += 1),
   end: async () => {},
-  transcoded: { configure: () => {}, push: () => true, expect: () => {} },
+  transcoded: { configure: () => {}, push: () => true, expect: () => {}, cancel: () => {} },
 } satisfies Ingest;
 const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
 const admission = {

@@ -179,7 +179,7 @@ test("audio times rounded to ms are put back on the sample grid; a real gap stay
     configure: () => {},
     push: (_: string, packet: { timestampUs: number }) => at.push(packet.timestampUs) > 0,
   };
-  const transcoded = { configure: () => {}, push: () => true, expect: () => {} };
+  const transcoded = { configure: () => {}, push: () => true, expect: () => {}, cancel: () => {} };
   const demuxer = new FlvDemuxer({ ...ingest, transcoded }, { normalize: (ms) => ms });
   demuxer.audio(0, bytes("af00 1190"));
   for (const ms of [0, 21, 43, 64, 85, 500, 521]) demuxer.audio(ms, bytes("af01 2100"));

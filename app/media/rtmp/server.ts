@@ -5,7 +5,7 @@ import { logger } from "~/logging/logger.server";
 import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
 import type { LiveEngine } from "../live-engine";
-import { type CreateTranscoder, noTranscoder } from "./transcoder/transcoder-pool";
+import { noTranscoders, type Transcoders } from "./transcoder/transcoders";
 import { RtmpConnection } from "./connection";
 import type { FindShow } from "./publish-rules";
 import { RefusalThrottle } from "./refusal-throttle";
@@ -25,7 +25,7 @@ export class RtmpServer {
   constructor(
     private readonly engine: LiveEngine,
     private readonly findShow: FindShow,
-    private readonly createTranscoder: CreateTranscoder = noTranscoder,
+    private readonly transcoders: Transcoders = noTranscoders,
     private readonly now: () => number = monotonicNow,
   ) {
     this.refusals = new RefusalThrottle(now);
@@ -76,7 +76,7 @@ export class RtmpServer {
       refusals: this.refusals,
       address: address ?? "",
     };
-    this.connections.set(socket, new RtmpConnection(socket, this.engine, admission, this.createTranscoder));
+    this.connections.set(socket, new RtmpConnection(socket, this.engine, admission, this.transcoders));
     socket.on("close", () => this.connections.delete(socket));
   }
 

@@ -15,7 +15,11 @@ export type EncoderOptions = {
   sound?: string[];
   gop?: number;
   size?: string;
+  /** What is heard, as an ffmpeg source of 48 kHz without its duration. */
+  heard?: string;
 };
+
+const TONE = "sine=frequency=440:sample_rate=48000";
 
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-b_strategy", "0", "-pix_fmt", "yuv420p"];
 const AAC = ["-c:a", "aac", "-ar", "48000", "-ac", "2", "-b:a", "96k"];
@@ -27,10 +31,11 @@ export class TestEncoder {
   readonly process: ChildProcess;
 
   constructor(url: string, options: EncoderOptions = {}) {
-    const { seconds = 10, isFast = false, video = H264, sound = AAC, gop = 2, size = "320x180" } = options;
+    const { seconds = 10, isFast = false, video = H264, sound = AAC, gop = 2 } = options;
+    const { size = "320x180", heard = TONE } = options;
     const pace = isFast ? [] : ["-re"];
     const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=25:duration=${seconds}`];
-    const tone = ["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${seconds}`];
+    const tone = ["-f", "lavfi", "-i", `${heard}:duration=${seconds}`];
     const keys = ["-g", String(gop * 25), "-keyint_min", String(gop * 25), "-sc_threshold", "0"];
     const input = [...pace, ...picture, ...pace, ...tone];
     const args = ["-hide_banner", "-loglevel", "info", ...input, ...video, ...keys, ...sound, "-f", "flv", url];

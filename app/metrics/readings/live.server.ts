@@ -1,4 +1,5 @@
 import { getMedia } from "~/media/media.server";
+import { countLowSounds } from "~/media/rtmp/low-sound/low-sound-pool";
 import { findWaitingRoom } from "~/models/health/waiting-room.server";
 import { countAllViewers } from "~/models/streams/audience/presence.server";
 import { listSendingEncoders } from "~/models/streams/broadcast/encoder-report.server";
@@ -84,5 +85,10 @@ export const LIVE_READINGS: Reading[] = [
     name: "nhacsong_rtmp_connections",
     help: "Connections to the RTMP port",
     read: () => one(getMedia().rtmp.connectionCount),
+  },
+  {
+    name: "nhacsong_low_sounds",
+    help: "Shows from encoders whose sound is also encoded with 48 kbit/s",
+    read: () => one(countLowSounds()),
   },
 ];

@@ -65,7 +65,7 @@ export class BenchSite {
       ...process.env,
       ...{ NODE_ENV: "production", ENV_FILE: "none", DEMO: "0", PAYMENTS: "test", LOG_LEVEL: "error" },
       ...{ DATA_DIR: path.join(this.folder, "data"), PORT: String(this.port), RTMP_PORT: String(this.rtmpPort) },
-      ...{ METRICS_TOKEN, FFMPEG_LADDER: "0", GUEST_SOCKETS_PER_ADDRESS: "20000" },
+      ...{ METRICS_TOKEN, FFMPEG_LADDER: "0", LOW_SOUNDS: "0", GUEST_SOCKETS_PER_ADDRESS: "20000" },
       ...(this.relays.length > 0 && { REDIS_URL: this.redis.url }),
       ...(this.names.length > 0 ? this.network.settings() : { APP_URL: this.network.site }),
     };

@@ -4,8 +4,9 @@ import type { VideoTrack } from "../../isobmff/track";
 import { type AacConfig, readAacConfig } from "./aac-config";
 import { readAvcTrack } from "./avc-config";
 import { readSoundTag, readVideoTag } from "./flv";
-import { type CreateTranscoder, noTranscoder } from "../transcoder/transcoder-pool";
+import { LowSoundInput } from "../low-sound/low-sound-input";
 import { TranscoderInput } from "../transcoder/transcoder-input";
+import { noTranscoders, type Transcoders } from "../transcoder/transcoders";
 import type { TimestampNormalizer } from "./timestamp-normalizer";
 
 /** RTMP timestamps are in ms; audio this close to the end of the last packet follows it without a gap. */
@@ -17,17 +18,20 @@ export class FlvDemuxer {
   private sound: AacConfig | null = null;
   private soundEndsUs: number | null = null;
   private readonly transcoder: TranscoderInput;
+  private readonly lowSound: LowSoundInput;
 
   constructor(
     private readonly ingest: Pick<Ingest, "configure" | "push" | "transcoded">,
     private readonly timeline: Pick<TimestampNormalizer, "normalize">,
-    createTranscoder: CreateTranscoder = noTranscoder,
+    transcoders: Transcoders = noTranscoders,
   ) {
-    this.transcoder = new TranscoderInput(ingest.transcoded, createTranscoder);
+    this.transcoder = new TranscoderInput(ingest.transcoded, transcoders.picture);
+    this.lowSound = new LowSoundInput(ingest.transcoded, transcoders.sound);
   }
 
   stop() {
     this.transcoder.stop();
+    this.lowSound.stop();
   }
 
   /** @throws UnsupportedMediaError */
@@ -47,16 +51,21 @@ export class FlvDemuxer {
   audio(timestamp: number, body: Buffer) {
     const tag = readSoundTag(body);
     if (!tag) return;
-    if (tag.kind === "config") {
-      this.sound = readAacConfig(tag.data);
-      return this.ingest.configure("a", this.sound.track);
-    }
+    if (tag.kind === "config") return this.configureSound(readAacConfig(tag.data));
     const sentUs = this.timeline.normalize(timestamp) * 1000;
     if (!this.sound) return;
     const isNear = this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
     const timestampUs = isNear ? this.soundEndsUs! : sentUs;
     this.soundEndsUs = timestampUs + (this.sound.frame * 1e6) / this.sound.track.sampleRate;
-    this.ingest.push("a", { timestampUs, key: true, data: tag.data });
+    const packet = { timestampUs, key: true, data: tag.data };
+    this.ingest.push("a", packet);
+    this.lowSound.send(packet);
+  }
+
+  private configureSound(sound: AacConfig) {
+    this.sound = sound;
+    this.lowSound.configure(sound.track);
+    this.ingest.configure("a", sound.track);
   }
 
   /** A new picture size replaces the previous one: an encoder sends one video track. */

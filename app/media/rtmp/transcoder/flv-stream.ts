@@ -1,8 +1,16 @@
 /** FLV as a stream of tags (Adobe FLV 10.1, annex E.2 and E.3), as ffmpeg reads and writes it through a pipe. */
+export const SOUND_TAG = 8;
 export const VIDEO_TAG = 9;
+export type MediaTag = typeof SOUND_TAG | typeof VIDEO_TAG;
 
-/** Video only. */
-export const FLV_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
+const HEADER_BYTES = 13;
+const HAS_SOUND = 4;
+const HAS_VIDEO = 1;
+
+/** The head of a stream that has only tags of this type. */
+export function flvHeader(type: MediaTag): Buffer {
+  return Buffer.from([0x46, 0x4c, 0x56, 1, type === VIDEO_TAG ? HAS_VIDEO : HAS_SOUND, 0, 0, 0, 9, 0, 0, 0, 0]);
+}
 
 const TAG_HEADER_BYTES = 11;
 const MAX_TAG_BYTES = 4_000_000;
@@ -29,7 +37,7 @@ export class FlvReader {
 
   /** @throws for tags larger than any rung's */
   push(bytes: Buffer) {
-    const skip = Math.min(FLV_HEADER.length - this.skipped, bytes.length);
+    const skip = Math.min(HEADER_BYTES - this.skipped, bytes.length);
     this.skipped += skip;
     this.rest = Buffer.concat([this.rest, bytes.subarray(skip)]);
     for (;;) {

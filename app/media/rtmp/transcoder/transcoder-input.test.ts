@@ -11,7 +11,7 @@ function ladder() {
   const sent: [number, number][] = [];
   const rung = { send: (at: number, { length }: Buffer) => sent.push([at, length]), stop: vi.fn() };
   const createTranscoder = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
-  const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn() };
+  const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
   const input = new TranscoderInput(transcoded, createTranscoder);
   input.configure(CONFIG);
   let frame = 0;

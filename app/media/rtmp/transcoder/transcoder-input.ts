@@ -1,6 +1,6 @@
 import type { TranscodedIngest } from "~/media/live-session";
 import type { CreateTranscoder } from "./transcoder-pool";
-import type { Transcoder } from "./transcoder";
+import { type Transcoder, TRANSCODED_RUNG } from "./transcoder";
 import { rungBitsFor, SourceBitRate, type VideoMessage } from "./source-bit-rate";
 
 /** Starts the transcoder once the source's bit rate is known, and feeds it. */
@@ -42,7 +42,7 @@ export class TranscoderInput {
     this.rate = new SourceBitRate();
     this.transcoder = this.createTranscoder(this.transcoded, bits);
     if (!this.transcoder) return void (this.isOver = true);
-    this.transcoded.expect();
+    this.transcoded.expect(TRANSCODED_RUNG);
     if (this.config) this.transcoder.send(0, this.config);
     for (const { timestampMs, body } of messages) this.transcoder.send(timestampMs, body);
   }

@@ -11,7 +11,7 @@ import { closeMedia, getMedia } from "~/media/media.server";
 import { mediaPlaylist } from "~/media/packager/media-playlist";
 import { hasFfmpeg, TestEncoder } from "~/media/testing/encoder";
 import { expectValidPlaylist } from "~/media/testing/playlist-rules";
-import { FLV_HEADER, type FlvPiece, FlvReader, flvTag } from "./flv-stream";
+import { flvHeader, type FlvPiece, FlvReader, flvTag, VIDEO_TAG } from "./flv-stream";
 import { createTranscoderPool } from "./transcoder-pool";
 import { Transcoder } from "./transcoder";
 
@@ -28,8 +28,8 @@ afterEach(async () => {
 /** On a busy machine ffmpeg may need longer than a show waits for it. */
 function waitForRungs() {
   const { awaitRung } = LiveSession.prototype;
-  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession) {
-    awaitRung.call(this, Infinity);
+  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession, name) {
+    awaitRung.call(this, name, Infinity);
   });
 }
 
@@ -37,7 +37,11 @@ test("tags survive the pipe, wherever it splits them", () => {
   const tags: FlvPiece[] = [];
   const reader = new FlvReader((tag) => tags.push(tag));
   const late = 0x1234567;
-  const stream = Buffer.concat([FLV_HEADER, flvTag(9, 0, Buffer.from("one")), flvTag(9, late, Buffer.from("two"))]);
+  const stream = Buffer.concat([
+    flvHeader(VIDEO_TAG),
+    flvTag(9, 0, Buffer.from("one")),
+    flvTag(9, late, Buffer.from("two")),
+  ]);
   for (const byte of stream) reader.push(Buffer.from([byte]));
   expect(tags.map(({ timestampMs, body }) => [timestampMs, body.toString()])).toEqual([
     [0, "one"],

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { hasFfmpeg } from "~/has-ffmpeg.server";
+import { logger } from "~/logging/logger.server";
 import type { TranscodedIngest } from "~/media/live-session";
+import { Slots } from "./slots";
 import { Transcoder } from "./transcoder";
 
 /** Starts a transcoder with a maximum bit rate; null if none is available. */
@@ -14,13 +16,22 @@ const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Starts transcoders while cores are available; none if ffmpeg is not on the PATH. */
 export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
-  const running = new Set<Transcoder>();
+  const slots = new Slots(() => most);
   return (made, bitsPerSecond) => {
-    if (!hasFfmpeg() || running.size >= most) return null;
-    const transcoder: Transcoder = new Transcoder(made, bitsPerSecond, () => running.delete(transcoder));
-    running.add(transcoder);
-    return transcoder;
+    const release = hasFfmpeg() ? slots.tryTake() : null;
+    return release && startProcess(() => new Transcoder(made, bitsPerSecond, release), release);
   };
+}
+
+/** Null if the machine has no files or memory left for another process: the show continues without it. */
+export function startProcess<T>(start: () => T, release: () => void): T | null {
+  try {
+    return start();
+  } catch (error) {
+    logger.warn({ error }, "ffmpeg could not be started");
+    release();
+    return null;
+  }
 }
 
 export const noTranscoder: CreateTranscoder = () => null;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { LiveSession } from "./live-session";
+import { Show } from "./packager/show";
+import { configureAll, pushPackets, SOUND, soundPackets, videoPackets } from "./testing/test-packets";
+
+async function startSession() {
+  const show = await Show.open(null, (error) => {
+    throw error;
+  });
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  return { show, session: new LiveSession("event-1", show) };
+}
+
+test("a show waits eight seconds for a rung that this server encodes", async () => {
+  const { show, session } = await startSession();
+  expect(session.isPlayable(1000)).toBe(true);
+  session.awaitRung("al", 1000);
+  expect(session.isPlayable(8999)).toBe(false);
+  expect(session.isPlayable(9000)).toBe(true);
+  show.configure("al", SOUND);
+  for (const packet of soundPackets({ seconds: 5 })) show.push("al", packet);
+  expect(session.isPlayable(1000)).toBe(true);
+});
+
+test("a rung that failed, or that another publisher was to send, is not waited for", async () => {
+  const { session } = await startSession();
+  session.awaitRung("al", 1000);
+  session.awaitRung("v360", 1000);
+  session.cancelRung("v360");
+  expect(session.isPlayable(1000)).toBe(false);
+  session.cancelRung("al");
+  expect(session.isPlayable(1000)).toBe(true);
+  session.awaitRung("al", 1000);
+  session.takeOver({ source: "rtmp", sessionId: "session-2", startedAt: Date.now(), onClose: () => {} });
+  expect(session.isPlayable(1000)).toBe(true);
+});

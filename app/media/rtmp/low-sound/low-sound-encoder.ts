@@ -1,0 +1,104 @@
+import type { AudioTrack } from "../../isobmff/track";
+import { LOW_AUDIO_TRACK } from "../../ingest/protocol";
+import type { TranscodedIngest } from "../../live-session";
+import { monotonicNow } from "../../monotonic-clock";
+import type { Packet } from "../../packager/rendition";
+import { readAacConfig } from "../flv/aac-config";
+import { configBody, packetBody } from "../flv/flv-body";
+import { readSoundTag } from "../flv/flv";
+import { FlvProcess } from "../transcoder/flv-process";
+import { type FlvPiece, SOUND_TAG } from "../transcoder/flv-stream";
+
+const BITS_PER_SECOND = 48_000;
+const FRAME_SAMPLES = 1024;
+/** ffmpeg's first packet comes before the first frame, and FLV has no negative times. */
+const LEAD_MS = 1000;
+/** ffmpeg holds two frames back. */
+const USUAL_PENDING = 8;
+/** 20 seconds of sound. */
+const MAX_PENDING = 1000;
+const MAX_BACKLOG_BYTES = 1_000_000;
+const HANG_MS = 5000;
+
+/** A small probe, because ffmpeg otherwise waits for seconds of sound before it begins. */
+const INPUT = ["-analyzeduration", "0", "-probesize", "32", "-copyts", "-f", "flv", "-i", "pipe:0"];
+const CODEC = ["-vn", "-c:a", "aac", "-b:a", String(BITS_PER_SECOND), "-threads", "1"];
+const ARGUMENTS = [...INPUT, ...CODEC, "-flvflags", "no_duration_filesize"];
+
+type Output = Pick<TranscodedIngest, "configure" | "push">;
+
+/**
+ * Encodes a show's sound with fewer bits. Each packet that ffmpeg returns has the time of the frame it was made from,
+ * in ms; the exact time is that of the packet sent.
+ */
+export class LowSoundEncoder {
+  private readonly process: FlvProcess;
+  /** Times of the packets that have not come back, in µs. */
+  private pendingUs: number[] = [];
+  private lastUs = -Infinity;
+  private waitingSince: number | null = null;
+  private readonly halfFrameUs: number;
+
+  constructor(
+    source: AudioTrack,
+    private readonly output: Output,
+    onGone: (failure: string | null) => void,
+    command?: string,
+  ) {
+    this.halfFrameUs = (FRAME_SAMPLES / 2 / source.sampleRate) * 1e6;
+    this.process = new FlvProcess({
+      args: ARGUMENTS,
+      type: SOUND_TAG,
+      maxBacklogBytes: MAX_BACKLOG_BYTES,
+      priority: 0,
+      ...(command && { command }),
+      onTag: (tag) => this.take(tag),
+      onGone,
+    });
+    this.process.send(0, configBody(source));
+  }
+
+  get pid() {
+    return this.process.pid;
+  }
+
+  send(packet: Packet) {
+    const { timestampUs } = packet;
+    if (timestampUs <= this.lastUs) return;
+    this.lastUs = timestampUs;
+    this.pendingUs.push(timestampUs);
+    if (this.pendingUs.length > USUAL_PENDING) this.waitingSince ??= monotonicNow();
+    if (this.isTooSlow()) return this.process.fail("too slow");
+    this.process.send(LEAD_MS + Math.round(timestampUs / 1000), packetBody("audio", packet));
+  }
+
+  stop() {
+    this.process.stop();
+  }
+
+  private isTooSlow() {
+    const hangs = this.waitingSince !== null && monotonicNow() - this.waitingSince > HANG_MS;
+    return hangs || this.pendingUs.length > MAX_PENDING;
+  }
+
+  /** @throws UnsupportedMediaError, which ends the process */
+  private take({ timestampMs, body }: FlvPiece) {
+    const tag = readSoundTag(body);
+    if (!tag) return;
+    if (tag.kind === "config") return this.output.configure(LOW_AUDIO_TRACK, readAacConfig(tag.data).track);
+    this.waitingSince = null;
+    const timestampUs = this.sentNear((timestampMs - LEAD_MS) * 1000);
+    if (timestampUs === null) return;
+    this.output.push(LOW_AUDIO_TRACK, { timestampUs, key: true, data: Buffer.from(tag.data) });
+  }
+
+  /** Forgets the packets before. Null for the packet with which an encoding begins, before the first frame. */
+  private sentNear(us: number): number | null {
+    const first = this.pendingUs.findIndex((it) => it >= us - this.halfFrameUs);
+    if (first < 0) return null;
+    const sent = this.pendingUs[first]!;
+    const isNear = sent <= us + this.halfFrameUs;
+    this.pendingUs = this.pendingUs.slice(first + (isNear ? 1 : 0));
+    return isNear ? sent : null;
+  }
+}

@@ -1,0 +1,86 @@
+import { LOW_AUDIO_TRACK } from "../../ingest/protocol";
+import type { TranscodedIngest } from "../../live-session";
+import { monotonicNow } from "../../monotonic-clock";
+import type { Packet } from "../../packager/rendition";
+import type { AudioTrack } from "../../isobmff/track";
+import { logger } from "~/logging/logger.server";
+import type { LowSoundEncoder } from "./low-sound-encoder";
+import type { CreateLowSound } from "./low-sound-pool";
+import { SoundBitRate } from "./sound-bit-rate";
+
+const LC = "mp4a.40.2";
+const MIN_RATE = 32_000;
+const MAX_RATE = 48_000;
+const MAX_CHANNELS = 2;
+/** A source of 64 kbit/s or less is low enough; encoders send slightly more than they say. */
+const MIN_SOURCE_BITS = 72_000;
+/** ISO/IEC 14496-3: the length of an ADTS frame has 13 bits. */
+const MAX_FRAME_BYTES = 8191;
+/** After a failure: a second, then two, four … */
+const RESTART_MS = 1000;
+const MAX_FAILURES = 6;
+/** Where no process is free. */
+const RETRY_MS = 10_000;
+
+/** True if the sound is worth encoding again with fewer bits and needs no other sampling rate or channels. */
+export function isLowSoundSource({ codecString, sampleRate, channels }: AudioTrack): boolean {
+  const isRateFine = sampleRate >= MIN_RATE && sampleRate <= MAX_RATE;
+  return codecString === LC && isRateFine && channels <= MAX_CHANNELS;
+}
+
+/** Decides when a show's sound is encoded with fewer bits, and feeds the encoder. The show never depends on it. */
+export class LowSoundInput {
+  private source: AudioTrack | null = null;
+  private encoder: LowSoundEncoder | null = null;
+  private rate = new SoundBitRate();
+  private failures = 0;
+  private pausedUntil = -Infinity;
+
+  constructor(
+    private readonly transcoded: TranscodedIngest,
+    private readonly createLowSound: CreateLowSound,
+    private readonly now: () => number = monotonicNow,
+  ) {}
+
+  /** Encoders repeat their configuration; another one needs another process. */
+  configure(track: AudioTrack) {
+    if (this.source?.description.equals(track.description)) return;
+    this.stop();
+    this.source = isLowSoundSource(track) ? track : null;
+  }
+
+  send(packet: Packet) {
+    if (!this.source || packet.data.length > MAX_FRAME_BYTES) return;
+    if (this.encoder) return this.encoder.send(packet);
+    if (this.failures > MAX_FAILURES || this.now() < this.pausedUntil) return;
+    const bits = this.rate.take(packet);
+    if (bits === null) return;
+    const packets = this.rate.drain();
+    if (bits >= MIN_SOURCE_BITS) this.start(this.source, packets);
+  }
+
+  stop() {
+    this.source = null;
+    this.rate.drain();
+    const { encoder } = this;
+    this.encoder = null;
+    encoder?.stop();
+  }
+
+  private start(source: AudioTrack, packets: Packet[]) {
+    const onGone = (failure: string | null) => failure !== null && this.restartLater(failure);
+    this.encoder = this.createLowSound(this.transcoded, source, onGone);
+    if (!this.encoder) return void (this.pausedUntil = this.now() + RETRY_MS);
+    this.transcoded.expect(LOW_AUDIO_TRACK);
+    // An encoder that fails at once is gone before the loop ends.
+    for (const packet of packets) this.encoder?.send(packet);
+  }
+
+  private restartLater(failure: string) {
+    logger.warn({ reason: failure }, "The sound with few bits of an encoder's show was interrupted");
+    this.encoder = null;
+    this.transcoded.cancel(LOW_AUDIO_TRACK);
+    this.pausedUntil = this.now() + RESTART_MS * 2 ** this.failures;
+    this.failures += 1;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Packet } from "../../packager/rendition";
+
+const MEASURED_US = 1_000_000;
+
+/** Measures a sound and keeps its packets, so that another encoding can start where the sound does. */
+export class SoundBitRate {
+  private buffered: Packet[] = [];
+  private bytes = 0;
+
+  /** Bits per second before this packet, which is kept too; null until a second has been measured. */
+  take(packet: Packet): number | null {
+    const first = this.buffered[0];
+    const forUs = first ? packet.timestampUs - first.timestampUs : 0;
+    const bits = forUs >= MEASURED_US ? (this.bytes * 8e6) / forUs : null;
+    this.buffered.push(packet);
+    this.bytes += packet.data.length;
+    return bits;
+  }
+
+  /** Returns the packets and restarts. */
+  drain(): Packet[] {
+    const packets = this.buffered;
+    [this.buffered, this.bytes] = [[], 0];
+    return packets;
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import type { Readable, Writable } from "node:stream";
+import { flvHeader, type FlvPiece, FlvReader, flvTag, type MediaTag } from "./flv-stream";
+
+const GRACE_MS = 2000;
+
+export type FlvProcessOptions = {
+  /** Arguments from the input's options to the output's. */
+  args: string[];
+  /** The only type of tags that it reads; other tags that it writes are skipped. */
+  type: MediaTag;
+  /** If it is this far behind, it is ended. */
+  maxBacklogBytes: number;
+  /** Niceness. */
+  priority: number;
+  /** Replaced in tests. */
+  command?: string;
+  onTag(tag: FlvPiece): void;
+  /** Called once: with the reason if it failed, else with null. */
+  onGone(failure: string | null): void;
+};
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** ffmpeg as a child process that reads and writes FLV through pipes. Nothing waits for it. */
+export class FlvProcess {
+  private readonly child: Child;
+  private isOver = false;
+
+  constructor(private readonly options: FlvProcessOptions) {
+    const { args, type, priority, command = "ffmpeg" } = options;
+    const all = ["-v", "error", ...args, "-flush_packets", "1", "-f", "flv", "pipe:1"];
+    this.child = spawn(command, all, { stdio: ["pipe", "pipe", "ignore"] });
+    // Before anything that can throw: an error without a listener would end the server.
+    this.child.on("error", (error) => this.fail(error.message));
+    this.child.on("close", (code) => this.fail(`ended with ${code}`));
+    const reader = new FlvReader((tag) => tag.type === type && !this.isOver && options.onTag(tag));
+    this.child.stdin.on("error", () => {});
+    this.child.stdout.on("data", (bytes: Buffer) => this.attempt(() => reader.push(bytes)));
+    if (this.child.pid && priority > 0) setPriority(this.child.pid, priority);
+    this.child.stdin.write(flvHeader(type));
+  }
+
+  get pid() {
+    return this.child.pid;
+  }
+
+  /** The body of one RTMP message, with its time. */
+  send(timestampMs: number, body: Buffer) {
+    if (this.isOver) return;
+    this.child.stdin.write(flvTag(this.options.type, timestampMs, body));
+    if (this.child.stdin.writableLength > this.options.maxBacklogBytes) this.fail("too slow");
+  }
+
+  fail(reason: string) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.child.kill("SIGKILL");
+    this.options.onGone(reason);
+  }
+
+  stop() {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.child.stdin.end();
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), GRACE_MS);
+    this.child.once("close", () => clearTimeout(timer));
+    this.options.onGone(null);
+  }
+
+  private attempt(work: () => void) {
+    try {
+      work();
+    } catch (error) {
+      this.fail((error as Error).message);
+    }
+  }
+}
