@@ -24,7 +24,12 @@ export default defineConfig({
   ],
   resolve: { alias: aliases },
   // The encoder of the broadcaster's page is large and loaded there alone.
-  build: { chunkSizeWarningLimit: 1100, rollupOptions: { onwarn: withoutEmptyChunks } },
+  build: {
+    chunkSizeWarningLimit: 1100,
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020 },
+    rollupOptions: { onwarn: withoutEmptyChunks },
+  },
   server: { host: "127.0.0.1", watch: { ignored: ["**/data/**", "**/build/**", "**/test/**"] } },
 });
 

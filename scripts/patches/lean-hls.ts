@@ -11,6 +11,7 @@ const UNUSED_CONTROLLERS = [
   "iframeController",
   "interstitialsController",
   "id3TrackController",
+  "fpsController",
 ];
 
 /**
@@ -39,6 +40,10 @@ export function withoutUnused(code: string) {
     ],
     // Nothing of ours is encrypted; then hls.js calls only these two.
     [/\nclass Decrypter \{[\s\S]*?\n\}\n/, "\nclass Decrypter {\n  destroy() {}\n  reset() {}\n}\n"],
+    // Made when the file is loaded, and used by what is taken out above.
+    [/\n_MP = MP4;\nMP4\.FTYP = .*;\nMP4\.DINF = [\s\S]*?\]\)\)\);\n/, "\n"],
+    [/\nvar VTTCue = \(/, "\nvar VTTCue = /* @__PURE__ */ ("],
+    [/\nconst defaults = new VTTCue/, "\nconst defaults = /* @__PURE__ */ new VTTCue"],
     [/TSDemuxer\.probe\(initSegmentData, this\.logger\)/, "false"],
   ];
   return edits.reduce((text, [pattern, replacement]) => {

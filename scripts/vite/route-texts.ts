@@ -34,13 +34,14 @@ function textsOf(file: string, seen = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Modules of ours that run in the browser; types and server files do not. */
+/**
+ * Modules of ours that run in the browser; types and server files do not. What is imported when it is needed loads its
+ * texts then.
+ */
 function importsOf(file: string, code: string): string[] {
-  const sources = [
-    ...code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([~.][^"]*)"|import\("([~.][^"]*)"\)/gms),
-  ];
-  return sources.flatMap(([, still, lazy]) => {
-    const source = (still ?? lazy)!;
+  const sources = [...code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([~.][^"]*)"/gms)];
+  return sources.flatMap(([, from]) => {
+    const source = from!;
     if (source.endsWith(".server")) return [];
     const target = source.startsWith("~/") ? path.join(APP, source.slice(2)) : path.resolve(file, "..", source);
     return withExtension(target) ?? [];

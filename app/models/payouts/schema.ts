@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { RefundAccountForm } from "../transfers/schema";
 import { isBsb, isIban, isInstitutionNumber, isRoutingNumber } from "./bank-numbers";
+import { referenceField } from "./reference-field";
 
 /** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States, Australia or Canada. Đồng can only go to Vietnam. */
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
@@ -119,9 +120,6 @@ const someOf = <Item extends z.ZodType>(item: Item) =>
 
 /** Payouts that were sent, each with the bank's reference. */
 export const SentPayouts = z.object({ payouts: someOf(z.object({ id: PayoutId, bankReference: BankReference })) });
-
-/** The field of one line of the form for many payouts. */
-export const referenceField = (id: number | string) => `reference-${id}`;
 
 /** The same as a form: the ticked lines, one reference for all of them, and another one where a line has its own. */
 export const SentPayoutsForm = z

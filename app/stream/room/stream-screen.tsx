@@ -1,12 +1,8 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { BroadcastPanel } from "../studio/broadcast-panel";
-import { useEncoder } from "../studio/encoder/use-encoder";
-import { SimulcastPanel } from "../simulcast/simulcast-panel";
-import { StudioLinks } from "../studio/studio-links";
+import { useSearchParams } from "@remix-run/react";
+import { Suspense, useEffect, useState } from "react";
 import { classes } from "~/ui/elements/classes";
+import { onDemand } from "~/ui/elements/on-demand";
 import type { PlayerStage } from "../player/live-player.types";
-import { useToast } from "~/ui/toast/toast";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
@@ -25,15 +21,9 @@ import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 import { useStage } from "./use-stage";
 
-/** Other sites at the desk, and ways between the desk and the viewer's page. */
-function DeskLinks({ view, asViewer }: { view: RoomView; asViewer: boolean }) {
-  return (
-    <>
-      {!asViewer && !view.externalStream && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
-      <StudioLinks view={view} asViewer={asViewer} />
-    </>
-  );
-}
+/** Viewers load nothing of the desk. */
+const OwnersPanel = onDemand(() => import("../studio/owners-panel"));
+const DeskLinks = onDemand(() => import("../studio/desk-links"));
 
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 
@@ -52,14 +42,16 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
       <div className="room-main">
         {atDesk && view.status !== "replay" ? (
-          <OwnersPanel view={view} room={room} />
+          <Suspense>
+            <OwnersPanel view={view} room={room} />
+          </Suspense>
         ) : (
           <StreamVideo view={view} room={room} onTime={setTime} stage={stage}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
         <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
-        {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
+        <Suspense>{view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}</Suspense>
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
@@ -91,21 +83,4 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   if (view.replay && view.chat.refusal)
     return <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />;
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
-}
-
-function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const encoder = useEncoder(view.eventId, view.encoder);
-  return (
-    <BroadcastPanel
-      encoder={encoder}
-      preview={<StreamVideo view={view} room={room} startsMuted />}
-      eventId={view.eventId}
-      onAir={view.isLive}
-      viewers={room.viewers}
-      notify={({ kind, title, text }) => toast({ title, body: text, isError: kind === "error" })}
-      onChange={revalidate}
-    />
-  );
 }

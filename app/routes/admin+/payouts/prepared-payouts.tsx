@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { referenceField } from "~/models/payouts/schema";
+import { referenceField } from "~/models/payouts/reference-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Badge } from "~/ui/elements/badge";
 import { Button, buttonClass, ButtonLink } from "~/ui/elements/button";
