@@ -1,6 +1,6 @@
 import { AppError } from "~/errors";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
-import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
+import { includesScope, type TokenScope } from "~/models/accounts/authentication/token-scopes";
 import type { Actor } from "~/models/actor";
 import { createLimiter, consume } from "~/throttle.server";
 import { identify } from "./session.server";
@@ -26,7 +26,7 @@ export type Scoped = Pick<Bearer, "scopes"> | null;
 
 /** @throws AppError forbidden, naming what the token lacks */
 export function assertScope(token: Scoped, scope: TokenScope) {
-  if (token && !token.scopes.includes(scope))
+  if (token && !includesScope(token.scopes, scope))
     throw new AppError("forbidden", "errors:tokenScope", { params: { scope } });
 }
 

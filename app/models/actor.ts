@@ -3,6 +3,9 @@ import type { HelperTask, Role } from "~db/vocabularies";
 /** A scanned device pass; void once the ticket's number is higher. */
 export type TicketPass = { ticketId: string; number: number };
 
+/** `isForOwnRooms`: writes only in the rooms of its owner's own shows. */
+export type ActingToken = { id: string; isForOwnRooms: boolean };
+
 /** The caller as the domain sees it. Guests have no userId; the visitor id counts them in rooms. */
 export type Actor = {
   userId: string | null;
@@ -14,6 +17,10 @@ export type Actor = {
   passes?: readonly TicketPass[];
   /** The television that this is: it watches what a person has opened on it, nothing else. */
   televisionId?: string;
+  /** The overlay of this artist: it reads the rooms of her shows, nothing else. */
+  overlayOf?: string;
+  /** The access token that acts for the account. */
+  token?: ActingToken;
   /** Teams of the member with the task in each. */
   helps?: readonly { artistId: string; task: HelperTask }[];
 };

@@ -1,7 +1,7 @@
 import { getActorOfSession } from "~/auth/session.server";
 import { AppError } from "~/errors";
 import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
-import { readRefusal } from "~/models/chat/permissions";
+import { type ChatContext, readRefusal } from "~/models/chat/permissions";
 import { getChatContext } from "~/models/chat/chat-context.server";
 import { deviceOf } from "~/models/streams/device-limit.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
@@ -12,12 +12,13 @@ import { findRoom, listRooms } from "./rooms/rooms.server";
 import { errorText } from "./error-text.server";
 
 /**
- * Sends a fresh playback address (they last ten minutes), or that access is gone. Tokens without the streams scope get
- * nothing. While the server's bandwidth is used up, the current address stays.
+ * Sends a fresh playback address (they last ten minutes), or that access is gone. Overlays, and tokens without the
+ * streams scope, get nothing. While the server's bandwidth is used up, the current address stays.
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
   const { actor, session, edge, token } = client.identity;
+  if (actor.overlayOf !== undefined) return;
   if (token && !token.scopes.includes("streams:read")) return;
   const info = await getStreamInfo(actor, client.room.eventId, session, edge).catch(refusalOf);
   if (info instanceof AppError) return sendRefusal(client, info);
@@ -45,8 +46,8 @@ export async function readmitWaiting(eventId: string) {
   }
 }
 
-/** With a pass of another person's ticket, or as a television. */
-const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.televisionId);
+/** With a pass of another person's ticket, as a television, or as an overlay. */
+const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.televisionId || actor.overlayOf);
 
 /** Device passes can end without an announcement, so their readers are checked at intervals. */
 export async function recheckPasses() {
@@ -70,9 +71,14 @@ async function isStillAdmin({ actor, session, token }: Identity) {
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
+/** Overlays show song requests. */
+export function hearsOfWork({ actor }: Identity, { isModerator, isStagehand }: ChatContext): boolean {
+  return isModerator || isStagehand || actor.overlayOf !== undefined;
+}
+
 async function recheck(client: Client, eventId: string) {
   const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
-  client.isStaff = Boolean(chatContext?.isModerator || chatContext?.isStagehand);
+  client.isStaff = chatContext !== null && hearsOfWork(client.identity, chatContext);
   if (chatContext && !readRefusal(chatContext)) return;
   client.revokeRead();
   client.sendExtended({ type: "access", playbackUrl: null });
@@ -84,8 +90,8 @@ export async function recheckStaff(userId: string) {
   for (const { clients, eventId } of listRooms()) {
     const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
     for (const { identity } of account ? theirs : []) {
-      const { visitorId, passes, role } = identity.actor;
-      identity.actor = { ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId), passes };
+      const { visitorId, passes, token, role } = identity.actor;
+      identity.actor = { ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId), passes, token };
     }
     if (theirs.length > 0) await recheckAccess(eventId, userId);
   }

@@ -35,10 +35,10 @@ async function work(client: Client, frame: IncomingFrame) {
     case "join_event":
       return join(client, frame);
     case "chat_message":
-      assertScope(client.identity.token, "chat:write");
+      assertScope(client.identity.token, "chat:own");
       return chat(client, frame);
     case "emoji_reaction":
-      assertScope(client.identity.token, "chat:write");
+      assertScope(client.identity.token, "chat:own");
       return reaction(client, frame);
   }
 }

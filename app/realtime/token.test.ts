@@ -69,7 +69,7 @@ test("a read-only token gets the room, and an error with the missing scope when 
   script.send({ type: "chat_message", message: "no" });
   script.send({ type: "emoji_reaction", emoji: "👏" });
   await script.until(() => script.of("error").length === 2);
-  const lacking = "This token doesn't have the “chat:write” permission.";
+  const lacking = "This token doesn't have the “chat:own” permission.";
   expect(script.of("error").map(({ about, text }) => [about, text])).toEqual([
     ["chat_message", lacking],
     ["emoji_reaction", lacking],

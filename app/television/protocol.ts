@@ -13,6 +13,7 @@ export const SCREEN_TEXTS = [
   "pause",
   "soundHint",
   "watching",
+  "bot",
   "nextSong",
   "startsSoon",
   "reconnecting",

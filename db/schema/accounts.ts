@@ -194,6 +194,17 @@ export const calendarFeeds = sqliteTable("calendar_feeds", {
   createdAt: createdAt(),
 });
 
+/** Secret address of an artist's overlay for streaming programs, stored as above. */
+export const overlayAddresses = sqliteTable("overlay_addresses", {
+  id: id(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: createdAt(),
+});
+
 /** Unconfirmed new email or phone number. */
 export const addressChanges = sqliteTable("address_changes", {
   tokenHash: text("token_hash").primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, instant, json } from "../columns";
+import { createdAt, flag, instant, json } from "../columns";
 import { HELPER_TASKS } from "../vocabularies";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../vocabularies";
 import { users } from "./accounts";
@@ -25,6 +25,8 @@ export const chatMessages = sqliteTable(
     /** Id of a phrase, shown in each reader's language. */
     phrase: text("phrase"),
     clientId: text("client_id"),
+    /** Written with an access token. */
+    isBot: flag("is_bot").notNull().default(false),
     timestamp: instant("timestamp").notNull(),
     /** Held for a moderator since; null: public. */
     heldAt: instant("held_at"),

@@ -14,12 +14,15 @@ export const ChatLineJson = z
     message: z.string(),
     phrase: z.enum(PHRASE_IDS).nullable(),
     timestamp: Instant,
+    isBot: z.boolean().meta({ description: "Written with an access token." }),
     user: z.object({ id: z.string(), firstName: z.string(), profileImageUrl: z.string().nullable() }),
   })
   .meta({ id: "ChatLine" });
 
-export function chatLineJson({ id, seq, message, phrase, timestamp, user }: ChatLine): z.output<typeof ChatLineJson> {
-  return { id, seq, message, phrase: (phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null, timestamp, user };
+export function chatLineJson(line: ChatLine): z.output<typeof ChatLineJson> {
+  const { id, seq, message, timestamp, isBot = false, user } = line;
+  const phrase = (line.phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null;
+  return { id, seq, message, phrase, timestamp, isBot, user };
 }
 
 export const RequestJson = z

@@ -49,7 +49,7 @@ export const chatCalls = [
     id: "postMessage",
     tag: "chat",
     who: "member",
-    scope: "chat:write",
+    scope: "chat:own",
     body: NewMessage,
     response: z.object({ id: z.string(), status: z.enum(["posted", "held"]) }),
     run: async ({ actor, params, body }) => {
@@ -63,7 +63,7 @@ export const chatCalls = [
     id: "react",
     tag: "chat",
     who: "member",
-    scope: "chat:write",
+    scope: "chat:own",
     body: ReactionInput,
     response: Done,
     run: async ({ actor, params, body }) => {

@@ -18,7 +18,7 @@ const apiDocs = {
     identity:
       "Your identity comes from the session cookie when you connect; a userId in a frame is ignored. The Origin must be this site. Programs without cookies connect as guests and can only read.",
     token:
-      "A script sends its access token in the Authorization header of the connection, never in the address. From then on it acts as the owner of the token, whatever the Origin and cookies say: “read” opens the socket, “chat:write” lets it write and react, and “streams:read” gives it the playback address. When the token is revoked or expires, the socket closes with 4001.",
+      "A script sends its access token in the Authorization header of the connection, never in the address. From then on it acts as the owner of the token, whatever the Origin and cookies say: “read” opens the socket, “chat:own” lets it write and react in the rooms of its owner's shows, “chat:write” in all, and “streams:read” gives it the playback address. What it writes is marked with isBot. When the token is revoked or expires, the socket closes with 4001.",
     playback:
       "On a ticketed show, the playback address is bound to the session or token it was created for. Every video request must send the same cookie or the same Authorization header.",
     history:

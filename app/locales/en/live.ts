@@ -85,6 +85,8 @@ const live = {
   category: "Category",
   type: "Type",
   artist: "Artist",
+  bot: "Bot",
+  ownRoomsOnly: "This token may write in the rooms of your own shows only.",
 
   chat: "Live chat",
   chatMessages: "Chat messages",

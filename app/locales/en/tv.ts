@@ -24,6 +24,7 @@ const tv = {
   writeOnPhone: "Write on your phone",
   leave: "Leave",
   soundHint: "Press OK for sound",
+  bot: "Bot",
   watching: "{count} watching",
   nextSong: "Next: {title}",
   loading: "One moment…",

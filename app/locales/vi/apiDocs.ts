@@ -21,7 +21,7 @@ const apiDocs: Translation<typeof en> = {
     identity:
       "Danh tính của bạn được lấy từ cookie phiên khi kết nối; userId trong khung bị bỏ qua. Origin phải là trang này. Chương trình không có cookie kết nối như khách và chỉ đọc được.",
     token:
-      "Chương trình gửi mã truy cập trong tiêu đề Authorization khi kết nối, không bao giờ trong địa chỉ. Từ đó chương trình hoạt động với tư cách chủ của mã, dù Origin và cookie ghi gì: quyền “read” mở kết nối, quyền “chat:write” cho viết và gửi biểu cảm, quyền “streams:read” cho nhận địa chỉ phát. Khi mã bị thu hồi hoặc hết hạn, kết nối đóng với mã 4001.",
+      "Chương trình gửi mã truy cập trong tiêu đề Authorization khi kết nối, không bao giờ trong địa chỉ. Từ đó chương trình hoạt động với tư cách chủ của mã, dù Origin và cookie ghi gì: quyền “read” mở kết nối, quyền “chat:own” cho viết và gửi biểu cảm trong phòng các buổi diễn của chủ mã, quyền “chat:write” trong mọi phòng, quyền “streams:read” cho nhận địa chỉ phát. Tin nhắn của chương trình mang dấu isBot. Khi mã bị thu hồi hoặc hết hạn, kết nối đóng với mã 4001.",
     playback:
       "Với buổi diễn bán vé, địa chỉ phát gắn với phiên hoặc mã truy cập đã nhận địa chỉ đó. Mọi yêu cầu tải video phải kèm đúng cookie hoặc tiêu đề Authorization ấy.",
     history:

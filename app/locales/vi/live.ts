@@ -87,6 +87,8 @@ const vi: Translation<typeof live> = {
   category: "Thể loại",
   type: "Hình thức",
   artist: "Nghệ sĩ",
+  bot: "Bot",
+  ownRoomsOnly: "Mã truy cập này chỉ được viết trong phòng của các buổi diễn của chính bạn.",
 
   chat: "Trò chuyện",
   chatMessages: "Các tin nhắn",

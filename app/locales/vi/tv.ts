@@ -26,6 +26,7 @@ const tv: Translation<typeof en> = {
   writeOnPhone: "Nhắn bằng điện thoại",
   leave: "Thoát",
   soundHint: "Nhấn OK để bật tiếng",
+  bot: "Bot",
   watching: "{count} người xem",
   nextSong: "Tiếp theo: {title}",
   loading: "Chờ một chút…",

@@ -98,6 +98,14 @@ export async function listLinesBetween(
   return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
+/** Lists the newest lines of a period, which begins after `from`, oldest first. */
+export async function listNewestBetween(eventId: string, period: { from: Date; until: Date; limit: number }) {
+  const { timestamp, seq } = chatMessages;
+  const isInPeriod = and(gt(timestamp, period.from), lte(timestamp, period.until));
+  const newestFirst = selectLines(and(eq(chatMessages.eventId, eventId), isVisible, isInPeriod)).orderBy(desc(seq));
+  return lines((await newestFirst.limit(period.limit)).reverse());
+}
+
 /** Lists lines by id in the order of the room, without deleted ones. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
   const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));
@@ -140,6 +148,7 @@ export function selectLines(where: SQL | undefined) {
       phrase: chatMessages.phrase,
       timestamp: chatMessages.timestamp,
       clientId: chatMessages.clientId,
+      isBot: chatMessages.isBot,
       user: { id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl },
     })
     .from(chatMessages)
@@ -152,6 +161,7 @@ type Row = Awaited<ReturnType<typeof selectLines>>[number];
 
 const lines = (rows: Row[]) => rows.map(toLine);
 
-export function toLine({ eventId: _, clientId, phrase, timestamp, ...row }: Row): ChatLine {
-  return { ...row, ...(phrase && { phrase }), timestamp: timestamp.toISOString(), ...(clientId && { clientId }) };
+export function toLine({ eventId: _, clientId, phrase, isBot, timestamp, ...row }: Row): ChatLine {
+  const extras = { ...(phrase && { phrase }), ...(clientId && { clientId }), ...(isBot && { isBot }) };
+  return { ...row, ...extras, timestamp: timestamp.toISOString() };
 }

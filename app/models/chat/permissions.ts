@@ -28,7 +28,7 @@ export type ChatContext = {
   hasTicket: boolean;
   /** A ticketed show is open to everybody now. */
   isFreeLook: boolean;
-  /** The device has a pass of somebody's ticket. */
+  /** The device has a pass of somebody's ticket, or is the artist's overlay. */
   hasPass: boolean;
   /** Loaded only where the room's audience requires it. */
   isFollower: boolean;
@@ -83,6 +83,7 @@ export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date):
   if (chatContext.hasPass && !isInside(chatContext)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
   return (
+    tokenRefusal(actor, chatContext) ??
     (isInside(chatContext) ? null : notInside()) ??
     (chatContext.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
     phaseRefusal(chatPhase(chatContext, now)) ??
@@ -96,6 +97,10 @@ export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date):
   const event = { ...chatContext.event, chatEnabled: true };
   const rules = { ...chatContext.rules, audience: "everyone" as const };
   return writeRefusal(actor, { ...chatContext, event, rules }, now);
+}
+
+function tokenRefusal({ token }: Actor, { isOwner }: ChatContext) {
+  return token?.isForOwnRooms && !isOwner ? new AppError("forbidden", "live:ownRoomsOnly") : null;
 }
 
 const HOLDERS_ONLY = {

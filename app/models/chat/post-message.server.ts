@@ -24,13 +24,14 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   const chatContext = await getChatContext(actor, eventId);
   const refusal = writeRefusal(actor, chatContext, clock.now());
   if (refusal) throw refusal;
-  assertNoFlood("message", userId);
+  const isBot = actor.token !== undefined;
+  assertNoFlood(isBot ? "botMessage" : "message", userId);
   const heldAt = needsReview(chatContext, input) ? clock.now() : null;
   const { isNew, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
     if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
     await assertSlowEnough(tx, actor, chatContext);
-    const values = { eventId, userId, ...input, timestamp: clock.now(), heldAt };
+    const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
     const row = firstRow(await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
     return { id: row.id, isHeld: heldAt !== null, isNew: true };
   });

@@ -27,6 +27,8 @@ export type ChatLine = {
   /** ISO 8601 in UTC. */
   timestamp: string;
   clientId?: string;
+  /** Written with an access token. */
+  isBot?: true;
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 

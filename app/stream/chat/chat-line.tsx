@@ -35,6 +35,7 @@ export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, c
         <header>
           <b translate="no">{user.firstName}</b>
           {byArtist && <Badge tone="warn">{t("artist")}</Badge>}
+          {line.isBot && <Badge tone="count">{t("bot")}</Badge>}
           <time dateTime={timestamp}>{clock ?? formatHourMinute(new Date(timestamp), zone)}</time>
           {!rights.isOwn && (
             <a

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
 import type { ChatLine } from "~/models/chat/protocol";
+import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
 import { SelectField } from "~/ui/form/select-field";
@@ -78,11 +79,13 @@ export function ModerationScreen(props: ModerationProps) {
   );
 }
 
-function Said({ line: { user, message, phrase, timestamp }, zone }: { line: ChatLine; zone: string }) {
+function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { line: ChatLine; zone: string }) {
+  const { t } = useTranslation("live");
   return (
     <>
       <p className="meta">
-        <b translate="no">{user.firstName}</b> {formatHourMinute(new Date(timestamp), zone)}
+        <b translate="no">{user.firstName}</b> {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
+        {formatHourMinute(new Date(timestamp), zone)}
       </p>
       <p className="said" lang={phrase ? undefined : ""} dir="auto">
         {message}

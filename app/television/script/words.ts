@@ -4,7 +4,8 @@ import { part } from "./parts";
 /** As many lines as fit on a screen. */
 const MAX_LINES = 12;
 
-export function addChatLine({ id, message, user }: ChatLine) {
+/** @param bot the word behind the name of a program */
+export function addChatLine({ id, message, user, isBot }: ChatLine, bot: string) {
   const lines = part("lines");
   if (document.getElementById(`line-${id}`)) return;
   const item = document.createElement("li");
@@ -15,9 +16,16 @@ export function addChatLine({ id, message, user }: ChatLine) {
   const words = document.createElement("span");
   words.textContent = message;
   item.appendChild(name);
+  if (isBot) item.appendChild(markOf(bot));
   item.appendChild(words);
   lines.appendChild(item);
   while (lines.children.length > MAX_LINES) lines.removeChild(lines.firstChild!);
+}
+
+function markOf(word: string) {
+  const mark = document.createElement("i");
+  mark.textContent = word;
+  return mark;
 }
 
 export function removeChatLine(id: string) {

@@ -92,10 +92,11 @@ export async function findBearer(secret: string, { touches = true } = {}): Promi
   if (touches && now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
     await transaction((tx) => tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)));
   const { id, expiresAt } = token;
+  const scopes = token.scopes as TokenScope[];
   return {
-    actor: actorOf(account),
+    actor: { ...actorOf(account), token: { id, isForOwnRooms: !scopes.includes("chat:write") } },
     tokenId: id,
-    scopes: token.scopes as TokenScope[],
+    scopes,
     session: `token ${id}`,
     expiresAt,
   };

@@ -36,11 +36,15 @@ export class FloodGuard {
   }
 }
 
-const messages = new FloodGuard(12, 0.4);
-const reactions = new FloodGuard(30, 6);
+const GUARDS = {
+  message: new FloodGuard(12, 0.4),
+  /** Of all tokens of a person, who can still write beside them. */
+  botMessage: new FloodGuard(12, 0.4),
+  reaction: new FloodGuard(30, 6),
+};
 
 /** @throws AppError throttled */
-export function assertNoFlood(kind: "message" | "reaction", userId: string) {
-  const retryAfter = (kind === "message" ? messages : reactions).consume(userId);
+export function assertNoFlood(kind: keyof typeof GUARDS, userId: string) {
+  const retryAfter = GUARDS[kind].consume(userId);
   if (retryAfter > 0) throw new AppError("throttled", "live:tooFast", { retryAfter });
 }

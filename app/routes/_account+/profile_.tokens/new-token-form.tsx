@@ -60,6 +60,7 @@ function ScopePicker({ chosen, error }: { chosen: string[]; error?: string[] }) 
           <span>{label}</span>
         </label>
       ))}
+      <p className="hint">{t("botHint")}</p>
       <FieldError id="field-scopes" error={error} />
     </fieldset>
   );

@@ -18,7 +18,7 @@ import {
   listAccessTokens,
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
-import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
+import { TOKEN_SCOPES, type TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { canUseDashboard } from "~/models/permissions";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -29,12 +29,21 @@ import { TokenList } from "./token-list";
 
 export const meta = titleMeta;
 
+const SCOPE_TEXTS = {
+  read: "read",
+  "streams:read": "streams",
+  "events:write": "events",
+  "chat:write": "chatWrite",
+  "chat:own": "chatOwn",
+  "viewer:write": "viewer",
+} as const satisfies Record<TokenScope, string>;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, timeZone } = await requireViewer(request);
   const { t, language } = await speak(request);
   const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
   const moment = (at: Date | null) => at && formatDateTime(at, language, zone);
-  const scopeOf = (scope: string) => t(`accessTokens:scope.${scope.split(":")[0]}`);
+  const scopeOf = (scope: TokenScope) => t(`accessTokens:scope.${SCOPE_TEXTS[scope]}`);
   const word = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: AccessToken) => ({
     id,
     name,

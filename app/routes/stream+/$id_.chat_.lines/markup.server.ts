@@ -17,15 +17,16 @@ type Words = { eventId: string; t: Translate; language: Language; dayZone: strin
 /** Never closes the list: browsers render what has arrived. */
 export function chatMarkup({ eventId, t, language, dayZone, artistId, styles }: Words): ChatMarkup {
   const title = escape(t("live:growingChat"));
-  const badge = ` <span class="badge">${escape(t("live:artist"))}</span>`;
+  const badge = (key: "artist" | "bot") => ` <span class="badge">${escape(t(`live:${key}`))}</span>`;
   return {
     start: (next) =>
       `<!doctype html><html lang="${language}" class="stage"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">${next ? `<meta http-equiv="refresh" content="1; url=${next}">` : ""}<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"></head><body><h1>${title}</h1><ol>\n`,
     line: (written) => {
-      const { id, user, message, phrase, timestamp } = lineIn(language, written);
+      const { id, user, message, phrase, timestamp, isBot } = lineIn(language, written);
       const byArtist = user.id === artistId;
       const time = formatHourMinute(new Date(timestamp), dayZone);
-      const name = `<b translate="no">${escape(user.firstName)}</b>${byArtist ? badge : ""}`;
+      const badges = (byArtist ? badge("artist") : "") + (isBot ? badge("bot") : "");
+      const name = `<b translate="no">${escape(user.firstName)}</b>${badges}`;
       const head = `${name} <time datetime="${timestamp}">${time}</time>`;
       const words = `<p${phrase ? "" : ' lang=""'} dir="auto">${escape(message)}</p>`;
       return `<li id="line-${id}" class="by-${user.id}${byArtist ? " by-artist" : ""}">${head}${words}</li>\n`;
