@@ -36,6 +36,7 @@ const MODELS = [
     "gifts",
     "chat",
     "donations",
+    "overlay",
     "purchases",
     "transfers",
     "payouts",

@@ -47,7 +47,7 @@ import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
 import { closeMedia, getMedia, startMedia } from "~/media/media.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import { SERVICE_WORKER_PATH } from "~/service-worker/protocol";
-import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
+import { closeRealtime, handleOverlayUpgrade, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
 import { logFatalErrors, surviveRejections } from "~/unhandled.server";
 import { announceStart } from "~/startup-message.server";
 
@@ -117,6 +117,7 @@ export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buf
   if (drain.isDraining) return socket.destroy();
   const path = request.url?.split("?")[0];
   if (path === "/ws") return handleRoomUpgrade(request, socket, head);
+  if (handleOverlayUpgrade(request, socket, head)) return;
   if (path === LINK_PATH) return handleRelayUpgrade(request, socket, head, openRelayedDoors);
   if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
 }

@@ -36,6 +36,8 @@ const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
 const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
 /** Programs ask a few times an hour, on each device of a person. */
 const calendars = createLimiter(60, TEN_MINUTES);
+/** A busy chat is read twice a second, by several sources of a scene. */
+const overlays = createLimiter(3000, FIVE_MINUTES);
 const mailsToAccount = createLimiter(3, FIVE_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
 const wrongMailedCodes = createLimiter(30, DAY);
@@ -154,6 +156,11 @@ export function throttleLettersGuess<Result>(userId: string, address: string, wo
 /** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
+}
+
+/** Throttles readings of an artist's overlay. @throws AppError throttled */
+export async function throttleOverlay(artistId: string) {
+  await consume(overlays, artistId);
 }
 
 /** Throttles readings of a person's calendar. @throws AppError throttled */

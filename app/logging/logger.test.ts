@@ -19,6 +19,8 @@ const ADDRESSES = [
   `/desk/5f9c.1.${TOKEN}`,
   `/desk/5f9c.1.${TOKEN}.data`,
   `/api/desk/5f9c.1.${TOKEN}/press`,
+  `/overlay/${TOKEN}?show=chat`,
+  `/overlay/${TOKEN}/room`,
   `/device/${TOKEN}.sign`,
   `/door/${TOKEN}.sign`,
   `/hls/${TOKEN}/show/main.m3u8`,

@@ -27,7 +27,7 @@ async function ask(path: string, method = "GET") {
   };
 }
 
-test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark"])(
+test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark", "/overlay/t0ken?size=30"])(
   "%s may be framed as its own policy says, and gets no cookie and no waiting page",
   async (path) => {
     expect(await ask(path)).toEqual({ cookies: 0, frameOptions: null, policy: null, isQueued: false });
@@ -38,13 +38,19 @@ test.each(["/oembed", "/events/feed.xml", "/artist/a1/feed.xml"])("%s gives prog
   expect(await ask(path)).toMatchObject({ cookies: 0, frameOptions: "SAMEORIGIN", isQueued: false });
 });
 
-test.each(["/", "/event/e1", "/embed", "/embed/event", "/embed/event/e1/x", "/embedded/event/e1", "/x/embed/event/e1"])(
-  "%s cannot be framed by other sites",
-  async (path) => {
-    const { cookies, frameOptions, policy } = await ask(path);
-    expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);
-  },
-);
+test.each([
+  "/",
+  "/event/e1",
+  "/embed",
+  "/embed/event",
+  "/embed/event/e1/x",
+  "/embedded/event/e1",
+  "/x/embed/event/e1",
+  "/overlay/t/x",
+])("%s cannot be framed by other sites", async (path) => {
+  const { cookies, frameOptions, policy } = await ask(path);
+  expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);
+});
 
 test("only reading a card is without the site's policy", async () => {
   expect(await ask("/embed/event/e1", "POST")).toMatchObject({ frameOptions: "SAMEORIGIN" });

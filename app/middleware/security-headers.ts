@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/env.server";
-import { isEmbedCard } from "./embed-paths";
+import { isOwnPolicy } from "./embed-paths";
 
 /** Players load media from edges that have names of their own, and files from the CDN. */
 const mediaHosts = [...(env.EDGE_URLS ?? []).map(({ url }) => url), ...(env.CDN_URL ? [env.CDN_URL] : [])];
@@ -63,7 +63,7 @@ const pageHeaders = helmet({
   crossOriginEmbedderPolicy: false,
 });
 
-/** Cards bring a policy of their own, which says who may frame them. */
+/** Cards and overlays bring a policy of their own, which says who may frame them. */
 const cardHeaders = helmet({
   contentSecurityPolicy: false,
   frameguard: false,
@@ -74,6 +74,6 @@ const cardHeaders = helmet({
 });
 
 export const securityHeaders: RequestHandler = (request: Request, response, next) =>
-  (isReadCard(request) ? cardHeaders : pageHeaders)(request, response, next);
+  (bringsOwnPolicy(request) ? cardHeaders : pageHeaders)(request, response, next);
 
-const isReadCard = ({ method, path }: Request) => (method === "GET" || method === "HEAD") && isEmbedCard(path);
+const bringsOwnPolicy = ({ method, path }: Request) => (method === "GET" || method === "HEAD") && isOwnPolicy(path);

@@ -37,6 +37,8 @@ export type Announcement =
   | { type: "device.displaced"; eventId: string; device: string }
   | { type: "television.changed"; televisionId: string }
   | { type: "streamKey.ended"; artistId: string }
+  /** The address of an overlay no longer works. */
+  | { type: "overlay.ended"; artistId: string }
   | { type: "helper.ended"; artistId: string; userId: string }
   | { type: "connectedAccount.changed"; artistId: string }
   | { type: "token.ended"; tokenId: string }

@@ -26,7 +26,7 @@ export type Identity = {
 /** One socket: identity, room, input and pending output. */
 export class Client extends RoomReader {
   room: Room | null = null;
-  /** Artist, moderators and stage hands, who are notified of pending work. */
+  /** Artist, moderators, stage hands and overlays, who are notified of pending work. */
   isStaff = false;
   leave: () => void = () => {};
   /** Count of malformed frames; logged when the socket closes. */

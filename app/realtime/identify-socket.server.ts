@@ -4,6 +4,8 @@ import { isOwnOrigin } from "~/auth/origin.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { AppError } from "~/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
+import { findOverlayArtist } from "~/models/accounts/overlay-address.server";
+import { GUEST } from "~/models/actor";
 import { personKey } from "~/models/streams/audience/presence.server";
 import type { Identity } from "./client.server";
 
@@ -29,5 +31,22 @@ export async function identifySocket(request: Received, edge: string | null): Pr
     person: personKey(actor),
     language: languageOfHeader(headers),
     zone: token ? null : zoneOf(headers.cookie),
+  };
+}
+
+/**
+ * Identifies the socket of an overlay, whose address contains the token. Cookies are ignored.
+ * @throws AppError not_found for an unknown token or one that was switched off; forbidden for a foreign Origin
+ */
+export async function identifyOverlay(request: Received, token: string): Promise<Identity> {
+  const { headers } = request;
+  if (headers.origin !== undefined && !isOwnOrigin(request)) throw new AppError("forbidden", "errors:foreignOrigin");
+  const artistId = await findOverlayArtist(token);
+  if (artistId === null) throw new AppError("not_found", "overlay:off");
+  return {
+    actor: { ...GUEST, overlayOf: artistId },
+    ...{ session: null, edge: null, token: null, zone: null },
+    person: `overlay ${artistId}`,
+    language: languageOfHeader(headers),
   };
 }

@@ -11,7 +11,7 @@ import { openConnection } from "~/models/chat/connection-limit.server";
 import { singleton } from "~/singleton.server";
 import { recheckAdmins, recheckPasses, sendAccess } from "./access.server";
 import { Client, type Identity } from "./client.server";
-import { identifySocket } from "./identify-socket.server";
+import { identifyOverlay, identifySocket } from "./identify-socket.server";
 import { addClient, receive } from "./open-clients.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES } from "./reader.server";
 import { openRelayLinks } from "./relays/relay-links.server";
@@ -28,18 +28,35 @@ const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
 
 /** Handles the upgrade of /ws. */
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  upgradeFor(request, socket, head, { route: "/ws", identify: () => identifySocket(request, findEdge(request)) });
+}
+
+const OVERLAY = /^\/overlay\/([\w-]{1,64})\/room$/;
+
+/** Handles the upgrade of an overlay's socket. @returns false for other addresses */
+export function handleOverlayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+  const [, token] = OVERLAY.exec(request.url ?? "") ?? [];
+  if (!token) return false;
+  const identify = () => identifyOverlay(request, token);
+  upgradeFor(request, socket, head, { route: "/overlay/{token}/room", identify });
+  return true;
+}
+
+type Upgrade = { route: string; identify: () => Promise<Identity> };
+
+function upgradeFor(request: IncomingMessage, socket: Duplex, head: Buffer, { route, identify }: Upgrade) {
   const realtime = (running.realtime ??= createRealtime());
   socket.on("error", () => socket.destroy());
-  void identifySocket(request, findEdge(request))
+  void identify()
     .then((identity) => {
       if (socket.destroyed) return;
       socket.once("close", openConnection(identity.actor, addressOf(request)));
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
-      if (error instanceof AppError) return rejectUpgrade(request, socket, { route: "/ws", status: error.status });
+      if (error instanceof AppError) return rejectUpgrade(request, socket, { route, status: error.status });
       logger.error({ error }, "A socket could not be opened");
-      rejectUpgrade(request, socket, { route: "/ws", status: 500 });
+      rejectUpgrade(request, socket, { route, status: 500 });
     });
 }
 

@@ -1,7 +1,7 @@
 /* eslint-disable max-lines */
 // Written by generate.ts from contract.json.
 
-export type Problem = { message: string; code?: "terms_changed" };
+export type Problem = { message: string };
 
 export type User = {
   id: string;
@@ -16,7 +16,7 @@ export type User = {
 export type AccessToken = {
   id: string;
   name: string;
-  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
   expiresAt: string | null;
   lastUsedAt: string | null;
   createdAt: string;
@@ -499,6 +499,7 @@ export type ChatLine = {
     | "goodbye"
     | null;
   timestamp: string;
+  isBot: boolean;
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 
@@ -610,6 +611,8 @@ export type PlaceInTeam = {
 
 export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
+export type Overlay = { address: string; createdAt: string };
+
 export type Report = {
   id: string;
   kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
@@ -635,14 +638,6 @@ export type Site = {
   colors: { primary: string; accent: string } | null;
 };
 
-export type SiteDocument = {
-  kind: "terms" | "privacy" | "imprint";
-  version: number;
-  versions: { version: number; createdAt: string; by: string | null; mustAgree: boolean; isStandard: boolean }[];
-};
-
-export type TermsState = { version: number; agreedVersion: number; mustAgree: boolean };
-
 /** Parameters and responses of every call. */
 export type Calls = {
   "GET /auth/user": { answer: User };
@@ -664,13 +659,13 @@ export type Calls = {
   "POST /user/tokens": {
     body: {
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
       days?: number | null;
     };
     answer: {
       id: string;
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
       expiresAt: string | null;
       lastUsedAt: string | null;
       createdAt: string;
@@ -2075,6 +2070,10 @@ export type Calls = {
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /artist/embedding": { answer: EmbedSettings };
   "PUT /artist/embedding": { body: { sites?: string[]; playsInside?: boolean }; answer: EmbedSettings };
+  "GET /artist/overlay": { answer: { overlay: Overlay | null } };
+  "POST /artist/overlay": { answer: Overlay };
+  "DELETE /artist/overlay": { answer: { removed: true } };
+  "POST /artist/overlay/replacement": { answer: Overlay };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {
@@ -2265,20 +2264,4 @@ export type Calls = {
     answer: Site;
   };
   "DELETE /admin/site/colors": { answer: Site };
-  "GET /admin/site/documents/{kind}": { params: { kind: string }; answer: SiteDocument };
-  "PUT /admin/site/documents/{kind}": {
-    params: { kind: string };
-    body: { textEn?: string | null; textVi?: string | null; mustAgree?: boolean | string | null; basedOn?: number };
-    answer: SiteDocument;
-  };
-  "GET /admin/site/documents/{kind}/{version}": {
-    params: { kind: string; version: string };
-    answer: { textEn: string | null; textVi: string | null; version: number; createdAt: string; mustAgree: boolean };
-  };
-  "POST /admin/site/document-preview": {
-    body: { textEn?: string | null; textVi?: string | null };
-    answer: { en: string | null; vi: string | null };
-  };
-  "GET /user/terms": { answer: TermsState };
-  "POST /user/terms": { body: { version: number; termsAccepted: true | "true" | "on" }; answer: TermsState };
 };

@@ -64,6 +64,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/profile",
     "/dashboard/team",
     "/dashboard/streaming",
+    "/dashboard/overlay",
     "/dashboard/followers",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/guest-list`,
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/ticket-types`,

@@ -11,6 +11,7 @@ import { removeForeignPassword } from "~/models/accounts/authentication/take-ove
 import { confirmSecondFactor, removeSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { createCalendarFeed } from "~/models/accounts/calendar-feed.server";
+import { createOverlayAddress } from "~/models/accounts/overlay-address.server";
 import { changePassword, signOutEverywhere } from "~/models/accounts/profile.server";
 import { createRestoreToken, restoreAddress } from "~/models/accounts/restore-address.server";
 import { signOutUser, suspendUser } from "~/models/admin/users.server";
@@ -31,6 +32,7 @@ export async function makeFullAccount(factor: Factor = null) {
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
   await createAccessToken(actor, { name: "script", scopes: ["read"], days: 30 });
   await createCalendarFeed(actor);
+  await createOverlayAddress(actor);
   const resetToken = await linkOf((link) => requestPasswordReset(user.email, "en", link));
   const secret = generateSecret();
   const passkeyId = await transaction(async (tx) => {

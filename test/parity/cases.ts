@@ -26,6 +26,7 @@ import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
 import { TELEVISION_CASES } from "./television-cases";
 import { LYRIC_CASES } from "./lyric-cases";
+import { OVERLAY_CASES } from "./overlay-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
@@ -128,6 +129,7 @@ export const CASES: Case[] = [
   ...TEAM_CASES,
   ...TICKET_TYPE_CASES,
   ...LYRIC_CASES,
+  ...OVERLAY_CASES,
   ...PASS_CASES,
   ...SIMULCAST_CASES,
   ...STUDIO_CASES,

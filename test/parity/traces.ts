@@ -96,6 +96,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "helper.ended": true,
   "session.ended": true,
   "connectedAccount.changed": true,
+  "overlay.ended": true,
   "token.ended": true,
 };
 

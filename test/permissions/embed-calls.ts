@@ -7,4 +7,8 @@ const own = forPrograms(artists);
 export const EMBED_CALLS: Record<string, CallRight> = {
   "GET /artist/embedding": { who: own },
   "PUT /artist/embedding": { who: own, body: () => ({ sites: ["https://example.com"], playsInside: true }) },
+  "GET /artist/overlay": { who: own },
+  "POST /artist/overlay": { who: own },
+  "POST /artist/overlay/replacement": { who: own },
+  "DELETE /artist/overlay": { who: own },
 };

@@ -232,6 +232,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
   "dashboard.passes": { publish: "publishPass", withdraw: "withdrawPass", delete: "deletePass" },
   "dashboard.passes_.new": { "": "createPass" },
   "dashboard.passes_.$id": { "": "updatePass" },
+  "dashboard.overlay": { create: "createOverlay", replace: "replaceOverlay", remove: "removeOverlay" },
   "dashboard.embed": { "": "changeEmbedSettings" },
   "dashboard.team": { invite: "inviteHelper", remove: "removeHelper" },
 

@@ -77,6 +77,7 @@ export const SCREENS: Record<string, Screen> = {
   zone: { see: anybody, do: { "": { who: anybody, fields: () => ({ zone: "Asia/Ho_Chi_Minh" }) } } },
   "device.$code": { see: all("404") },
   "calendar.$file": { see: all("404") },
+  "overlay.$token": { see: all("404") },
   "gift.$token": { see: all("404"), do: { "": { who: signedIn("404") } } },
 
   "shares_.$token": {

@@ -178,6 +178,10 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     },
   },
   "dashboard.$id.embed": { see: itsArtist, params: sold },
+  "dashboard.overlay": {
+    see: artists,
+    do: { create: { who: artists }, replace: { who: artists }, remove: { who: artists } },
+  },
   "dashboard.embed": { see: artists, do: { "": { who: artists } } },
   "dashboard.followers": { see: artists },
   "dashboard.rehearsal": { see: artists, do: { "": { who: artists } } },

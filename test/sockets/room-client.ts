@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
-import { closeRealtime, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
+import { closeRealtime, handleOverlayUpgrade, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 
@@ -14,6 +14,8 @@ export type ConnectOptions = {
   origin?: string | null;
   extended?: boolean;
   address?: string;
+  /** Of the socket; otherwise that of the rooms. */
+  path?: string;
 };
 
 /** Rooms for all tests of a file. */
@@ -36,7 +38,7 @@ export async function startRooms(port = 0, onRequest = answerNothing) {
   const server = http.createServer(onRequest);
   server.on("upgrade", (request, socket, head) => {
     if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head, openRelayedDoors);
-    else handleRoomUpgrade(request, socket, head);
+    else if (!handleOverlayUpgrade(request, socket, head)) handleRoomUpgrade(request, socket, head);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,7 +56,10 @@ export async function startRooms(port = 0, onRequest = answerNothing) {
 export type RoomClient = Awaited<ReturnType<typeof connectTo>>;
 
 /** A real ws client that records every frame. `host` may be an address with https. `origin` null sends no Origin header. */
-export async function connectTo(host: string, { cookie, token, origin, extended, address }: ConnectOptions) {
+export async function connectTo(
+  host: string,
+  { cookie, token, origin, extended, address, path = "/ws" }: ConnectOptions,
+) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
   if (address) headers["X-Forwarded-For"] = address;
@@ -62,7 +67,7 @@ export async function connectTo(host: string, { cookie, token, origin, extended,
   const base = host.includes("://") ? host : `http://${host}`;
   const from = origin === undefined ? base : origin;
   if (from !== null) headers.Origin = from;
-  const socket = new WebSocket(`${base.replace("http", "ws")}/ws`, { headers, rejectUnauthorized: false });
+  const socket = new WebSocket(base.replace("http", "ws") + path, { headers, rejectUnauthorized: false });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {

@@ -46,6 +46,7 @@ import { earningsCalls } from "../tickets/earnings";
 import { televisionsCalls } from "../televisions/televisions";
 import { teamCalls } from "../artists/team";
 import { embeddingCalls } from "../artists/embedding";
+import { overlayCalls } from "../artists/overlay";
 import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
@@ -96,6 +97,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...sharesCalls,
   ...teamCalls,
   ...embeddingCalls,
+  ...overlayCalls,
   ...reportsCalls,
   ...adminReportsCalls,
   ...adminCalls,

@@ -26,7 +26,7 @@ const checkout = {
   customHint: "From {min} to {max}",
   customHintVnd: "From {min} to {max}. You can type 150k.",
   dedication: "Dedication",
-  dedicationHint: "Song request or message (optional)",
+  dedicationHint: "Song request or message (optional). The artist may show it on the video.",
   dedicationLong: "Your dedication can be up to 200 characters long.",
   hideAmount: "Show the amount only to the artist",
   hideAmountInvalid: "Please choose who can see the amount.",

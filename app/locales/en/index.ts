@@ -25,6 +25,7 @@ import lyrics from "./lyrics";
 import mail from "./mail";
 import notices from "./notices";
 import offline from "./offline";
+import overlay from "./overlay";
 import passes from "./passes";
 import passkeys from "./passkeys";
 import payouts from "./payouts";
@@ -73,6 +74,7 @@ export default {
   mail,
   notices,
   offline,
+  overlay,
   passes,
   passkeys,
   payouts,

@@ -28,7 +28,7 @@ const checkout: Translation<typeof en> = {
   customHint: "Từ {min} đến {max}",
   customHintVnd: "Từ {min} đến {max}. Có thể nhập 150k.",
   dedication: "Lời nhắn tặng",
-  dedicationHint: "Bài hát yêu cầu hoặc lời nhắn (không bắt buộc)",
+  dedicationHint: "Bài hát yêu cầu hoặc lời nhắn (không bắt buộc). Nghệ sĩ có thể cho hiện lời này trên video.",
   dedicationLong: "Lời nhắn tặng có tối đa 200 ký tự.",
   hideAmount: "Chỉ nghệ sĩ thấy số tiền",
   hideAmountInvalid: "Bạn vui lòng chọn ai được thấy số tiền.",

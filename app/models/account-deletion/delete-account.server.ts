@@ -20,6 +20,7 @@ import {
   noticeSettings,
   notices,
   outbox,
+  overlayAddresses,
   passkeys,
   passwordResets,
   payments,
@@ -116,17 +117,10 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
-  const traces = [...links, dataExports, sessions, accessTokens, calendarFeeds, passkeys, secondFactors, recoveryCodes];
-  for (const table of [
-    ...traces,
-    savedEvents,
-    waitingList,
-    follows,
-    outbox,
-    notices,
-    noticeSettings,
-    termsAgreements,
-  ]) {
+  const traces = [...links, dataExports, sessions, passkeys, secondFactors, recoveryCodes];
+  const addresses = [accessTokens, calendarFeeds, overlayAddresses];
+  const lists = [savedEvents, waitingList, follows, outbox, notices, noticeSettings, termsAgreements];
+  for (const table of [...traces, ...addresses, ...lists]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

@@ -35,9 +35,16 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
   if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
     throw new AppError("not_found", "live:notAvailableText");
   }
-  const hasPass = place.event.eventType === "ticketed" && (await hasPassFor(actor, eventId));
+  const hasPass = await mayReadOnly(actor, place.event);
   const isFreeLook = isFreeLookOpen(place.event, clock.now());
   return { ...place, isOwner, hasPass, isFreeLook, ...(await getPersonContext(actor, place, reader)) };
+}
+
+/** @throws AppError not_found for the overlay of another artist */
+async function mayReadOnly(actor: Actor, { id, artistId, eventType }: ChatContext["event"]) {
+  if (actor.overlayOf === undefined) return eventType === "ticketed" && hasPassFor(actor, id);
+  if (actor.overlayOf !== artistId) throw new AppError("not_found", "live:notAvailableText");
+  return true;
 }
 
 /** The part that is the same for everybody in the room, cached until the next commit. */

@@ -4,7 +4,7 @@ import { listRecentCues } from "~/models/lyrics/cues.server";
 import { noteAttendance } from "~/models/streams/audience/attendance.server";
 import { enterRoom } from "~/models/streams/audience/presence.server";
 import { findOnAirState } from "~/models/streams/stream-info.server";
-import { sendAccess } from "../access.server";
+import { hearsOfWork, sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 import { getHistory } from "../rooms/history.server";
@@ -18,8 +18,11 @@ export async function join(client: Client, frame: Joining) {
   leaveRoom(client);
   await enter(client, frame);
   await sendAccess(client);
-  if (client.mayRead) await noteAttendance(client.identity.actor, frame.eventId);
+  if (client.mayRead && !isOverlay(client)) await noteAttendance(client.identity.actor, frame.eventId);
 }
+
+/** Nobody watches in it, so it counts as no viewer. */
+const isOverlay = ({ identity }: Client) => identity.actor.overlayOf !== undefined;
 
 /** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
 async function enter(client: Client, { eventId, since }: Joining) {
@@ -28,12 +31,12 @@ async function enter(client: Client, { eventId, since }: Joining) {
   const refusal = readRefusal(chatContext);
   if (client.socket.readyState !== client.socket.OPEN) return;
   const room = joinRoom(client, eventId);
-  client.isStaff = chatContext.isModerator || chatContext.isStagehand;
+  client.isStaff = hearsOfWork(client.identity, chatContext);
   if (refusal) {
     room.sendViewerCountTo(client);
     return client.sendExtended({ type: "joined", eventId, mayRead: false, state: await findOnAirState(eventId) });
   }
-  client.leave = enterRoom(eventId, person);
+  if (!isOverlay(client)) client.leave = enterRoom(eventId, person);
   room.sendViewerCountTo(client);
   await client.bufferUntilHistory();
   const history = await getHistory(eventId, since).catch((error: unknown) => {

@@ -9,9 +9,14 @@ const REVOKED_CLOSE_CODE = 4001;
 /** Every open socket, in a room or not. */
 export const openClients = singleton("clients", () => new Set<Client>());
 
-/** After signing out, the client reconnects with its current cookie. */
+/** After signing out, the client reconnects with its current cookie. The person's overlay comes back if it still may. */
 export function revokePerson(userId: string) {
-  revoke(({ identity }) => identity.actor.userId === userId, "session ended");
+  revoke(({ identity: { actor } }) => actor.userId === userId || actor.overlayOf === userId, "session ended");
+}
+
+/** Closes the sockets of an artist's overlay. */
+export function revokeOverlay(artistId: string) {
+  revoke(({ identity }) => identity.actor.overlayOf === artistId, "overlay switched off");
 }
 
 /** Closes the sockets opened with a token. */

@@ -13,7 +13,7 @@ import {
   notifyDisplaced,
 } from "../access.server";
 import type { ShowState } from "../protocol";
-import { revokePerson, revokeToken } from "./revoke-connections.server";
+import { revokeOverlay, revokePerson, revokeToken } from "./revoke-connections.server";
 import { findRoom, listRooms } from "./rooms.server";
 
 type Of<Type extends Announcement["type"]> = Extract<Announcement, { type: Type }>;
@@ -69,6 +69,7 @@ const handlers = {
     return recheckStaff(userId);
   },
   "session.ended": ({ userId }) => revokePerson(userId),
+  "overlay.ended": ({ artistId }) => revokeOverlay(artistId),
   "token.ended": ({ tokenId }) => revokeToken(tokenId),
 } satisfies Handlers;
 

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { secondFactors } from "~db/schema";
 import { deleteCalendarFeed } from "../calendar-feed.server";
+import { deleteOverlayAddress } from "../overlay-address.server";
 import { deleteAccessTokens } from "./access-tokens.server";
 import { bumpCredentialsVersion } from "./credentials-version.server";
 import { revokeMailedLinks } from "./mailed-links.server";
@@ -13,13 +14,16 @@ type Ending = (tx: Tx, userId: string) => Promise<unknown>;
 
 /** What ends beside the sessions, by what happened to the account. */
 const ENDINGS = {
-  /** The calendar stays: it would silently stop, and its address gives no access. */
+  /** Calendar and overlay stay: they would silently stop, and their addresses give no access. */
   passwordChanged: [deleteAccessTokens, revokeMailedLinks],
   secondFactorOn: [],
-  signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed],
+  signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],
   suspended: [],
   /** Somebody else may have had the account. Keeps a confirmed second factor, so a stolen mailbox is not enough. */
-  takenOver: [deleteAccessTokens, revokeMailedLinks, deletePasskeys, deleteCalendarFeed, deleteBegunFactor],
+  takenOver: [
+    ...[deleteAccessTokens, revokeMailedLinks, deletePasskeys, deleteBegunFactor],
+    ...[deleteCalendarFeed, deleteOverlayAddress],
+  ],
 } satisfies Record<string, Ending[]>;
 
 /**

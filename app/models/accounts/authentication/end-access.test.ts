@@ -3,9 +3,17 @@ import { expect, test } from "vitest";
 import { CREDENTIAL_CHANGES, type CredentialChange, makeFullAccount } from "../../../../test/factories/credentials";
 import { cookieFor } from "../../../../test/factories/people";
 import { db } from "~db/client.server";
-import { accessTokens, calendarFeeds, passkeys, passwordResets, secondFactors, sessions } from "~db/schema";
+import {
+  accessTokens,
+  calendarFeeds,
+  overlayAddresses,
+  passkeys,
+  passwordResets,
+  secondFactors,
+  sessions,
+} from "~db/schema";
 
-const ALL = "sessions, tokens, links, passkeys, calendar, begun factor";
+const ALL = "sessions, tokens, links, passkeys, calendar, overlay, begun factor";
 
 /** What of an account is left for others after a change. */
 const LEFT: Partial<Record<CredentialChange, string>> = {
@@ -13,11 +21,11 @@ const LEFT: Partial<Record<CredentialChange, string>> = {
   "a removed foreign password": "",
   "joining with Google": "",
   "a restored address": "",
-  "a changed password": "passkeys, calendar, begun factor",
-  "a second factor turned on": "tokens, links, passkeys, calendar",
+  "a changed password": "passkeys, calendar, overlay, begun factor",
+  "a second factor turned on": "tokens, links, passkeys, calendar, overlay",
   "signing out everywhere": "links, passkeys, begun factor",
   "an admin who signs somebody out": "links, passkeys, begun factor",
-  "a suspension": "tokens, links, passkeys, calendar, begun factor",
+  "a suspension": "tokens, links, passkeys, calendar, overlay, begun factor",
   "deleting the account": "",
 };
 
@@ -28,6 +36,7 @@ async function leftOf(userId: string, ownSession: string) {
     links: db.$count(passwordResets, and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
     passkeys: db.$count(passkeys, eq(passkeys.userId, userId)),
     calendar: db.$count(calendarFeeds, eq(calendarFeeds.userId, userId)),
+    overlay: db.$count(overlayAddresses, eq(overlayAddresses.userId, userId)),
     "begun factor": db.$count(secondFactors, and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt))),
   };
   const counts = await Promise.all(Object.entries(rows).map(async ([name, count]) => [name, await count] as const));

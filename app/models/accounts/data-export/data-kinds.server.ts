@@ -16,6 +16,7 @@ import {
   messages,
   noticeSettings,
   notices,
+  overlayAddresses,
   passkeys,
   passes,
   payments,
@@ -112,6 +113,7 @@ function signInKinds(me: string): DataKind[] {
     kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
     kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
     kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
+    kind("overlay", overlayAddresses, eq(overlayAddresses.userId, me), { createdAt: overlayAddresses.createdAt }),
   ];
 }
 

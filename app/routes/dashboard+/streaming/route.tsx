@@ -74,6 +74,7 @@ export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStre
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
   const { t: word } = useTranslation("dashboard");
+  const { t: overlay } = useTranslation("overlay");
   const { title, server, port, key, shows, hasCdn } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
@@ -85,6 +86,12 @@ export default function StreamingScreen() {
       <KeyPanel server={server} stored={key} fresh={fresh} />
       {server !== null && <ShowNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}
+      <Panel title={overlay("pageTitle")}>
+        <p>{overlay("lead")}</p>
+        <div>
+          <ButtonLink to="/dashboard/overlay">{overlay("open")}</ButtonLink>
+        </div>
+      </Panel>
       {hasCdn && (
         <Panel title={t("cdnTitle")}>
           <p>{t("cdnText")}</p>
