@@ -20,6 +20,7 @@ const MODELS = [
     "webhooks",
     "site-share",
     "events",
+    "newsletters",
     "codes",
   ],
   ...[

@@ -31,7 +31,7 @@ export const CODE_KINDS = ["percent", "amount", "free"] as const;
 /** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
 /** Optional kinds of mail. */
-export const MAIL_CHOICES = ["reminders", "live", "follows", "messages"] as const;
+export const MAIL_CHOICES = ["reminders", "live", "follows", "messages", "newsletters"] as const;
 export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
 /** News for ticket holders: new time, new price, live, closed by an admin, reopened. */

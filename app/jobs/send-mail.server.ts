@@ -1,3 +1,4 @@
+import { clock } from "~/integrations/clock/clock";
 import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
 import { logger } from "~/logging/logger.server";
 import {
@@ -16,9 +17,17 @@ let round = 0;
 /** Consecutive rounds in which the mail server was unreachable. */
 let failures = 0;
 
+const FIRST_REST_MS = 10_000;
+const MAX_REST_MS = 15 * 60_000;
+/** Attempts of another mail for which newsletters wait, so that they do not use up what a throttling server takes. */
+const MAX_WAITED_FOR = 3;
+/** Newsletters deferred in a row, and until when they rest. */
+const deferred = { inARow: 0, until: 0 };
+
 /**
  * Sends due mails one after another until none is left or the site stops. If the server is unreachable, no mail counts
- * as tried; if it defers one, the rest wait for the next round.
+ * as tried; if it defers one, the rest wait for the next round, and newsletters until that one was tried again. If it
+ * defers two newsletters in a row, newsletters rest, longer each time, and all other mails go on.
  */
 export async function sendWaitingMails(postman: MailTransport | null = findMailTransport(), stopping?: AbortSignal) {
   try {
@@ -31,11 +40,27 @@ export async function sendWaitingMails(postman: MailTransport | null = findMailT
 
 async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
-  if (!postman || !isTurn() || !(await isMailDue()) || !(await isReachable(postman))) return;
+  if (!postman || !isTurn() || !(await isMailDue(choice())) || !(await isReachable(postman))) return;
   while (!stopping?.aborted) {
-    const mail = await claimNextMail();
+    const mail = await claimNextMail(choice());
     if (!mail || !(await deliver(postman, mail))) return;
   }
+}
+
+function choice() {
+  return { newsletters: clock.now().getTime() >= deferred.until };
+}
+
+/** A single address may be deferred for reasons of its own; the second in a row speaks for the server. */
+function noteDeferredNewsletter() {
+  deferred.inARow += 1;
+  if (deferred.inARow < 2) return;
+  const restMs = Math.min(FIRST_REST_MS * 2 ** (deferred.inARow - 2), MAX_REST_MS);
+  restUntil(clock.now().getTime() + restMs);
+}
+
+function restUntil(time: number) {
+  deferred.until = Math.max(deferred.until, time);
 }
 
 /** Exponential backoff up to every 16th round: some servers block clients that retry too often. */
@@ -55,16 +80,25 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
   }
 }
 
-/** @returns true if the server accepts another mail now */
+/** @returns true if another mail may be tried now */
 async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
+  const isNewsletter = mail.newsletterId !== null;
   try {
     await postman.send(mail);
   } catch (error) {
     const isRefused = error instanceof MailRejectedError;
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
-    await (isRefused ? markMailFailed(mail.id) : scheduleRetry(mail));
-    return isRefused;
+    if (isRefused) await markMailFailed(mail.id);
+    else await postpone(mail);
+    return isRefused || isNewsletter;
   }
+  if (isNewsletter) deferred.inARow = 0;
   await markMailSent(mail.id);
   return true;
+}
+
+async function postpone(mail: Mail) {
+  const nextTryAt = await scheduleRetry(mail);
+  if (mail.newsletterId !== null) noteDeferredNewsletter();
+  else if (nextTryAt && mail.attempts <= MAX_WAITED_FOR) restUntil(nextTryAt.getTime());
 }

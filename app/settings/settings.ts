@@ -86,6 +86,10 @@ export const SETTINGS = {
     unset: "the name of the site, no-reply@ the host of `APP_URL`",
     example: '"Nhạc Sống <no-reply@nhacsong.example>"',
   }),
+  NEWSLETTER_MAILS_PER_MINUTE: setting(z.coerce.number().int().min(1).max(6000).default(120), {
+    expects: "a whole number from 1 to 6000",
+    meaning: "how many mails of artists' newsletters are sent in a minute at most; ask your mail provider for its limit",
+  }),
   ...PUSH_SETTINGS,
   ...TEXT_SETTINGS,
   ...WEBHOOK_SETTINGS,

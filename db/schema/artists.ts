@@ -65,7 +65,11 @@ export const follows = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.artistId] }), index("follows_artist").on(t.artistId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.artistId] }),
+    index("follows_artist").on(t.artistId, t.createdAt),
+    index("follows_receivers").on(t.artistId, t.userId, t.createdAt),
+  ],
 );
 
 /** Gains and losses of followers, by triggers, without names. They give the count of any past day. */

@@ -8,6 +8,7 @@ export * from "./events";
 export * from "./gifts";
 export * from "./ledger";
 export * from "./lyrics";
+export * from "./newsletters";
 export * from "./notices";
 export * from "./passes";
 export * from "./payouts";

@@ -14,6 +14,7 @@ import {
 } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
+import { newsletters } from "./newsletters";
 
 /** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
 export const outbox = sqliteTable(
@@ -32,6 +33,8 @@ export const outbox = sqliteTable(
     unsubscribeUrl: text("unsubscribe_url"),
     /** Expiry of a link in the mail; null without one. */
     expiresAt: instant("expires_at"),
+    /** Newsletters go last and at a pace of their own. */
+    newsletterId: text("newsletter_id").references(() => newsletters.id, { onDelete: "set null" }),
     state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Earliest next attempt; null before the first. */
@@ -46,9 +49,16 @@ export const outbox = sqliteTable(
       t.state,
       sql`expires_at is null`,
       sql`unsubscribe_url is not null`,
+      sql`newsletter_id is not null`,
       t.createdAt,
       t.nextTryAt,
     ),
+    index("outbox_newsletter")
+      .on(t.newsletterId, t.state, t.userId)
+      .where(sql`newsletter_id is not null`),
+    index("outbox_newsletter_pace")
+      .on(t.createdAt)
+      .where(sql`newsletter_id is not null`),
     index("outbox_expiring")
       .on(t.expiresAt)
       .where(sql`expires_at is not null`),

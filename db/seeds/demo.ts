@@ -3,6 +3,7 @@ import { db, transaction } from "../client.server";
 import { settings } from "../schema";
 import { seedArtists } from "./seed-artists";
 import { seedEvents } from "./seed-events";
+import { seedNewsletters } from "./seed-newsletters";
 import { seedPeople } from "./seed-people";
 import { seedReplay, seedRoom } from "./seed-room";
 import { seedSongs } from "./seed-songs";
@@ -20,6 +21,7 @@ export async function seedDemo(now = new Date()) {
     await seedRoom(tx, now);
     await seedReplay(tx, now);
     await seedSongs(tx, now);
+    await seedNewsletters(tx, now);
     await tx.insert(settings).values({ key: "demo.seeded", value: now.toISOString() });
   });
 }

@@ -5,6 +5,7 @@ import { account, call, chat, check, event, follow, heart, intent, react, refund
 import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
 import { CODE_CASES } from "./code-cases";
+import { NEWSLETTER_CASES } from "./newsletter-cases";
 import { WEBHOOK_CASES } from "./webhook-cases";
 import { CALENDAR_CASES } from "./calendar-cases";
 import { FACTOR_CASES } from "./factor-cases";
@@ -136,6 +137,7 @@ export const CASES: Case[] = [
   ...PAYOUT_CASES,
   ...SHARE_CASES,
   ...CODE_CASES,
+  ...NEWSLETTER_CASES,
   ...WEBHOOK_CASES,
   ...MODERATION_CASES,
   ...ADMIN_CASES,

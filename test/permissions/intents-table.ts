@@ -50,6 +50,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     off: none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
     on: none("takes the same back with the same link; people's own choice is changeNotifications"),
   },
+  "unsubscribe_.artist": { off: "stopNewsletters", on: "startNewsletters" },
 
   // Accounts
   login: {
@@ -210,6 +211,14 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     again: "replayWebhook",
     againAll: "replayFailedWebhooks",
     delete: "deleteWebhook",
+  },
+  "dashboard.newsletters.new": { "": "createNewsletter" },
+  "dashboard.newsletters.$id": {
+    save: "updateNewsletter",
+    test: "testNewsletter",
+    send: "sendNewsletter",
+    cancel: "cancelNewsletter",
+    delete: "deleteNewsletter",
   },
   "dashboard.songs._index": { "": "importSong" },
   "dashboard.songs.new": { "": "createSong" },

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { generateCodeText } from "~/models/codes/code-text";
 import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { chatMessages, conversations, messages, notices, outbox, reports } from "~db/schema";
+import { chatMessages, conversations, messages, notices, outbox, reports, users } from "~db/schema";
 import { makeCode } from "../factories/codes";
 import { makeSimulcastTarget } from "../factories/simulcasts";
+import { makeNewsletter } from "../factories/newsletters";
 import { makeWebhook } from "../factories/webhooks";
 import { makeTicketedEvent } from "../factories/events";
 import { makeGift } from "../factories/gifts";
@@ -39,6 +41,8 @@ export async function makeSamples({ artist, viewer }: People) {
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
   const simulcastTarget = await makeSimulcastTarget({ artistId: artist.id });
   const webhook = await makeWebhook({ artistId: artist.id });
+  const newsletter = await makeNewsletter({ artistId: artist.id, eventId: sold.id });
+  await proveEmails([artist.id, viewer.id]);
   const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
   const foreign = await makeForeignMoney();
   const { pass } = await makePass({ artistId: artist.id });
@@ -89,6 +93,7 @@ export async function makeSamples({ artist, viewer }: People) {
       code: code.id,
       simulcastTarget: simulcastTarget.id,
       webhook: webhook.id,
+      newsletter: newsletter.id,
       pass: pass.id,
       song: song.id,
       setListSong: item.id,
@@ -101,4 +106,9 @@ export async function makeSamples({ artist, viewer }: People) {
       unknown: randomUUID(),
     };
   });
+}
+
+/** Newsletters go to confirmed addresses only. */
+function proveEmails(ids: string[]) {
+  return transaction((tx) => tx.update(users).set({ emailProvenAt: new Date() }).where(inArray(users.id, ids)));
 }

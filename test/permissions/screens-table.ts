@@ -110,6 +110,7 @@ export const SCREENS: Record<string, Screen> = {
   "restore-address": { see: anybody, do: { "": { who: anybody } } },
   "search.suggestions": { see: anybody },
   unsubscribe: { see: anybody, do: { off: { who: anybody }, on: { who: anybody } } },
+  "unsubscribe_.artist": { see: anybody, do: { off: { who: anybody }, on: { who: anybody } } },
   "api.docs": { see: anybody },
   "api.docs_.socket": { see: anybody },
   "api.login": { see: anybody },

@@ -9,6 +9,7 @@ import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
+import { newslettersCalls } from "../artists/newsletters";
 import { webhooksCalls } from "../artists/webhooks";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
@@ -75,6 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...codesCalls,
+  ...newslettersCalls,
   ...webhooksCalls,
   ...streamCalls,
   ...simulcastCalls,

@@ -117,6 +117,7 @@ const profile = {
     live: "Email me when a show starts",
     messages: "Email me once a day when I have unread messages as an artist",
     follows: "Email me when an artist I follow announces a show",
+    newsletters: "Email me newsletters from artists I follow or have a ticket from",
   },
 
   noPassword: "Your account has no password yet. You can choose one within ten minutes of signing in.",

@@ -23,6 +23,7 @@ import legal from "./legal";
 import live from "./live";
 import lyrics from "./lyrics";
 import mail from "./mail";
+import newsletters from "./newsletters";
 import notices from "./notices";
 import offline from "./offline";
 import overlay from "./overlay";
@@ -72,6 +73,7 @@ export default {
   live,
   lyrics,
   mail,
+  newsletters,
   notices,
   offline,
   overlay,

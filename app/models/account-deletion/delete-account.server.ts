@@ -17,6 +17,7 @@ import {
   helpers,
   lyricCues,
   messageBlocks,
+  newsletterStops,
   noticeSettings,
   notices,
   outbox,
@@ -49,6 +50,7 @@ import { listSeatEvents } from "../payments/pass-seats.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
+import { deleteNewslettersOf } from "../newsletters/send-newsletter.server";
 import { anonymizeTexts } from "../notices/texts/text-outbox.server";
 import { assertNotLastAdmin } from "../accounts/admins.server";
 import { assertReauthenticated, type Proof } from "../accounts/authentication/reauthentication.server";
@@ -119,7 +121,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
   const traces = [...links, dataExports, sessions, passkeys, secondFactors, recoveryCodes];
   const addresses = [accessTokens, calendarFeeds, overlayAddresses];
-  const lists = [savedEvents, waitingList, follows, outbox, notices, noticeSettings, termsAgreements];
+  const lists = [savedEvents, waitingList, follows, newsletterStops, outbox, notices, noticeSettings, termsAgreements];
   for (const table of [...traces, ...addresses, ...lists]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
@@ -135,6 +137,8 @@ async function deletePersonalData(tx: Tx, userId: string) {
   const ownShows = tx.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
   await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
   await tx.delete(songs).where(eq(songs.artistId, userId));
+  await deleteNewslettersOf(tx, userId);
+  await tx.delete(newsletterStops).where(eq(newsletterStops.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.artistId, userId));
   await tx.delete(helpers).where(or(eq(helpers.artistId, userId), eq(helpers.userId, userId)));

@@ -60,8 +60,8 @@ const Ticked = z
 export const NoticesForm = z.object(forEachChoice(Ticked));
 /** The same as JSON. */
 export const Notices = z.object(forEachChoice(z.boolean()));
-/** Older programs do not send `messages`; a missing value stays. */
-export const NoticesInput = Notices.partial({ messages: true });
+/** Older programs do not send these; a missing value stays. */
+export const NoticesInput = Notices.partial({ messages: true, newsletters: true });
 export type NoticesChange = z.output<typeof NoticesInput>;
 
 /** Notices are on unless turned off. */

@@ -7,7 +7,16 @@ import { clock } from "~/integrations/clock/clock";
 
 export type Mail = Pick<
   typeof outbox.$inferInsert,
-  "userId" | "address" | "language" | "subject" | "text" | "html" | "onceKey" | "unsubscribeUrl" | "expiresAt"
+  | "userId"
+  | "address"
+  | "language"
+  | "subject"
+  | "text"
+  | "html"
+  | "onceKey"
+  | "unsubscribeUrl"
+  | "expiresAt"
+  | "newsletterId"
 >;
 
 /** Doubles from ten seconds to at most four hours: two days in all. */
@@ -24,34 +33,40 @@ let mayBeInLog = true;
 
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
-  const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl"), ...words };
+  const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl", "newsletterId"), ...words };
   // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
+  const createdAt = sql`${sql.placeholder("createdAt")}`;
   return on
     .insert(outbox)
-    .values({ ...values, expiresAt })
+    .values({ ...values, expiresAt, createdAt })
     .onConflictDoNothing({ target: outbox.onceKey })
     .prepare();
 });
 
 /** Queues a mail in the transaction of its fact. Idempotent by onceKey. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...words } = mail;
-  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl };
-  await newMail(tx).execute({ ...keys, ...words, expiresAt: expiresAt?.getTime() ?? null });
+  const { userId = null, onceKey = null, unsubscribeUrl = null, newsletterId = null, expiresAt, ...words } = mail;
+  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
+  const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
+  await newMail(tx).execute({ ...keys, ...words, ...times });
 }
 
-export async function isMailDue(): Promise<boolean> {
-  return (await nextDue(db)) !== undefined;
+export async function isMailDue(choice?: MailClaim): Promise<boolean> {
+  return (await nextDue(db, choice)) !== undefined;
 }
+
+/** `newsletters: false` leaves them out. */
+type MailClaim = { newsletters?: boolean };
 
 /**
- * Claims the next mail. Mails that expire, such as codes, come first, and optional ones last; then the oldest. The
- * attempt is counted first, so a mail that cannot be marked as sent is not sent in every round.
+ * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do without, then news,
+ * and newsletters last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
+ * not sent in every round.
  */
-export async function claimNextMail() {
+export async function claimNextMail(choice?: MailClaim) {
   return transaction(async (tx) => {
-    const next = await nextDue(tx);
+    const next = await nextDue(tx, choice);
     if (!next) return null;
     const attempts = next.attempts + 1;
     const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
@@ -81,15 +96,15 @@ export function purgeEmptiedMails() {
   if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
-/** Schedules the next attempt; the last one marks the mail as failed. */
-export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }) {
-  if (attempts >= MAX_TRIES) return markMailFailed(id);
-  await transaction((tx) =>
-    tx
-      .update(outbox)
-      .set({ nextTryAt: nextTryAfter(attempts) })
-      .where(eq(outbox.id, id)),
-  );
+/** Schedules the next attempt; the last one marks the mail as failed. @returns when it is tried again */
+export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }): Promise<Date | null> {
+  if (attempts >= MAX_TRIES) {
+    await markMailFailed(id);
+    return null;
+  }
+  const nextTryAt = nextTryAfter(attempts);
+  await transaction((tx) => tx.update(outbox).set({ nextTryAt }).where(eq(outbox.id, id)));
+  return nextTryAt;
 }
 
 /** Only an admin retries a failed mail. */
@@ -103,15 +118,20 @@ function nextTryAfter(attempts: number) {
 }
 
 /** Matches the order of the index `outbox_next`. */
-async function nextDue(on: Reader) {
+async function nextDue(on: Reader, { newsletters = true }: MailClaim = {}) {
   const now = clock.now();
   const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
   const isUsable = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
   const [next] = await on
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), isDue, isUsable))
-    .orderBy(sql`expires_at is null`, sql`unsubscribe_url is not null`, outbox.createdAt)
+    .where(and(eq(outbox.state, "waiting"), isDue, isUsable, newsletters ? undefined : isNull(outbox.newsletterId)))
+    .orderBy(
+      sql`expires_at is null`,
+      sql`unsubscribe_url is not null`,
+      sql`newsletter_id is not null`,
+      outbox.createdAt,
+    )
     .limit(1);
   return next;
 }

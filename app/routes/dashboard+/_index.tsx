@@ -8,6 +8,7 @@ import {
   Landmark,
   Mail,
   Music,
+  Newspaper,
   Radio,
   Star,
   TicketPercent,
@@ -98,6 +99,7 @@ function StudioLinks() {
   const { t: embed } = useTranslation("embed");
   const { t: streaming } = useTranslation("streaming");
   const { t: simulcast } = useTranslation("simulcast");
+  const { t: newsletters } = useTranslation("newsletters");
   const { t: webhooks } = useTranslation("webhooks");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
@@ -108,6 +110,7 @@ function StudioLinks() {
     { to: "/dashboard/payouts", icon: Landmark, label: payouts("title") },
     { to: "/dashboard/passes", icon: Tickets, label: passes("listTitle") },
     { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
+    { to: "/dashboard/newsletters", icon: Newspaper, label: newsletters("title") },
     { to: "/messages", icon: Mail, label: t("messages.title") },
     { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
     { to: "/dashboard/team", icon: Users, label: team("title") },

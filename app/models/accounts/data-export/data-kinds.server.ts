@@ -14,6 +14,8 @@ import {
   eventShares,
   follows,
   messages,
+  newsletters,
+  newsletterStops,
   noticeSettings,
   notices,
   overlayAddresses,
@@ -93,6 +95,7 @@ export function dataKinds(me: string): DataKind[] {
     kind("waitingList", waitingList, eq(waitingList.userId, me)),
     kind("attendances", attendances, eq(attendances.userId, me)),
     kind("follows", follows, eq(follows.userId, me)),
+    kind("stoppedNewsletters", newsletterStops, eq(newsletterStops.userId, me), without(newsletterStops, ["userId"])),
     kind("chatMessages", chatMessages, eq(chatMessages.userId, me)),
     kind("reviews", reviews, eq(reviews.userId, me)),
     kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
@@ -123,6 +126,7 @@ function artistKinds(me: string): DataKind[] {
   const isTheirs = eq(webhookEndpoints.artistId, me);
   return [
     kind("webhooks", webhookEndpoints, isTheirs, without(webhookEndpoints, ["secret", "formerSecret"])),
+    kind("newsletters", newsletters, eq(newsletters.artistId, me), without(newsletters, ["queuedUpTo", "queuedAt"])),
     kind("songs", songs, eq(songs.artistId, me)),
     kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),
   ];

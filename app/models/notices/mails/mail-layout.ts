@@ -1,6 +1,7 @@
 import { siteContact } from "~/contact.server";
 import { getPrintColors } from "~/models/site/site-colors.server";
 import { siteName } from "~/site-name";
+import { siteAddress } from "../site-address";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 
@@ -14,14 +15,18 @@ export type MailContent = {
   footnote?: string;
   /** Link that turns this kind of mail off. */
   unsubscribeUrl?: string | null;
+  unsubscribeLabel?: string;
+  /** Makes links of addresses of this site in the paragraphs. Addresses of other sites stay text. */
+  linksOwnAddresses?: boolean;
 };
 
 /** Renders text and HTML with the same content. */
-export function layoutMail({ language, greeting, paragraphs, button, link, footnote, unsubscribeUrl }: MailContent) {
+export function layoutMail(content: MailContent) {
+  const { language, greeting, paragraphs, button, link, footnote, unsubscribeUrl, unsubscribeLabel } = content;
   const t = translator(language);
   const contact = siteContact();
   const question = contact && t("mail:contact", { contact: contact.label });
-  const unsubscribe = unsubscribeUrl ? { label: t("mail:unsubscribe"), url: unsubscribeUrl } : undefined;
+  const unsubscribe = unsubscribeUrl ? { label: unsubscribeLabel ?? t("mail:unsubscribe"), url: unsubscribeUrl } : undefined;
   const text = [
     greeting,
     ...paragraphs,
@@ -37,7 +42,7 @@ export function layoutMail({ language, greeting, paragraphs, button, link, footn
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
     `<p style="font-size:20px;font-weight:700" lang="vi">${escapeHtml(siteName())}</p>`,
-    ...[greeting, ...paragraphs].map(paragraph),
+    ...[greeting, ...paragraphs].map(paragraph).map((html) => (content.linksOwnAddresses ? linkOwnAddresses(html) : html)),
     button && buttonHtml(button),
     link && smallLink(link),
     ...[footnote, question].map((line) => line && small(escapeHtml(line))),
@@ -61,6 +66,14 @@ function smallLink({ label, url }: { label: string; url: string }) {
 
 function paragraph(text: string) {
   return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function linkOwnAddresses(html: string) {
+  const own = new RegExp(`${siteAddress().replaceAll(".", "\\.")}(?=[/?#\\s<]|$)[^\\s<]*`, "g");
+  return html.replace(own, (found) => {
+    const url = found.replace(/(?:[.,;:!?)]|&quot;|&#39;|&gt;)+$/, "");
+    return `<a href="${url}" style="color:#5d4f48">${url}</a>${found.slice(url.length)}`;
+  });
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {

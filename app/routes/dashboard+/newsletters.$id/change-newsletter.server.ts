@@ -1,0 +1,44 @@
+import { keepTexts } from "~/forms/form-draft.server";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import {
+  deleteNewsletter,
+  getOwnNewsletter,
+  updateNewsletter,
+} from "~/models/newsletters/manage-newsletters.server";
+import { NewsletterInput } from "~/models/newsletters/schema";
+import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/newsletters/send-newsletter.server";
+import { requireArtist } from "~/requests/require-artist.server";
+
+const ownerForm = formFor(async ({ request, params, fields }) => {
+  await keepTexts(request, fields);
+  const { actor } = await requireArtist(request);
+  await getOwnNewsletter(actor, params.id);
+  return { actor };
+});
+
+/** The forms of a newsletter. */
+export const changeNewsletter = intentAction({
+  save: ownerForm({
+    schema: NewsletterInput,
+    run: ({ actor, params }, input) => updateNewsletter(actor, params.id, input),
+    toast: { title: "newsletters:saved" },
+  }),
+  test: ownerForm({
+    run: ({ actor, params }) => testNewsletter(actor, params.id),
+    toast: (address) => ({ title: "newsletters:tested", params: { address } }),
+  }),
+  send: ownerForm({
+    run: ({ actor, params }) => sendNewsletter(actor, params.id),
+    toast: { title: "newsletters:sentToast" },
+  }),
+  cancel: ownerForm({
+    run: ({ actor, params }) => cancelNewsletter(actor, params.id),
+    toast: { title: "newsletters:cancelledToast" },
+  }),
+  delete: ownerForm({
+    run: ({ actor, params }) => deleteNewsletter(actor, params.id),
+    redirectTo: "/dashboard/newsletters",
+    toast: { title: "newsletters:deleted" },
+  }),
+});

@@ -1,0 +1,32 @@
+import { Panel } from "~/ui/elements/panel";
+
+type Props = {
+  language: string;
+  title: string;
+  note: string | null;
+  mail: { subject: string; lines: string[]; button: string; footnote: string; stop: string };
+};
+
+/** A newsletter as its readers get it; what is a link in the mail is text here. */
+export function NewsletterPreview({ language, title, note, mail }: Props) {
+  return (
+    <Panel title={title}>
+      {note && <p className="meta">{note}</p>}
+      <div className="newsletter-preview stack" lang={language}>
+        <p>
+          <b>{mail.subject}</b>
+        </p>
+        {mail.lines.map((line, index) => (
+          <p className="message-text" key={index}>
+            {line}
+          </p>
+        ))}
+        <p>
+          <b>{mail.button}</b>
+        </p>
+        <p className="meta">{mail.footnote}</p>
+        <p className="meta">{mail.stop}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { findDraftTexts } from "~/forms/form-draft.server";
+import { getOwnNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
+import { countProgress } from "~/models/newsletters/newsletter-progress.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
+import { audienceOptions, newsletterPreviews, newsletterRow, progressView } from "~/views/newsletter-view.server";
+import { viewContext } from "~/views/view-context.server";
+import { changeNewsletter } from "./change-newsletter.server";
+import { NewsletterPreview } from "./newsletter-preview";
+import { ProgressPanel } from "./progress-panel";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const newsletter = await getOwnNewsletter(actor, params.id!);
+    const shows = await listNewsletterShows(actor);
+    const { eventId, subjectVi, textVi, subjectEn, textEn, sentAt } = newsletter;
+    const texts = { eventId, subjectVi, textVi, subjectEn, textEn };
+    const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
+    const row = newsletterRow(newsletter, shows, context);
+    return {
+      title: row.subject,
+      newsletter: row,
+      values: (await findDraftTexts(request)) ?? stored,
+      audiences: audienceOptions(shows, context),
+      previews: await newsletterPreviews(newsletter, context),
+      progress: sentAt ? progressView(await countProgress(newsletter), context) : null,
+    };
+  });
+}
+
+export const action = changeNewsletter;
+
+export default function NewsletterScreen() {
+  const { t } = useTranslation("newsletters");
+  const { newsletter, values, audiences, previews, progress } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
+  const title = <span lang={newsletter.lang}>{newsletter.subject}</span>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={`${newsletter.to} · ${newsletter.state}`} action={back} />
+      {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions id={newsletter.id} />}
+      {newsletter.isDraft && (
+        <Panel title={t("edit")}>
+          <NewsletterForm
+            key={JSON.stringify(values)}
+            audiences={audiences}
+            values={values}
+            lastResult={lastResult}
+            intent="save"
+          />
+        </Panel>
+      )}
+      {previews.map((preview) => (
+        <NewsletterPreview key={preview.language} {...preview} />
+      ))}
+    </div>
+  );
+}
+
+function DraftActions({ id }: { id: string }) {
+  const { t } = useTranslation("newsletters");
+  const path = `/dashboard/newsletters/${id}`;
+  return (
+    <div className="row">
+      <ButtonLink variant="primary" to={`${path}/send`}>
+        {t("send")}
+      </ButtonLink>
+      <Form method="post">
+        <Button name="intent" value="test">
+          {t("test")}
+        </Button>
+      </Form>
+      <ConfirmSheet
+        href={`${path}/delete`}
+        action={path}
+        fields={{ intent: "delete" }}
+        variant="danger"
+        label={t("delete")}
+        title={t("delete")}
+        body={<p>{t("deleteQuestion")}</p>}
+        confirmLabel={t("delete")}
+        isDanger
+      />
+    </div>
+  );
+}

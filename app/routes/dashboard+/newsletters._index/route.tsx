@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listNewsletters, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { Badge } from "~/ui/elements/badge";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { SectionHead } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { newsletterRow } from "~/views/newsletter-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const [newsletters, shows] = await Promise.all([listNewsletters(actor), listNewsletterShows(actor)]);
+  const rows = newsletters.map((newsletter) => newsletterRow(newsletter, shows, context));
+  return { title: context.t("newsletters:title"), rows };
+}
+
+export default function NewslettersScreen() {
+  const { t } = useTranslation(["newsletters", "dashboard"]);
+  const { title, rows } = useLoaderData<typeof loader>();
+  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <div className="row">
+        <ButtonLink variant="primary" to="/dashboard/newsletters/new">
+          {t("add")}
+        </ButtonLink>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t("none")} hint={t("noneHint")} />
+      ) : (
+        <Table
+          caption={title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "subject",
+              label: t("subject"),
+              wide: true,
+              cell: ({ id, subject, lang }) => (
+                <Link className="break" to={`/dashboard/newsletters/${id}`}>
+                  <b lang={lang}>{subject}</b>
+                </Link>
+              ),
+            },
+            { key: "to", label: t("to"), cell: ({ to }) => to },
+            { key: "state", label: t("state"), cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

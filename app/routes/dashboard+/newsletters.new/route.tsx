@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { findDraftTexts } from "~/forms/form-draft.server";
+import { artistDraftForm } from "~/forms/forms.server";
+import { createNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
+import { NewsletterInput } from "~/models/newsletters/schema";
+import { requireArtist } from "~/requests/require-artist.server";
+import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel, SectionHead } from "~/ui/elements/panel";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { audienceOptions } from "~/views/newsletter-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const context = await viewContext(request);
+  const audiences = audienceOptions(await listNewsletterShows(actor), context);
+  return { title: context.t("newsletters:add"), audiences, values: (await findDraftTexts(request)) ?? {} };
+}
+
+export const action = formAction(
+  artistDraftForm({
+    schema: NewsletterInput,
+    run: ({ actor }, input) => createNewsletter(actor, input),
+    redirectTo: ({ id }) => `/dashboard/newsletters/${id}`,
+    toast: { title: "newsletters:created" },
+  }),
+);
+
+export default function NewNewsletterScreen() {
+  const { t } = useTranslation("newsletters");
+  const { title, audiences, values } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="m" title={title} action={back} />
+      <Panel>
+        <NewsletterForm audiences={audiences} values={values} lastResult={lastResult} />
+      </Panel>
+    </div>
+  );
+}

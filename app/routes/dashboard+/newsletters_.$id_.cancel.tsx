@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { speak } from "~/locales/i18n.server";
+import { getOwnNewsletter } from "~/models/newsletters/manage-newsletters.server";
+import { countProgress } from "~/models/newsletters/newsletter-progress.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+
+export const meta = titleMeta;
+
+/** Asks before the rest of a newsletter is cancelled. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  return page(request, async () => {
+    const newsletter = await getOwnNewsletter(actor, params.id!);
+    const { waiting } = await countProgress(newsletter);
+    if (!newsletter.sentAt || waiting === 0) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+    return { title: t("newsletters:cancelTitle"), id: newsletter.id, waiting };
+  });
+}
+
+export default function CancelNewsletterScreen() {
+  const { t } = useTranslation("newsletters");
+  const { title, id, waiting } = useLoaderData<typeof loader>();
+  const path = `/dashboard/newsletters/${id}`;
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action={path}
+        fields={{ intent: "cancel" }}
+        confirmLabel={t("cancel")}
+        body={<p>{t("cancelQuestion", { count: waiting })}</p>}
+        isDanger
+        cancel={
+          <ButtonLink to={path} variant="line">
+            {t("keepSending")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { speak } from "~/locales/i18n.server";
+import { getOwnNewsletter } from "~/models/newsletters/manage-newsletters.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+
+export const meta = titleMeta;
+
+/** Asks before a draft is deleted. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const { t } = await speak(request);
+  const { id } = await page(request, () => getOwnNewsletter(actor, params.id!));
+  return { title: t("newsletters:delete"), id };
+}
+
+export default function DeleteNewsletterScreen() {
+  const { t } = useTranslation("newsletters");
+  const { title, id } = useLoaderData<typeof loader>();
+  const path = `/dashboard/newsletters/${id}`;
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action={path}
+        fields={{ intent: "delete" }}
+        confirmLabel={t("delete")}
+        body={<p>{t("deleteQuestion")}</p>}
+        cancel={
+          <ButtonLink to={path} variant="line">
+            {t("keep")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getOwnNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
+import { planNewsletter } from "~/models/newsletters/send-newsletter.server";
+import { page } from "~/requests/page.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { newsletterRow, planView } from "~/views/newsletter-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+export const meta = titleMeta;
+
+/** Asks before a newsletter is sent, and says to how many people. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const newsletter = await getOwnNewsletter(actor, params.id!);
+    if (newsletter.sentAt) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+    return {
+      title: context.t("newsletters:sendTitle"),
+      newsletter: newsletterRow(newsletter, await listNewsletterShows(actor), context),
+      plan: planView(newsletter, await planNewsletter(newsletter), context),
+    };
+  });
+}
+
+export default function SendNewsletterScreen() {
+  const { t } = useTranslation("newsletters");
+  const { title, newsletter, plan } = useLoaderData<typeof loader>();
+  const path = `/dashboard/newsletters/${newsletter.id}`;
+  const keep = (
+    <ButtonLink to={path} variant="line">
+      {t("keep")}
+    </ButtonLink>
+  );
+  const body = (
+    <div className="stack">
+      <p>
+        <b lang={newsletter.lang}>{newsletter.subject}</b>
+      </p>
+      <p>
+        {newsletter.to}. {plan.receivers}
+      </p>
+      <p className="meta">{plan.who}</p>
+      {plan.pace && <p className="meta">{plan.pace}</p>}
+      <p className="meta">{plan.limit}</p>
+      {plan.from && <Note>{plan.from}</Note>}
+    </div>
+  );
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      {plan.canSend ? (
+        <ConfirmForm
+          action={path}
+          fields={{ intent: "send" }}
+          confirmLabel={t("sendNow")}
+          body={body}
+          isDanger={false}
+          cancel={keep}
+        />
+      ) : (
+        <>
+          {body}
+          <div className="row">{keep}</div>
+        </>
+      )}
+    </div>
+  );
+}
