@@ -26,7 +26,7 @@ export type Settings = {
   language: "en" | "vi";
   timeZone: string | null;
   theme: "system" | "light" | "dark";
-  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
+  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
 };
 
 export type DataExport = {
@@ -320,6 +320,37 @@ export type Code = {
   moneyOff: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
   paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
+
+export type Newsletter = {
+  id: string;
+  eventId: string | null;
+  subjectVi: string | null;
+  textVi: string | null;
+  subjectEn: string | null;
+  textEn: string | null;
+  state: "draft" | "sending" | "sent" | "cancelled";
+  sentAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+};
+
+export type NewsletterDetails = {
+  id: string;
+  eventId: string | null;
+  subjectVi: string | null;
+  textVi: string | null;
+  subjectEn: string | null;
+  textEn: string | null;
+  state: "draft" | "sending" | "sent" | "cancelled";
+  sentAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  receivers: number | null;
+  sendableFrom: string | null;
+  progress: { waiting: number; sent: number; failed: number; stopped: number } | null;
+};
+
+export type NewsletterPreview = { language: "en" | "vi"; subject: string; text: string; html: string };
 
 export type Webhook = {
   id: string;
@@ -692,8 +723,8 @@ export type Calls = {
     answer: Settings;
   };
   "PUT /user/notifications": {
-    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean };
-    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
+    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean; newsletters?: boolean };
+    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
   };
   "PUT /user/password": {
     body: { currentPassword?: string; password: string; confirmPassword: string };
@@ -1254,6 +1285,40 @@ export type Calls = {
     };
     answer: Ticket;
   };
+  "GET /artist/newsletters": { answer: Newsletter[] };
+  "POST /artist/newsletters": {
+    body: {
+      eventId?: string | null;
+      subjectVi?: string | null;
+      textVi?: string | null;
+      subjectEn?: string | null;
+      textEn?: string | null;
+    };
+    answer: Newsletter;
+  };
+  "GET /artist/newsletters/{id}": { params: { id: string }; answer: NewsletterDetails };
+  "PUT /artist/newsletters/{id}": {
+    params: { id: string };
+    body: {
+      eventId?: string | null;
+      subjectVi?: string | null;
+      textVi?: string | null;
+      subjectEn?: string | null;
+      textEn?: string | null;
+    };
+    answer: Newsletter;
+  };
+  "DELETE /artist/newsletters/{id}": { params: { id: string }; answer: { deleted: true } };
+  "GET /artist/newsletters/{id}/preview": {
+    params: { id: string };
+    query?: { language?: "en" | "vi" };
+    answer: NewsletterPreview;
+  };
+  "POST /artist/newsletters/{id}/test": { params: { id: string }; answer: { address: string } };
+  "POST /artist/newsletters/{id}/send": { params: { id: string }; answer: NewsletterDetails };
+  "POST /artist/newsletters/{id}/cancel": { params: { id: string }; answer: NewsletterDetails };
+  "PUT /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
+  "DELETE /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {
     body: {

@@ -112,7 +112,7 @@ export const SETTINGS_CASES: Case[] = [
     api: call(
       "PUT",
       () => "/user/notifications",
-      () => ({ reminders: true, live: false, follows: true, messages: false }),
+      () => ({ reminders: true, live: false, follows: true, messages: false, newsletters: false }),
     ),
   },
 ];
