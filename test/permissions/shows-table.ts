@@ -1,3 +1,4 @@
+import { NEWSLETTER_SCREENS } from "./newsletter-screens";
 import {
   all,
   artists,
@@ -18,7 +19,6 @@ import type { Screen } from "./screens-table";
 
 const event = ({ live: id }: Samples) => ({ id });
 const sold = ({ sold: id }: Samples) => ({ id });
-const newsletter = ({ newsletter: id }: Samples) => ({ id });
 const song = ({ song: id }: Samples) => ({ id });
 const pass = ({ pass: id }: Samples) => ({ id });
 const receipt = ({ receipt: receiptId }: Samples) => ({ receiptId });
@@ -222,26 +222,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     },
   },
   "dashboard.webhooks_.$id_.delete": { see: codeOwner, params: ({ webhook: id }) => ({ id }) },
-  "dashboard.newsletters._index": { see: artists },
-  "dashboard.newsletters.new": {
-    see: artists,
-    do: { "": { who: artists, fields: () => ({ subjectVi: "Tin", textVi: "Chào" }) } },
-  },
-  "dashboard.newsletters.$id": {
-    see: codeOwner,
-    params: newsletter,
-    do: {
-      save: { who: codeOwner, fields: () => ({ subjectVi: "Tin", textVi: "Chào" }) },
-      test: { who: codeOwner },
-      send: { who: codeOwner, fresh: true },
-      // The sample is a draft.
-      cancel: { who: { ...codeOwner, artist: "explained" }, fresh: true },
-      delete: { who: codeOwner, fresh: true },
-    },
-  },
-  "dashboard.newsletters_.$id_.send": { see: codeOwner, params: newsletter },
-  "dashboard.newsletters_.$id_.cancel": { see: codeOwner, params: newsletter },
-  "dashboard.newsletters_.$id_.delete": { see: codeOwner, params: newsletter },
+  ...NEWSLETTER_SCREENS,
   "stream.$id_.lyrics": { see: anybody, params: event },
   "dashboard.songs._index": {
     see: artists,

@@ -17,8 +17,7 @@ const newsletters: Translation<typeof en> = {
   text: "Nội dung",
   languages:
     "Viết bằng một hoặc cả hai ngôn ngữ. Mỗi người nhận bản theo ngôn ngữ họ dùng trên trang; nếu không có thì nhận bản kia.",
-  textHint:
-    "Để một dòng trống giữa các đoạn. Liên kết đến trang này bấm được; địa chỉ khác chỉ hiện dưới dạng chữ.",
+  textHint: "Để một dòng trống giữa các đoạn. Liên kết đến trang này bấm được; địa chỉ khác chỉ hiện dưới dạng chữ.",
   save: "Lưu bản nháp",
   saved: "Đã lưu bản nháp",
   created: "Đã lưu bản nháp. Thư chưa được gửi.",
@@ -48,8 +47,7 @@ const newsletters: Translation<typeof en> = {
   sent: "Đã gửi",
   failed: "Không gửi được",
   stopped: "Không gửi",
-  progressHint:
-    "“Đã gửi” nghĩa là máy chủ thư đã nhận email. Chúng tôi không theo dõi ai mở thư hay bấm liên kết nào.",
+  progressHint: "“Đã gửi” nghĩa là máy chủ thư đã nhận email. Chúng tôi không theo dõi ai mở thư hay bấm liên kết nào.",
   failedHint: "“Không gửi được” nghĩa là máy chủ thư từ chối địa chỉ hoặc email.",
   stoppedHint: "“Không gửi” là phần đã hủy, hoặc người nhận kịp tắt thư của bạn.",
   refresh: "Tải lại",

@@ -63,5 +63,7 @@ async function findStageName(artistId: string): Promise<string | null> {
 
 function sign(userId: string, artistId: string) {
   key ??= deriveKey("newsletter stop");
-  return createHmac("sha256", key).update(JSON.stringify([userId, artistId])).digest("base64url");
+  return createHmac("sha256", key)
+    .update(JSON.stringify([userId, artistId]))
+    .digest("base64url");
 }

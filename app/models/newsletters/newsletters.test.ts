@@ -125,7 +125,8 @@ test("followers get one newsletter a week, holders of a show three; nobody is no
   await sendNewsletter(actor, second.id);
   const show = await makeTicketedEvent({ artistId: id });
   await makeTicket(show.id, { userId: reader.id, purchaseDate: clock.now() });
-  for (let n = 0; n < 3; n++) await sendNewsletter(actor, (await makeNewsletter({ artistId: id, eventId: show.id })).id);
+  for (let n = 0; n < 3; n++)
+    await sendNewsletter(actor, (await makeNewsletter({ artistId: id, eventId: show.id })).id);
   const fourth = await makeNewsletter({ artistId: id, eventId: show.id });
   await expect(sendNewsletter(actor, fourth.id)).rejects.toMatchObject({ messageKey: "newsletters:threeAWeek" });
 });
@@ -213,7 +214,8 @@ test("the link in a mail stops newsletters of this artist only, also queued ones
   const reader = await makeReader(one.id);
   await transaction((tx) => tx.insert(follows).values({ userId: reader.id, artistId: two.id, createdAt: new Date(0) }));
   const sent = [];
-  for (const { id, actor } of [one, two]) sent.push(await sendNewsletter(actor, (await makeNewsletter({ artistId: id })).id));
+  for (const { id, actor } of [one, two])
+    sent.push(await sendNewsletter(actor, (await makeNewsletter({ artistId: id })).id));
   await queueNewsletters(600);
   const path = new URL((await mails())[0]!.unsubscribeUrl!);
   expect(path.pathname + path.search).toBe(newsletterStopPath(reader.id, path.searchParams.get("artist")!));
@@ -241,13 +243,16 @@ test("a test goes to the artist's confirmed address only, before all newsletters
   ]);
   const unproven = await makeArtist();
   const other = await makeNewsletter({ artistId: unproven.id });
-  await expect(testNewsletter(actorFor(unproven), other.id)).rejects.toMatchObject({ messageKey: "newsletters:noAddress" });
+  await expect(testNewsletter(actorFor(unproven), other.id)).rejects.toMatchObject({
+    messageKey: "newsletters:noAddress",
+  });
 });
 
 test("addresses of this site become links in the mail; others, and markup, stay text", async () => {
   const { id, actor } = await writer();
   await makeReader(id);
-  const textEn = 'See http://127.0.0.1:3000/events?a=1&b="2". Or https://evil.example/x <b>\n\nhttp://127.0.0.1:3000.evil.example/';
+  const textEn =
+    'See http://127.0.0.1:3000/events?a=1&b="2". Or https://evil.example/x <b>\n\nhttp://127.0.0.1:3000.evil.example/';
   await sendNewsletter(actor, (await makeNewsletter({ artistId: id, textEn })).id);
   await queueNewsletters(600);
   const { html } = (await mails())[0]!;

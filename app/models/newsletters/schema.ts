@@ -2,8 +2,8 @@ import { z } from "zod";
 import { blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine, paragraphs } from "../text/normalize";
 
-export const MAX_SUBJECT = 120;
-export const MAX_TEXT = 5000;
+const MAX_SUBJECT = 120;
+const MAX_TEXT = 5000;
 
 const subject = blankAsNull(
   z

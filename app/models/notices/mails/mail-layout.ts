@@ -26,7 +26,9 @@ export function layoutMail(content: MailContent) {
   const t = translator(language);
   const contact = siteContact();
   const question = contact && t("mail:contact", { contact: contact.label });
-  const unsubscribe = unsubscribeUrl ? { label: unsubscribeLabel ?? t("mail:unsubscribe"), url: unsubscribeUrl } : undefined;
+  const unsubscribe = unsubscribeUrl
+    ? { label: unsubscribeLabel ?? t("mail:unsubscribe"), url: unsubscribeUrl }
+    : undefined;
   const text = [
     greeting,
     ...paragraphs,
@@ -42,7 +44,9 @@ export function layoutMail(content: MailContent) {
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
     `<p style="font-size:20px;font-weight:700" lang="vi">${escapeHtml(siteName())}</p>`,
-    ...[greeting, ...paragraphs].map(paragraph).map((html) => (content.linksOwnAddresses ? linkOwnAddresses(html) : html)),
+    ...[greeting, ...paragraphs]
+      .map(paragraph)
+      .map((html) => (content.linksOwnAddresses ? linkOwnAddresses(html) : html)),
     button && buttonHtml(button),
     link && smallLink(link),
     ...[footnote, question].map((line) => line && small(escapeHtml(line))),

@@ -1,11 +1,7 @@
 import { keepTexts } from "~/forms/form-draft.server";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
-import {
-  deleteNewsletter,
-  getOwnNewsletter,
-  updateNewsletter,
-} from "~/models/newsletters/manage-newsletters.server";
+import { deleteNewsletter, getOwnNewsletter, updateNewsletter } from "~/models/newsletters/manage-newsletters.server";
 import { NewsletterInput } from "~/models/newsletters/schema";
 import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/newsletters/send-newsletter.server";
 import { requireArtist } from "~/requests/require-artist.server";
