@@ -4,11 +4,13 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
+import { setSiteLogo } from "~/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/site-name";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
 setSiteName(() => document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ?? DEFAULT_SITE_NAME);
+setSiteLogo(() => document.querySelector<HTMLMetaElement>("meta[name=site-logo]")?.content || null);
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;

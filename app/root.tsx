@@ -27,6 +27,7 @@ import { speak } from "~/locales/i18n.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { hasImprint } from "~/models/site/documents/site-documents.server";
 import { mustAgreeToTerms } from "~/models/site/documents/terms-agreement.server";
+import { getSiteSettings } from "~/models/site/site-settings.server";
 import { findColorStyles } from "~/models/site/site-colors.server";
 import { countUnreadNotices } from "~/models/notices/notice-list.server";
 import { replyTopic } from "~/models/messages/conversation.server";
@@ -38,6 +39,7 @@ import { Frame } from "~/ui/frame/frame";
 import type { FrameData } from "~/ui/frame/frame-data";
 import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
+import { SiteIcons } from "~/ui/frame/site-icons";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
 import { usePushRenewal } from "~/ui/notices/use-push-renewal";
@@ -45,13 +47,7 @@ import { useServiceWorker } from "~/ui/service-worker/use-service-worker";
 import { siteName } from "~/site-name";
 import styles from "~/styles/app.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  ...fontPreloads,
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, ...fontPreloads];
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   if (!error) return [{ title: pageTitle() }];
@@ -97,7 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
   return data(
-    { ...frame, errorTitles, siteName: siteName(), colors: findColorStyles()?.version },
+    { ...frame, errorTitles, siteName: siteName(), logo: getSiteSettings().logo, colors: findColorStyles()?.version },
     taken ? { headers: { "Set-Cookie": taken } } : undefined,
   );
 }
@@ -126,8 +122,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {root?.colors && <link rel="stylesheet" href={`/site-colors.css?v=${root.colors}`} />}
+        <SiteIcons />
         <link rel="manifest" href={`/site.webmanifest?lang=${i18n.language}`} />
         <meta name="application-name" content={root?.siteName ?? siteName()} />
+        <meta name="site-logo" content={root?.logo ?? ""} />
         <meta name="theme-color" content={THEME_COLOR} />
       </head>
       <body>

@@ -1,4 +1,5 @@
 import { clock } from "~/integrations/clock/clock";
+import { findSiteLogo } from "~/models/site/logo/site-logo.server";
 import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
 import { logger } from "~/logging/logger.server";
 import {
@@ -84,7 +85,7 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
 async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   const isNewsletter = mail.newsletterId !== null;
   try {
-    await postman.send(mail);
+    await postman.send({ ...mail, logo: await findSiteLogo("paper") });
   } catch (error) {
     const isRefused = error instanceof MailRejectedError;
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");

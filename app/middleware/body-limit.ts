@@ -10,6 +10,8 @@ import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
  */
 const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/(profile|dashboard\/(new|[^/]+\/edit))$/i, 2 * MAX_IMAGE_BYTES],
+  [/^\/admin\/site$/i, 2 * MAX_IMAGE_BYTES],
+  [/^\/admin\/site\/\w+$/i, 2 * FORM_BYTES],
   [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
   [/^\/dashboard\/songs$/i, 2 * FORM_BYTES],

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Language } from "~/locales/languages";
 import { findImage } from "~/models/uploads/images.server";
+import { findSiteLogo } from "~/models/site/logo/site-logo.server";
+import { siteLogo } from "~/site-logo";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { renderDrawing } from "./render-drawing.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
@@ -21,7 +23,7 @@ const cached = new Map<string, Promise<Buffer>>();
 /** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
-    .update(poster.photo ?? drawPoster({ ...poster, format: "wide" }))
+    .update(poster.photo ?? drawPoster({ ...poster, format: "wide" }) + (siteLogo("icon-192") ?? ""))
     .digest("base64url")
     .slice(0, 12);
 }
@@ -59,7 +61,9 @@ async function render(poster: SharePoster): Promise<Buffer> {
 /** The poster is 16:9; the share image is lower and crops both edges evenly. */
 async function renderPoster(poster: SharePoster): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
-  const drawing = drawPoster({ ...poster, format: "wide" }).replace(
+  const icon = await findSiteLogo("icon-192");
+  const logo = icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
+  const drawing = drawPoster({ ...poster, format: "wide", logo }).replace(
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );

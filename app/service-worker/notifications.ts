@@ -3,7 +3,7 @@ import { DEFAULT_SITE_NAME } from "~/site-name";
 import { type NotificationEvent, type PushEvent, type SubscriptionChangeEvent, worker } from "./worker-scope";
 
 /** What the server sends: see app/integrations/push. */
-type Payload = { title: string; body: string; path: string; tag: string; quietHours: QuietHours | null };
+type Payload = { title: string; body: string; path: string; tag: string; quietHours: QuietHours | null; icon?: string };
 
 const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
 
@@ -12,9 +12,16 @@ const MAX_CLOCK_ERROR_MS = 60_000;
 
 /** Browsers ask for a notification at every push, even one that can't be read. */
 export function showNotification(event: PushEvent): Promise<void> {
-  const { title = DEFAULT_SITE_NAME, body, path = "/notices", tag, quietHours } = readPayload(event);
+  const {
+    title = DEFAULT_SITE_NAME,
+    body,
+    path = "/notices",
+    tag,
+    quietHours,
+    icon = "/icon-192.png",
+  } = readPayload(event);
   const silent = isQuiet(quietHours);
-  const icons = { icon: "/icon-192.png", badge: "/icon-192.png" };
+  const icons = { icon, badge: icon };
   const options = { body, tag, silent, renotify: tag !== undefined && !silent, ...icons, data: path };
   return worker.registration.showNotification(title, options);
 }

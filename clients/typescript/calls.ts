@@ -1,7 +1,7 @@
 /* eslint-disable max-lines */
 // Written by generate.ts from contract.json.
 
-export type Problem = { message: string };
+export type Problem = { message: string; code?: "terms_changed" };
 
 export type User = {
   id: string;
@@ -16,7 +16,7 @@ export type User = {
 export type AccessToken = {
   id: string;
   name: string;
-  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
+  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
   expiresAt: string | null;
   lastUsedAt: string | null;
   createdAt: string;
@@ -26,7 +26,7 @@ export type Settings = {
   language: "en" | "vi";
   timeZone: string | null;
   theme: "system" | "light" | "dark";
-  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
+  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
 };
 
 export type DataExport = {
@@ -321,37 +321,6 @@ export type Code = {
   paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
-export type Newsletter = {
-  id: string;
-  eventId: string | null;
-  subjectVi: string | null;
-  textVi: string | null;
-  subjectEn: string | null;
-  textEn: string | null;
-  state: "draft" | "sending" | "sent" | "cancelled";
-  sentAt: string | null;
-  cancelledAt: string | null;
-  createdAt: string;
-};
-
-export type NewsletterDetails = {
-  id: string;
-  eventId: string | null;
-  subjectVi: string | null;
-  textVi: string | null;
-  subjectEn: string | null;
-  textEn: string | null;
-  state: "draft" | "sending" | "sent" | "cancelled";
-  sentAt: string | null;
-  cancelledAt: string | null;
-  createdAt: string;
-  receivers: number | null;
-  sendableFrom: string | null;
-  progress: { waiting: number; sent: number; failed: number; stopped: number } | null;
-};
-
-export type NewsletterPreview = { language: "en" | "vi"; subject: string; text: string; html: string };
-
 export type Webhook = {
   id: string;
   url: string;
@@ -530,7 +499,6 @@ export type ChatLine = {
     | "goodbye"
     | null;
   timestamp: string;
-  isBot: boolean;
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 
@@ -642,8 +610,6 @@ export type PlaceInTeam = {
 
 export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
-export type Overlay = { address: string; createdAt: string };
-
 export type Report = {
   id: string;
   kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
@@ -666,8 +632,17 @@ export type Site = {
   name: string;
   shortName: string | null;
   contact: string | null;
+  logo: string | null;
   colors: { primary: string; accent: string } | null;
 };
+
+export type SiteDocument = {
+  kind: "terms" | "privacy" | "imprint";
+  version: number;
+  versions: { version: number; createdAt: string; by: string | null; mustAgree: boolean; isStandard: boolean }[];
+};
+
+export type TermsState = { version: number; agreedVersion: number; mustAgree: boolean };
 
 /** Parameters and responses of every call. */
 export type Calls = {
@@ -690,13 +665,13 @@ export type Calls = {
   "POST /user/tokens": {
     body: {
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
       days?: number | null;
     };
     answer: {
       id: string;
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
       expiresAt: string | null;
       lastUsedAt: string | null;
       createdAt: string;
@@ -723,8 +698,8 @@ export type Calls = {
     answer: Settings;
   };
   "PUT /user/notifications": {
-    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean; newsletters?: boolean };
-    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
+    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean };
+    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
   };
   "PUT /user/password": {
     body: { currentPassword?: string; password: string; confirmPassword: string };
@@ -1285,40 +1260,6 @@ export type Calls = {
     };
     answer: Ticket;
   };
-  "GET /artist/newsletters": { answer: Newsletter[] };
-  "POST /artist/newsletters": {
-    body: {
-      eventId?: string | null;
-      subjectVi?: string | null;
-      textVi?: string | null;
-      subjectEn?: string | null;
-      textEn?: string | null;
-    };
-    answer: Newsletter;
-  };
-  "GET /artist/newsletters/{id}": { params: { id: string }; answer: NewsletterDetails };
-  "PUT /artist/newsletters/{id}": {
-    params: { id: string };
-    body: {
-      eventId?: string | null;
-      subjectVi?: string | null;
-      textVi?: string | null;
-      subjectEn?: string | null;
-      textEn?: string | null;
-    };
-    answer: Newsletter;
-  };
-  "DELETE /artist/newsletters/{id}": { params: { id: string }; answer: { deleted: true } };
-  "GET /artist/newsletters/{id}/preview": {
-    params: { id: string };
-    query?: { language?: "en" | "vi" };
-    answer: NewsletterPreview;
-  };
-  "POST /artist/newsletters/{id}/test": { params: { id: string }; answer: { address: string } };
-  "POST /artist/newsletters/{id}/send": { params: { id: string }; answer: NewsletterDetails };
-  "POST /artist/newsletters/{id}/cancel": { params: { id: string }; answer: NewsletterDetails };
-  "PUT /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
-  "DELETE /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {
     body: {
@@ -2135,10 +2076,6 @@ export type Calls = {
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /artist/embedding": { answer: EmbedSettings };
   "PUT /artist/embedding": { body: { sites?: string[]; playsInside?: boolean }; answer: EmbedSettings };
-  "GET /artist/overlay": { answer: { overlay: Overlay | null } };
-  "POST /artist/overlay": { answer: Overlay };
-  "DELETE /artist/overlay": { answer: { removed: true } };
-  "POST /artist/overlay/replacement": { answer: Overlay };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {
@@ -2324,9 +2261,27 @@ export type Calls = {
   "GET /admin/site": { answer: Site };
   "PUT /admin/site/name": { body: { name: string; shortName?: string }; answer: Site };
   "PUT /admin/site/contact": { body: { contact?: string }; answer: Site };
+  "PUT /admin/site/logo": { body: Blob | Uint8Array<ArrayBuffer>; answer: Site };
+  "DELETE /admin/site/logo": { answer: Site };
   "PUT /admin/site/colors": {
     body: { primary: string; accent: string; shades?: boolean | string | null };
     answer: Site;
   };
   "DELETE /admin/site/colors": { answer: Site };
+  "GET /admin/site/documents/{kind}": { params: { kind: string }; answer: SiteDocument };
+  "PUT /admin/site/documents/{kind}": {
+    params: { kind: string };
+    body: { textEn?: string | null; textVi?: string | null; mustAgree?: boolean | string | null; basedOn?: number };
+    answer: SiteDocument;
+  };
+  "GET /admin/site/documents/{kind}/{version}": {
+    params: { kind: string; version: string };
+    answer: { textEn: string | null; textVi: string | null; version: number; createdAt: string; mustAgree: boolean };
+  };
+  "POST /admin/site/document-preview": {
+    body: { textEn?: string | null; textVi?: string | null };
+    answer: { en: string | null; vi: string | null };
+  };
+  "GET /user/terms": { answer: TermsState };
+  "POST /user/terms": { body: { version: number; termsAccepted: true | "true" | "on" }; answer: TermsState };
 };

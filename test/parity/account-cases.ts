@@ -77,7 +77,7 @@ const picture = (bytes: () => Promise<Uint8Array<ArrayBuffer>>) => ({
     byApi(api, "PUT", "/user/picture", asker, await bytes()),
 });
 const PNG = { create: { width: 40, height: 40, channels: 3, background: "#264" } } as const;
-const pngBytes = async () => new Uint8Array(await sharp(PNG).png().toBuffer());
+export const pngBytes = async () => new Uint8Array(await sharp(PNG).png().toBuffer());
 
 const makeToken = async ({ asker }: World) => {
   const { token } = await createAccessToken(actorFor(asker), { name: "Lịch diễn", scopes: ["read"], days: null });

@@ -5,10 +5,11 @@ import * as documentScreen from "~/routes/admin+/site_.$kind/route";
 import * as siteScreen from "~/routes/admin+/site/route";
 import { call } from "./actions";
 import type { Case } from "./case";
-import { byForm } from "./ways";
+import { pngBytes } from "./account-cases";
+import { byApi, byForm } from "./ways";
 
 /** The settings are the site's, not a person's: each way starts from the defaults. */
-const fromDefaults: Case["with"] = async () => {
+const fromDefaults: NonNullable<Case["with"]> = async () => {
   await transaction(async (tx) => {
     await tx.delete(siteSettings);
     await tx.delete(siteDocuments);
@@ -24,6 +25,15 @@ const changed = (intent: string, fields: Record<string, string>): Omit<Case, "na
     () => `/admin/site/${intent}`,
     () => fields,
   ),
+});
+
+const logo = (bytes: () => Promise<Uint8Array<ArrayBuffer>>, refused?: string): Omit<Case, "name"> => ({
+  show: { asAdmin: true },
+  with: fromDefaults,
+  form: async ({ asker }) =>
+    byForm(siteScreen.action, "/admin/site", asker, { intent: "logo", logo: new File([await bytes()], "logo.png") }),
+  api: async ({ asker }, api) => byApi(api, "PUT", "/admin/site/logo", asker, await bytes()),
+  refused,
 });
 
 const TERMS = { textEn: "## Tickets\n\nOne each.", textVi: "## Vé\n\nMỗi người một vé." };
@@ -50,6 +60,26 @@ const agreed = (version: string, refused?: string): Omit<Case, "name"> => ({
 });
 
 export const SITE_CASES: Case[] = [
+  { name: "a logo", ...logo(pngBytes) },
+  {
+    name: "a logo that can run things",
+    ...logo(
+      async () => new TextEncoder().encode("<svg><script/></svg>"),
+      "We can't read this file as a picture. Please use PNG, JPEG or WebP.",
+    ),
+  },
+  {
+    name: "the logo taken away",
+    ...changed("logo", {}),
+    with: async (world) => {
+      await fromDefaults(world);
+      const values = { logo: "0193a1f0-0000-4000-8000-000000000000" };
+      await transaction((tx) => tx.insert(siteSettings).values({ id: 1, values }));
+      return {};
+    },
+    form: ({ asker }) => byForm(siteScreen.action, "/admin/site", asker, { intent: "logoRemove" }),
+    api: call("DELETE", () => "/admin/site/logo"),
+  },
   { name: "new terms that members must agree to", ...written({ ...TERMS, mustAgree: "on" }) },
   {
     name: "terms that are too long",

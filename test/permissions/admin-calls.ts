@@ -28,6 +28,8 @@ export const ADMIN_CALLS: Record<string, CallRight> = {
     body: () => ({ primary: "#b3201a", accent: "#f0b440", shades: true }),
   },
   "DELETE /admin/site/colors": forAdmins,
+  "PUT /admin/site/logo": forAdmins,
+  "DELETE /admin/site/logo": forAdmins,
   "GET /admin/site/documents/{kind}": { ...forAdmins, params: () => ({ kind: "terms" }) },
   "GET /admin/site/documents/{kind}/{version}": noVersion,
   "PUT /admin/site/documents/{kind}": { ...forAdmins, params: () => ({ kind: "terms" }), body: () => ({}) },

@@ -70,6 +70,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       contact: { who: admins, fields: () => ({ contact: "" }) },
       colors: { who: admins, fields: () => ({ primary: "#b3201a", accent: "#f0b440", shades: "on" }) },
       colorsReset: { who: admins },
+      logo: { who: admins },
+      logoRemove: { who: admins },
     },
   },
   "admin.site_.$kind": {

@@ -263,6 +263,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     contact: "changeSiteContact",
     colors: "changeSiteColors",
     colorsReset: "resetSiteColors",
+    logo: "changeSiteLogo",
+    logoRemove: "removeSiteLogo",
   },
   "admin.site_.$kind": { save: "saveSiteDocument", preview: "previewSiteDocument" },
   "admin.payouts": {

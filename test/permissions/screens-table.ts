@@ -69,6 +69,7 @@ export const SCREENS: Record<string, Screen> = {
   "robots[.]txt": { see: anybody },
   "site[.]webmanifest": { see: anybody },
   "site-colors[.]css": { see: anybody },
+  "site-logo.$id.$file": { see: all("404"), params: ({ unknown: id }) => ({ id, file: "night.png" }) },
   share: { see: anybody },
   language: { see: anybody, do: { "": { who: anybody, fields: () => ({ language: "vi" }) } } },
   "text-size": { see: anybody, do: { "": { who: anybody, fields: () => ({ size: "large" }) } } },

@@ -42,6 +42,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "robots[.]txt": none("for search engines"),
   "site[.]webmanifest": none("for browsers that install the site"),
   "site-colors[.]css": none("a stylesheet of the pages"),
+  "site-logo.$id.$file": none("the logo's file itself"),
   share: none("leads to what a phone has shared"),
   "search.suggestions": none("guesses at what is being typed; listEvents and listArtists search"),
   language: home,

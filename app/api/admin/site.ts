@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
 import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
 import { SiteColorsForm, SiteContactForm, SiteNameForm, type SiteSettings } from "~/models/site/settings-schema";
 import { readSite, updateSiteSettings } from "~/models/site/site-settings.server";
@@ -9,6 +10,8 @@ const SiteJson = z
     name: z.string(),
     shortName: z.string().nullable(),
     contact: z.string().nullable(),
+    /** An id: `/site-logo/{logo}/icon-512.png` is one of its pictures. */
+    logo: z.string().nullable(),
     colors: z.object({ primary: z.string(), accent: z.string() }).nullable(),
   })
   .meta({ id: "Site" });
@@ -43,6 +46,21 @@ export const siteCalls = [
   operation({
     ...forAdmins,
     method: "put",
+    path: "/admin/site/logo",
+    id: "changeSiteLogo",
+    acceptsPicture: true,
+    run: async ({ actor, picture }) => siteJson(await changeSiteLogo(actor, picture)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "delete",
+    path: "/admin/site/logo",
+    id: "removeSiteLogo",
+    run: async ({ actor }) => siteJson(await removeSiteLogo(actor)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "put",
     path: "/admin/site/colors",
     id: "changeSiteColors",
     body: SiteColorsForm,
@@ -57,6 +75,6 @@ export const siteCalls = [
   }),
 ];
 
-function siteJson({ name, shortName, contact, colors }: SiteSettings) {
-  return { name, shortName, contact, colors };
+function siteJson({ name, shortName, contact, logo, colors }: SiteSettings) {
+  return { name, shortName, contact, logo, colors };
 }

@@ -12,6 +12,8 @@ export type DeliveryMessage = {
   /** A later message with the same tag replaces this one. At most 32 characters of base64url. */
   tag: string;
   isUrgent: boolean;
+  /** Its picture on this site, where the operators have a logo. */
+  icon?: string;
   expiresAt: Date;
   /** For a way that may show it later than it was sent: then silently. */
   quietHours: QuietHours | null;

@@ -1,5 +1,6 @@
 import type { NodemailerError, Transporter } from "nodemailer";
 import { env } from "~/env.server";
+import { withLogo } from "./logo-part";
 import { siteName } from "~/site-name";
 
 export type Mail = {
@@ -12,6 +13,8 @@ export type Mail = {
   html: string;
   /** One-click unsubscribe address (RFC 8058). */
   unsubscribeUrl?: string | null;
+  /** For mails with a place for it. */
+  logo?: Buffer | null;
 };
 export type MailTransport = {
   /** @throws if the server cannot be reached or rejects the login */
@@ -35,11 +38,11 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
     async verify() {
       await (await open()).verify();
     },
-    async send({ id, address, subject, text, html, ...mail }) {
+    async send({ id, address, subject, text, html, logo = null, ...mail }) {
       const from = env.MAIL_FROM ?? { name: siteName(), address: `no-reply@${ownHost()}` };
       const messageId = `<${id}@${/@([\w.-]+)/.exec(env.MAIL_FROM ?? "")?.[1] ?? ownHost()}>`;
       const headers = headersOf(mail);
-      const message = { from, to: address, messageId, subject, text, html, headers };
+      const message = { from, to: address, messageId, subject, text, headers, ...withLogo(html, logo) };
       await (await open()).sendMail(message).catch(rethrow);
     },
   };

@@ -123,9 +123,9 @@ function encrypt({ p256dh, auth }: PushTarget, message: DeliveryMessage): Buffer
 }
 
 /** What the service worker shows. The text is shortened until it fits. */
-function payloadOf({ title, body, path, tag, quietHours }: DeliveryMessage): Buffer {
+function payloadOf({ title, body, path, tag, quietHours, icon }: DeliveryMessage): Buffer {
   for (let text = body; ; text = `${[...text].slice(0, -50).join("")}…`) {
-    const payload = Buffer.from(JSON.stringify({ title, body: text, path, tag, quietHours }));
+    const payload = Buffer.from(JSON.stringify({ title, body: text, path, tag, quietHours, icon }));
     if (payload.length <= MAX_PAYLOAD_BYTES || text.length < 50) return payload;
   }
 }

@@ -305,6 +305,8 @@ const api = {
     updateSiteShare: "Change what the site keeps of shows that are published from now on",
     adminSite: "The settings of the site: its name, contact and looks",
     renameSite: "Rename the site",
+    changeSiteLogo: "Change the logo of the site: JPEG, PNG or WebP",
+    removeSiteLogo: "Remove the logo of the site",
     changeSiteContact: "Change how people contact the operators",
     changeSiteColors:
       "Change the two colors of the site; a color that is hard to read is refused, or replaced by its nearest readable shade with `shades`",

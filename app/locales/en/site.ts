@@ -15,6 +15,16 @@ const site = {
   shortNameLong: "Up to 12 characters.",
   nameSigns: "The name has characters that emails or phones can't show. Leave them out.",
 
+  logoTitle: "Logo",
+  logo: "Logo file",
+  logoHint:
+    "PNG, JPEG or WebP, up to 10 MB. A square with a transparent background works best. It's used in the header, emails, receipts, share images, and as the icon of the site.",
+  logoNow: "Your logo",
+  logoNone: "Please choose a file.",
+  logoUnreadable: "We can't read this file as a picture. Please use PNG, JPEG or WebP.",
+  logoLarge: "Up to 10 MB.",
+  logoRemove: "Remove the logo",
+
   contactTitle: "Contact",
   contact: "Email or web address",
   contactHint:

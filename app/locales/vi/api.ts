@@ -310,6 +310,8 @@ const api: Translation<typeof en> = {
     updateSiteShare: "Đổi phần trang giữ lại cho buổi diễn đăng từ bây giờ",
     adminSite: "Cài đặt của trang: tên, liên hệ và diện mạo",
     renameSite: "Đổi tên trang",
+    changeSiteLogo: "Đổi logo của trang: JPEG, PNG hoặc WebP",
+    removeSiteLogo: "Gỡ logo của trang",
     changeSiteContact: "Đổi cách liên hệ với người vận hành",
     changeSiteColors:
       "Đổi hai màu của trang; màu khó đọc bị từ chối, hoặc được thay bằng sắc gần nhất đọc được nếu có `shades`",

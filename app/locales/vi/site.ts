@@ -18,6 +18,16 @@ const site: Translation<typeof en> = {
   shortNameLong: "Tối đa 12 ký tự.",
   nameSigns: "Tên có ký tự mà email hoặc điện thoại không hiện được. Bạn hãy bỏ các ký tự đó.",
 
+  logoTitle: "Logo",
+  logo: "Tệp logo",
+  logoHint:
+    "PNG, JPEG hoặc WebP, tối đa 10 MB. Hình vuông, nền trong suốt là đẹp nhất. Dùng ở đầu trang, trong email, trên biên nhận, hình chia sẻ và làm biểu tượng của trang.",
+  logoNow: "Logo của bạn",
+  logoNone: "Bạn hãy chọn một tệp.",
+  logoUnreadable: "Không đọc được tệp này thành hình. Bạn dùng PNG, JPEG hoặc WebP nhé.",
+  logoLarge: "Tối đa 10 MB.",
+  logoRemove: "Gỡ logo",
+
   contactTitle: "Liên hệ",
   contact: "Email hoặc địa chỉ web",
   contactHint: "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng liên hệ trong cài đặt máy chủ.",

@@ -6,6 +6,7 @@ import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { htmlLook } from "~/ui/frame/html-look";
 import { findColorStyles } from "~/models/site/site-colors.server";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import styles from "~/styles/app.css?url";
@@ -30,10 +31,10 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 <meta name="robots" content="noindex">
 <title>${escape(title)} · ${escape(siteName())}</title>
 <link rel="stylesheet" href="${styles}">${colorStyles()}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${siteLogo("icon-32") ?? "/favicon-32.png"}" type="image/png">
 </head>
 <body>
-<header class="head stage"><div class="wrap"><a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" fill="none"/></svg><span lang="vi" translate="no">${escape(siteName())}</span></a></div></header>
+<header class="head stage"><div class="wrap"><a class="brand" href="/">${mark()}<span lang="vi" translate="no">${escape(siteName())}</span></a></div></header>
 <main id="main">
 <div class="wrap section lost">
 <svg class="lantern lit" viewBox="0 0 72 96" aria-hidden="true"><path d="M36 2v14M26 16h20M26 66h20M36 66v12M30 80v12M36 78v16M42 80v12"/><ellipse cx="36" cy="41" rx="30" ry="24"/><path d="M36 17v48M24 19c-8 14-8 30 0 44M48 19c8 14 8 30 0 44"/></svg>
@@ -46,6 +47,12 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 </body>
 </html>
 `;
+}
+
+function mark(): string {
+  const logo = siteLogo("night");
+  if (logo) return `<img src="${logo}" alt="" width="32" height="32">`;
+  return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" fill="none"/></svg>`;
 }
 
 function colorStyles(): string {

@@ -51,6 +51,14 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, "site:colorUnknown")
   .meta({ examples: ["#b3201a"] });
 
+/** A file of at most 10 MB; what it is, its content says. */
+export const SiteLogoForm = z.object({
+  logo: z
+    .instanceof(File, { error: "site:logoNone" })
+    .refine((file) => file.size > 0, "site:logoNone")
+    .refine((file) => file.size <= 10 * 1024 * 1024, "site:logoLarge"),
+});
+
 export const SiteColorsForm = z.object({
   primary: Color,
   accent: Color,
@@ -69,6 +77,8 @@ export const StoredSettings = z.object({
   shortName: z.string().nullable().catch(null),
   /** Null: the setting CONTACT. */
   contact: z.string().nullable().catch(null),
+  /** The id of its files; null: the mark of the software. */
+  logo: z.uuid().nullable().catch(null),
   /** Null: those of the stylesheet. */
   colors: SiteColorsForm.pick({ primary: true, accent: true }).nullable().catch(null),
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { cacheUntilCommit } from "~db/commit-cache.server";
 import { db, type Reader, transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
+import { setSiteLogo } from "~/site-logo";
 import { setSiteName } from "~/site-name";
 import type { Actor } from "../actor";
 import { writeAudit } from "../audit.server";
@@ -14,6 +15,7 @@ const ROW = 1;
 export const getSiteSettings = cacheUntilCommit(() => readSettings(db));
 
 setSiteName(() => getSiteSettings().name);
+setSiteLogo(() => getSiteSettings().logo);
 
 /** The settings for the form. @throws AppError unauthenticated, forbidden */
 export function readSite(actor: Actor): SiteSettings {

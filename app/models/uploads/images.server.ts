@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type SharpModule from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "~/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import { createLimiter, consume } from "~/throttle.server";
@@ -11,6 +13,7 @@ const WIDTHS = [640, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
+type Sharps = typeof SharpModule;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_LENGTH = 36;
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
@@ -30,14 +33,46 @@ let tail: Promise<unknown> = Promise.resolve();
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
 export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
+  return encodePicture(actor, bytes, READABLE_FORMATS, encodeAll);
+}
+
+type Opened = { sharp: Sharps; picture: Sharp };
+
+/**
+ * Reads a picture within the limits of uploads and encodes it. One at a time, to bound memory.
+ * @param formats those that are accepted
+ * @throws AppError unauthenticated, too_large, invalid, throttled
+ */
+export async function encodePicture<Result>(
+  actor: Actor,
+  bytes: Uint8Array,
+  formats: readonly string[],
+  encode: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
   assertMember(actor);
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
   await consume(pictures, actor.userId);
   if (waiting >= MAX_QUEUE) throw tooBusy();
   waiting++;
-  const turn = tail.then(() => encodeAll(bytes)).finally(() => waiting--);
+  const turn = tail.then(() => openAndEncode(bytes, formats, encode)).finally(() => waiting--);
   tail = turn.catch(() => {});
   return turn;
+}
+
+async function openAndEncode<Result>(
+  bytes: Uint8Array,
+  formats: readonly string[],
+  encode: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const sharp = await loadSharp();
+  await assertReadable(bytes, formats);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
+    return await encode({ sharp, picture });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code) throw error;
+    throw unreadable();
+  }
 }
 
 /** @returns the bytes in that width and format; null when there is no such picture */
@@ -64,30 +99,22 @@ export async function removeImage(address: string | null) {
   for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
 }
 
-async function encodeAll(bytes: Uint8Array) {
-  await assertReadable(bytes);
-  const sharp = await loadSharp();
+async function encodeAll({ sharp, picture }: Opened) {
   const id = randomUUID();
-  try {
-    // Decodes once, into the larger size, from which all others are made.
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-      .rotate()
-      .resize(boxOf(WIDTHS.at(-1)!))
-      .toColourspace("srgb")
-      .timeout({ seconds: 30 })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    for (const each of WIDTHS) {
-      const sized = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each)).timeout({ seconds: 30 });
-      for (const format of FORMATS) {
-        const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
-        await store.write(fileName(id, each, format), encoded);
-      }
+  // Decodes once, into the larger size, from which all others are made.
+  const { data, info } = await picture
+    .rotate()
+    .resize(boxOf(WIDTHS.at(-1)!))
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  for (const each of WIDTHS) {
+    const sized = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each)).timeout({ seconds: 30 });
+    for (const format of FORMATS) {
+      const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
+      await store.write(fileName(id, each, format), encoded);
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code) throw error;
-    throw unreadable();
   }
   return `/images/${id}`;
 }
@@ -103,14 +130,14 @@ async function loadSharp() {
 }
 
 /** Checks the header by its bytes, not the file name. SVG and documents are refused: they can load and run things. */
-async function assertReadable(bytes: Uint8Array) {
+async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
   if (bytes.byteLength === 0) throw unreadable();
   const sharp = await loadSharp();
   // Reading the header is cheap for any size; decoding is limited below.
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!facts?.format || !READABLE_FORMATS.includes(facts.format)) throw unreadable();
+  if (!facts?.format || !formats.includes(facts.format)) throw unreadable();
   if (isTooLargeToDecode(facts as PictureFacts)) throw new AppError("invalid", "dashboard:imageTooManyPixels");
 }
 

@@ -3,10 +3,12 @@ import type PDFKit from "pdfkit";
 import { codeFolder } from "~/code-folder.server";
 import type { Language } from "~/locales/languages";
 import { getPrintColors } from "~/models/site/site-colors.server";
+import { findSiteLogo } from "~/models/site/logo/site-logo.server";
 import { siteName } from "~/site-name";
 
 /** Points. */
 const MARGIN = 56;
+const LOGO_SIDE = 40;
 const BOTTOM = 72;
 /** Of the width of the page. */
 const SUMS_SHARE = 0.8;
@@ -65,7 +67,19 @@ export class PdfDocument {
       // The default one would be read from the package.
       font: FONTS.regular,
     });
-    return new PdfDocument(doc, about);
+    const made = new PdfDocument(doc, about);
+    const logo = await findSiteLogo("paper");
+    if (logo) made.#drawLogo(logo);
+    return made;
+  }
+
+  /** Decoration beside the name, at the right edge. */
+  #drawLogo(logo: Buffer): void {
+    const { y } = this.#doc;
+    this.#doc.markContent("Artifact", { type: "Layout" });
+    this.#doc.image(logo, MARGIN + this.#width() - LOGO_SIDE, MARGIN, { width: LOGO_SIDE, height: LOGO_SIDE });
+    this.#doc.endMarkedContent();
+    this.#doc.y = y;
   }
 
   /** The name of the site, and the title of the document. */

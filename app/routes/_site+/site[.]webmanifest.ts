@@ -2,14 +2,22 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { speak } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { getSiteSettings } from "~/models/site/site-settings.server";
+import { siteLogo } from "~/site-logo";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 
-const icon = (size: number, purpose = "any", name = "icon") => ({
-  src: `/${name}-${size}.png`,
+const icon = (size: number, purpose = "any", name = "icon", src = `/${name}-${size}.png`) => ({
+  src,
   sizes: `${size}x${size}`,
   type: "image/png",
   purpose,
 });
+
+/** The operators' logo, or the mark of the software. */
+function siteIcons(size: 192 | 512) {
+  const [any, maskable] = [siteLogo(`icon-${size}`), siteLogo(`maskable-${size}`)];
+  if (any && maskable) return [icon(size, "any", "", any), icon(size, "maskable", "", maskable)];
+  return [icon(size), icon(size, "maskable", "icon-maskable")];
+}
 
 /** Shown where the browser offers to install the site; drawn from the demo by `scripts/assets/make-screenshots.mjs`. */
 const screenshot = (language: Language, shape: "narrow" | "wide", sizes: string, label: string) => ({
@@ -38,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     background_color: THEME_COLOR,
     theme_color: THEME_COLOR,
     categories: ["music", "entertainment"],
-    icons: [icon(192), icon(512), icon(192, "maskable", "icon-maskable"), icon(512, "maskable", "icon-maskable")],
+    icons: [192, 512].flatMap((size) => siteIcons(size as 192 | 512)),
     shortcuts: [
       shortcut(t("common:liveNow"), "/?live=true", "shortcut-live"),
       shortcut(t("tickets:title"), "/tickets", "shortcut-tickets"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { siteLogo } from "~/site-logo";
 import { classes } from "../elements/classes";
 import { MARK_PATH } from "../poster/mark";
 
@@ -25,14 +26,22 @@ export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameP
           <div className="emb-foot">
             {foot}
             <a className="by" href={site} {...LEAVE}>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />
-              </svg>
+              <Mark />
               {t("liveOn")}
             </a>
           </div>
         </div>
       </article>
     </main>
+  );
+}
+
+function Mark() {
+  const logo = siteLogo("icon-96");
+  if (logo) return <img src={logo} alt="" width="20" height="20" />;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />
+    </svg>
   );
 }

@@ -1,8 +1,12 @@
 import { Link } from "@remix-run/react";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 import { MARK_PATH } from "../poster/mark";
 
-function LanternMark() {
+/** The operators' logo, or the mark of the software. */
+function BrandMark() {
+  const logo = siteLogo("night");
+  if (logo) return <img src={logo} alt="" width="32" height="32" />;
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />
@@ -13,7 +17,7 @@ function LanternMark() {
 export function Brand() {
   return (
     <Link className="brand" to="/">
-      <LanternMark />
+      <BrandMark />
       <span lang="vi" translate="no">
         {siteName()}
       </span>

@@ -1,5 +1,6 @@
 import { BookOpen, Copy, Printer, Share, SquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 import { Icon } from "../elements/icon";
 
@@ -52,7 +53,7 @@ export function IphoneGuide() {
             <i />
             <i />
             <span className="tap-here">
-              <img src="/icon-192.png" alt="" width="48" height="48" />
+              <img src={siteLogo("icon-192") ?? "/icon-192.png"} alt="" width="48" height="48" />
               {siteName()}
             </span>
             <i />

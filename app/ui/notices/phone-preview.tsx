@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 
 /** A drawing of two notifications, with the headlines they have. */
@@ -15,7 +16,7 @@ export function PhonePreview() {
 function Shown({ headline, text }: { headline: string; text: string }) {
   return (
     <div>
-      <img src="/icon-192.png" alt="" width="40" height="40" />
+      <img src={siteLogo("icon-192") ?? "/icon-192.png"} alt="" width="40" height="40" />
       <p>
         <span translate="no">{siteName()}</span>
         <b>{headline}</b>

@@ -3,7 +3,7 @@ import type { Language } from "~/locales/languages";
 import { type Dice, diceOf, pick } from "./dice";
 import { DUOS, type Duo } from "./duos";
 import { lineMetrics } from "./line-metrics";
-import { markAt } from "./mark";
+import { logoAt, markAt } from "./mark";
 import { MOTIFS } from "./motifs";
 import { LINE_GAP, setTitle, type SetTitle } from "./set-title";
 import { escapeXml, FONT, short } from "./svg-text";
@@ -20,6 +20,8 @@ export type PosterInput = {
   format?: "poster" | "wide" | "tile";
   /** Adds an accessible name; otherwise hidden, because the title is beside it. */
   alone?: boolean;
+  /** A picture as a data address in place of the mark, for images outside the site. */
+  logo?: string;
 };
 
 const LABELS: Record<Language, Record<Category, string>> = {
@@ -89,7 +91,8 @@ function wide(layout: Layout) {
     titleText(title, x, 62 + (236 - title.height) / 2) +
     (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
   const picture = motif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
-  return sheet(640, 360, layout, picture + type(figure, words) + markAt(x + 304, 21, 1.15, figure));
+  const mark = layout.logo ? logoAt(x + 288, 24, 40, layout.logo) : markAt(x + 304, 21, 1.15, figure);
+  return sheet(640, 360, layout, picture + type(figure, words) + mark);
 }
 
 function sheet(width: number, height: number, { title, alone, duo }: Layout, shapes: string) {

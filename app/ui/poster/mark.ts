@@ -7,3 +7,7 @@ export function markAt(x: number, y: number, scale: number, colour: string) {
     `stroke-width="2.1" stroke-linecap="round" fill="none"/>`
   );
 }
+
+export function logoAt(x: number, y: number, side: number, address: string) {
+  return `<image x="${x}" y="${y}" width="${side}" height="${side}" href="${address}"/>`;
+}

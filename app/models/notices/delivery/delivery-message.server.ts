@@ -1,3 +1,4 @@
+import { siteLogo } from "~/site-logo";
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
 import { translator } from "~/locales/i18n.server";
@@ -18,6 +19,7 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
     path: `/notices/${notice.id}`,
     tag: tagOf(reader.id, notice.topic),
     isUrgent: isUrgent(delivery),
+    icon: siteLogo("icon-192") ?? undefined,
     expiresAt,
     quietHours: quietHoursFor(delivery),
     short: delivery.way === "text" ? noticeTextMessage(told, how) : null,

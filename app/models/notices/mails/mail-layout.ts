@@ -1,5 +1,7 @@
 import { siteContact } from "~/contact.server";
 import { getPrintColors } from "~/models/site/site-colors.server";
+import { LOGO_PART } from "~/integrations/mail/logo-part";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 import { siteAddress } from "../site-address";
 import { translator } from "~/locales/i18n.server";
@@ -43,6 +45,7 @@ export function layoutMail(content: MailContent) {
     `<!doctype html><html lang="${language}"><meta charset="utf-8">`,
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
+    siteLogo("paper") && `<p><img src="cid:${LOGO_PART}" alt="" width="48" height="48" style="border-radius:6px"></p>`,
     `<p style="font-size:20px;font-weight:700" lang="vi">${escapeHtml(siteName())}</p>`,
     ...[greeting, ...paragraphs]
       .map(paragraph)

@@ -13,7 +13,8 @@ export function contrast(one: Hex, other: Hex): number {
   return (bright! + 0.05) / (dim! + 0.05);
 }
 
-function luminance(hex: Hex): number {
+/** Relative luminance, 0 to 1. */
+export function luminance(hex: Hex): number {
   const [red, green, blue] = toLinear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,14 +1,23 @@
 import { intentAction } from "~/forms/form-action.server";
 import { NoFields } from "~/forms/no-fields";
 import { adminForm } from "~/forms/forms.server";
+import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
 import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
-import { SiteColorsForm, SiteContactForm, SiteNameForm } from "~/models/site/settings-schema";
+import { SiteColorsForm, SiteContactForm, SiteLogoForm, SiteNameForm } from "~/models/site/settings-schema";
 import { updateSiteSettings } from "~/models/site/site-settings.server";
 
 const saved = { title: "site:saved" };
 
 export const siteAction = intentAction({
   name: adminForm({ schema: SiteNameForm, run: ({ actor }, input) => updateSiteSettings(actor, input), toast: saved }),
+  logo: adminForm({
+    schema: SiteLogoForm,
+    run: async ({ actor }, { logo }) => {
+      await changeSiteLogo(actor, new Uint8Array(await logo.arrayBuffer()));
+    },
+    toast: saved,
+  }),
+  logoRemove: adminForm({ schema: NoFields, run: ({ actor }) => removeSiteLogo(actor), toast: saved }),
   contact: adminForm({
     schema: SiteContactForm,
     run: ({ actor }, input) => updateSiteSettings(actor, input),

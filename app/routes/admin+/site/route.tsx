@@ -11,6 +11,7 @@ import { ColorsPanel } from "./colors-panel";
 import { ContactPanel } from "./contact-panel";
 import { DocumentsPanel } from "./documents-panel";
 import { documentLines } from "./document-lines.server";
+import { LogoPanel } from "./logo-panel";
 import { NamePanel } from "./name-panel";
 
 export const meta = titleMeta;
@@ -31,6 +32,7 @@ export default function AdminSite() {
     <>
       <p className="meta">{t("intro")}</p>
       <NamePanel />
+      <LogoPanel />
       <ColorsPanel />
       <ContactPanel />
       <DocumentsPanel />

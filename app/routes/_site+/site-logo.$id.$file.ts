@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findLogoFile } from "~/models/site/logo/site-logo.server";
+
+/** A picture of the operators' logo. Immutable: another logo has another address. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const png = await findLogoFile(params.id!, params.file!.replace(/\.png$/, ""));
+  if (!png) throw new Response(null, { status: 404 });
+  const headers = {
+    "Content-Type": "image/png",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(new Uint8Array(png), { headers });
+}

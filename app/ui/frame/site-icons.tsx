@@ -1,0 +1,24 @@
+import { siteLogo } from "~/site-logo";
+
+/** The icons of tabs and phones: the operators' logo, or the mark of the software. */
+export function SiteIcons() {
+  const [small, large] = [siteLogo("icon-32"), siteLogo("icon-180")];
+  if (!small || !large) return <OwnIcons />;
+  return (
+    <>
+      <link rel="icon" href={small} type="image/png" sizes="32x32" />
+      <link rel="icon" href={siteLogo("icon-192")!} type="image/png" sizes="192x192" />
+      <link rel="apple-touch-icon" href={large} />
+    </>
+  );
+}
+
+function OwnIcons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}
