@@ -16,7 +16,7 @@ export type User = {
 export type AccessToken = {
   id: string;
   name: string;
-  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+  scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
   expiresAt: string | null;
   lastUsedAt: string | null;
   createdAt: string;
@@ -26,7 +26,7 @@ export type Settings = {
   language: "en" | "vi";
   timeZone: string | null;
   theme: "system" | "light" | "dark";
-  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
+  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
 };
 
 export type DataExport = {
@@ -321,6 +321,37 @@ export type Code = {
   paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
+export type Newsletter = {
+  id: string;
+  eventId: string | null;
+  subjectVi: string | null;
+  textVi: string | null;
+  subjectEn: string | null;
+  textEn: string | null;
+  state: "draft" | "sending" | "sent" | "cancelled";
+  sentAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+};
+
+export type NewsletterDetails = {
+  id: string;
+  eventId: string | null;
+  subjectVi: string | null;
+  textVi: string | null;
+  subjectEn: string | null;
+  textEn: string | null;
+  state: "draft" | "sending" | "sent" | "cancelled";
+  sentAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  receivers: number | null;
+  sendableFrom: string | null;
+  progress: { waiting: number; sent: number; failed: number; stopped: number } | null;
+};
+
+export type NewsletterPreview = { language: "en" | "vi"; subject: string; text: string; html: string };
+
 export type Webhook = {
   id: string;
   url: string;
@@ -499,6 +530,7 @@ export type ChatLine = {
     | "goodbye"
     | null;
   timestamp: string;
+  isBot: boolean;
   user: { id: string; firstName: string; profileImageUrl: string | null };
 };
 
@@ -610,6 +642,8 @@ export type PlaceInTeam = {
 
 export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
+export type Overlay = { address: string; createdAt: string };
+
 export type Report = {
   id: string;
   kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
@@ -665,13 +699,13 @@ export type Calls = {
   "POST /user/tokens": {
     body: {
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
       days?: number | null;
     };
     answer: {
       id: string;
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "viewer:write")[];
+      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
       expiresAt: string | null;
       lastUsedAt: string | null;
       createdAt: string;
@@ -698,8 +732,8 @@ export type Calls = {
     answer: Settings;
   };
   "PUT /user/notifications": {
-    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean };
-    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean };
+    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean; newsletters?: boolean };
+    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
   };
   "PUT /user/password": {
     body: { currentPassword?: string; password: string; confirmPassword: string };
@@ -1260,6 +1294,40 @@ export type Calls = {
     };
     answer: Ticket;
   };
+  "GET /artist/newsletters": { answer: Newsletter[] };
+  "POST /artist/newsletters": {
+    body: {
+      eventId?: string | null;
+      subjectVi?: string | null;
+      textVi?: string | null;
+      subjectEn?: string | null;
+      textEn?: string | null;
+    };
+    answer: Newsletter;
+  };
+  "GET /artist/newsletters/{id}": { params: { id: string }; answer: NewsletterDetails };
+  "PUT /artist/newsletters/{id}": {
+    params: { id: string };
+    body: {
+      eventId?: string | null;
+      subjectVi?: string | null;
+      textVi?: string | null;
+      subjectEn?: string | null;
+      textEn?: string | null;
+    };
+    answer: Newsletter;
+  };
+  "DELETE /artist/newsletters/{id}": { params: { id: string }; answer: { deleted: true } };
+  "GET /artist/newsletters/{id}/preview": {
+    params: { id: string };
+    query?: { language?: "en" | "vi" };
+    answer: NewsletterPreview;
+  };
+  "POST /artist/newsletters/{id}/test": { params: { id: string }; answer: { address: string } };
+  "POST /artist/newsletters/{id}/send": { params: { id: string }; answer: NewsletterDetails };
+  "POST /artist/newsletters/{id}/cancel": { params: { id: string }; answer: NewsletterDetails };
+  "PUT /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
+  "DELETE /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {
     body: {
@@ -2076,6 +2144,10 @@ export type Calls = {
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /artist/embedding": { answer: EmbedSettings };
   "PUT /artist/embedding": { body: { sites?: string[]; playsInside?: boolean }; answer: EmbedSettings };
+  "GET /artist/overlay": { answer: { overlay: Overlay | null } };
+  "POST /artist/overlay": { answer: Overlay };
+  "DELETE /artist/overlay": { answer: { removed: true } };
+  "POST /artist/overlay/replacement": { answer: Overlay };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {
