@@ -26,7 +26,7 @@ const newsletters = {
   test: "Send me a test",
   tested: "We're sending the test to {address}",
   delete: "Delete draft",
-  deleteQuestion: "Delete this draft? It has not been sent.",
+  deleteQuestion: "Delete this draft? It hasn't been sent.",
   deleted: "Draft deleted",
   send: "Send…",
   sendTitle: "Send this newsletter?",

@@ -119,7 +119,7 @@ const profile: Translation<typeof en> = {
     live: "Gửi email cho tôi khi buổi diễn bắt đầu",
     messages: "Gửi email cho tôi mỗi ngày một lần khi có tin nhắn khán giả gửi mà tôi chưa đọc",
     follows: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi có buổi diễn mới",
-    newsletters: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi, hoặc tôi có vé, viết thư",
+    newsletters: "Gửi cho tôi bản tin của nghệ sĩ tôi theo dõi hoặc có vé",
   },
 
   noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
