@@ -10,7 +10,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 
 export const meta = titleMeta;
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 /** Texts of mails are not in the browser, so they are worded here. Asks: a link that is only looked at (by a mail scanner, say) turns nothing off. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 
 export const meta = titleMeta;
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 /** Asks: a link that a mail scanner opens stops nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { follows, newsletterStops } from "~db/schema";
 import { newsletterStopPath } from "~/models/newsletters/newsletter-stops.server";
-import { action, loader } from "~/routes/_account+/unsubscribe_.artist";
+import { headers as unsubscribeHeaders } from "~/routes/_account+/unsubscribe";
+import { action, headers, loader } from "~/routes/_account+/unsubscribe_.artist";
 import { makeReader } from "../../factories/newsletters";
 import { makeArtist } from "../../factories/people";
 import { outcome, submit, toastOf, visit } from "../../factories/requests";
@@ -46,3 +47,10 @@ test("a changed link stops nothing", async () => {
   expect((answer as Response).status).toBe(400);
   expect(await isStopped()).toBe(false);
 });
+
+test.each([headers, unsubscribeHeaders])(
+  "pages that turn mails off send their address nowhere else, and their origin with the form",
+  (of) => {
+    expect(of()["Referrer-Policy"]).toBe("same-origin");
+  },
+);
