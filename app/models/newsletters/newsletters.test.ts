@@ -153,6 +153,15 @@ test("mails are queued at the site's pace, and newsletters take turns", async ()
   expect((await counts())[0]! + (await counts())[1]!).toBe(13);
 });
 
+test("newsletters share what is queued at a time", async () => {
+  const [one, two] = [await writer(), await writer()];
+  for (let n = 0; n < 10; n++) for (const { id } of [one, two]) await makeReader(id);
+  const sent = [await makeNewsletter({ artistId: one.id }), await makeNewsletter({ artistId: two.id })];
+  for (const [i, { actor }] of [one, two].entries()) await sendNewsletter(actor, sent[i]!.id);
+  await queueNewsletters(120);
+  for (const { id } of sent) expect(await db.$count(outbox, eq(outbox.newsletterId, id))).toBe(5);
+});
+
 test("a crash in the middle of a batch repeats nobody and leaves nobody out", async () => {
   const { id, actor } = await writer();
   const readers = [];
