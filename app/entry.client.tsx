@@ -6,6 +6,7 @@ import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
 import { setSiteLogo } from "~/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/site-name";
+import { partsOf } from "~/ui/elements/on-demand";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
@@ -14,7 +15,11 @@ setSiteLogo(() => document.querySelector<HTMLMetaElement>("meta[name=site-logo]"
 
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
-  const i18n = await startI18n(isLanguage(lang) ? lang : "en", dataset.texts?.split(" ") ?? []);
+  const parts = partsOf(document);
+  const texts = [...(dataset.texts?.split(" ") ?? []), ...parts.flatMap((part) => part.texts)];
+  const loaded = Promise.all(parts.map((part) => part.preload()));
+  const i18n = await startI18n(isLanguage(lang) ? lang : "en", texts);
+  await loaded;
   await readPageData();
   startTransition(() => {
     hydrateRoot(

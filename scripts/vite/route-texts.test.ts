@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import en from "~/locales/en";
-import { textsOfRoutes } from "./route-texts";
+import { DESK_TEXTS } from "~/stream/room/desk-parts";
+import { textsOf, textsOfRoutes } from "./route-texts";
 
 const routes = textsOfRoutes();
 
@@ -18,4 +19,9 @@ test("texts are found in a route's folder and its shared components, not in what
     expect(routes["routes/stream+/$id/route"]).not.toContain(ofDesk);
   expect(routes["routes/_events+/_index/route"]).not.toContain("dashboard");
   expect(routes["routes/_site+/terms"]).toContain("legal");
+});
+
+test.each(["owners-panel", "desk-links"])("%s loads every text that the room does not have", (part) => {
+  const ofRoom = [...routes.root!, ...routes["routes/stream+/$id/route"]!, ...DESK_TEXTS];
+  expect([...textsOf(`app/stream/studio/${part}.tsx`)].filter((name) => !ofRoom.includes(name))).toEqual([]);
 });

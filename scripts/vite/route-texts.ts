@@ -22,7 +22,8 @@ export function textsOfRoutes(): Record<string, string[]> {
   return Object.fromEntries(routes.map(([id, file]) => [id, [...textsOf(file)].sort()]));
 }
 
-function textsOf(file: string, seen = new Set<string>()): Set<string> {
+/** The namespaces that a module and what it imports call for. */
+export function textsOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();
   if (seen.has(file)) return found;
   seen.add(file);

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Encoder } from "./encoder";
-import { buy, chat, signInAs, watch } from "./journey";
+import { buy, chat, rewind, signInAs, watch, watchAsTelevision } from "./journey";
 import { openChromium } from "./chromium";
 import { isInstalled } from "./programs";
 import { plugInSoundCard } from "./sound-card";
@@ -63,22 +63,15 @@ test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox goes back t
   const encoder = new Encoder(show.publishTo);
   await playlistOf(site, show);
   const window = windowOf(await (await browser.createBrowserContext()).newPage());
-  await watch(window, site, show);
-  const button = (name: string) =>
-    `[...document.querySelectorAll(".player button")].find((it) => it.textContent.includes("${name}"))`;
-  // Controls that have faded cannot be clicked.
-  const press = (name: string) => window.read(`${button(name)}.click()`);
-  await until(window, `document.querySelector("input[aria-label=Position]")?.max > 40`);
-  await until(window, button("Watch from the start"));
-  await press("Watch from the start");
-  await until(window, `document.querySelector(".player-time")?.textContent.includes("min behind live")`);
-  // The first seconds of the show are those of its media.
-  const video = `document.querySelector("video")`;
-  await until(window, `${video}.currentTime > 1 && ${video}.currentTime < 20 && ${video}.readyState >= 3`);
-  const frames = await window.read<number>(`${video}.getVideoPlaybackQuality().totalVideoFrames`);
-  await until(window, `${video}.getVideoPlaybackQuality().totalVideoFrames > ${frames + 50}`);
-  await press("Jump to live");
-  await until(window, `document.querySelector(".player-live") && ${video}.currentTime > 0`);
+  await rewind(window, site, show);
+  await encoder.stop();
+});
+
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox is the television of a phone", async () => {
+  const show = await planShow(site, "On television");
+  const encoder = new Encoder(show.publishTo);
+  await playlistOf(site, show);
+  await watchAsTelevision(windowOf(await (await browser.createBrowserContext()).newPage()), site, show);
   await encoder.stop();
 });
 

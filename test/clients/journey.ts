@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Show, Site } from "./site";
+import { call, type Show, type Site } from "./site";
 import { clickNamed, playing, until, type Window } from "./window";
 
 /** Signs the demo's viewer in by the form. */
@@ -41,4 +41,36 @@ export async function chat(window: Window, words: string) {
   await window.type("[name=message]", words);
   await window.pressEnter("[name=message]");
   await until(window, `document.querySelector("[role=log]").innerText.includes(${JSON.stringify(words)})`);
+}
+
+/** Opens the running show from its start, whose first seconds are those of its media, and goes back to live. */
+export async function rewind(window: Window, site: Site, show: Show) {
+  await watch(window, site, show);
+  const button = (name: string) =>
+    `[...document.querySelectorAll(".player button")].find((it) => it.textContent.includes("${name}"))`;
+  // Controls that have faded cannot be clicked.
+  const press = (name: string) => window.read(`${button(name)}.click()`);
+  await until(window, `document.querySelector("input[aria-label=Position]")?.max > 40`);
+  await until(window, button("Watch from the start"));
+  await press("Watch from the start");
+  await until(window, `document.querySelector(".player-time")?.textContent.includes("min behind live")`);
+  const video = `document.querySelector("video")`;
+  await until(window, `${video}.currentTime > 1 && ${video}.currentTime < 20 && ${video}.readyState >= 3`);
+  const frames = await window.read<number>(`${video}.getVideoPlaybackQuality().totalVideoFrames`);
+  await until(window, `${video}.getVideoPlaybackQuality().totalVideoFrames > ${frames + 50}`);
+  await press("Jump to live");
+  await until(window, `document.querySelector(".player-live") && ${video}.currentTime > 0`);
+}
+
+/** Shows six letters, plays the show that somebody opens with them on a phone, and ends when the phone ends it. */
+export async function watchAsTelevision(window: Window, site: Site, show: Show) {
+  await window.open(`${site.base}/tv`);
+  const letters = `document.querySelector(".letters")?.innerText.replace(/\\s/g, "")`;
+  await until(window, `/^[A-Z]{6}$/.test(${letters})`);
+  const body = { eventId: show.id };
+  const { id } = await call<{ id: string }>(site, show.cookie, "POST", `/tv/codes/${await window.read(letters)}`, body);
+  const video = `document.querySelector("video.picture")`;
+  await until(window, `${video}?.currentTime > 0 && ${video}.getVideoPlaybackQuality().totalVideoFrames > 100`);
+  await call(site, show.cookie, "DELETE", `/user/tvs/${id}`);
+  await until(window, `/^[A-Z]{6}$/.test(${letters})`);
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, Key, type WebDriver } from "selenium-webdriver";
 import { afterAll, beforeAll, test } from "vitest";
 import { Encoder } from "./encoder";
-import { buy, chat, signInAs, watch } from "./journey";
+import { buy, chat, rewind, signInAs, watch, watchAsTelevision } from "./journey";
 import { isInstalled } from "./programs";
 import { plugInSoundCard } from "./sound-card";
 import { planShow, playlistOf, type Site, startSite } from "./site";
@@ -55,6 +55,25 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
     await encoder.stop();
   },
 );
+
+test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
+  "WebKitGTK goes back to the start, and to live",
+  async () => {
+    const show = await planShow(site, "From the start", { replay: "7d" });
+    const encoder = new Encoder(show.publishTo);
+    await playlistOf(site, show);
+    await rewind(windowOf(driver), site, show);
+    await encoder.stop();
+  },
+);
+
+test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))("WebKitGTK is the television of a phone", async () => {
+  const show = await planShow(site, "On television");
+  const encoder = new Encoder(show.publishTo);
+  await playlistOf(site, show);
+  await watchAsTelevision(windowOf(driver), site, show);
+  await encoder.stop();
+});
 
 /** Retries, because the driver takes a moment to listen. */
 async function connect(): Promise<WebDriver> {

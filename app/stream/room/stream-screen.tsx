@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useState } from "react";
 import { classes } from "~/ui/elements/classes";
-import { onDemand } from "~/ui/elements/on-demand";
 import type { PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
+import { DeskLinks, OwnersPanel } from "./desk-parts";
 import { FloatingReactions } from "./floating-reactions";
 import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
@@ -20,10 +20,6 @@ import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 import { useStage } from "./use-stage";
-
-/** Viewers load nothing of the desk. */
-const OwnersPanel = onDemand(() => import("../studio/owners-panel"));
-const DeskLinks = onDemand(() => import("../studio/desk-links"));
 
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 

@@ -1,0 +1,16 @@
+import { onDemand } from "~/ui/elements/on-demand";
+
+/** What the desk speaks with beside the texts of the room. */
+export const DESK_TEXTS = ["broadcast", "simulcast", "streaming"];
+
+/** The desk is the artist's: viewers load nothing of it. */
+export const OwnersPanel = onDemand({
+  marker: ".studio",
+  texts: DESK_TEXTS,
+  load: () => import("../studio/owners-panel"),
+});
+export const DeskLinks = onDemand({
+  marker: ".studio-links",
+  texts: DESK_TEXTS,
+  load: () => import("../studio/desk-links"),
+});
