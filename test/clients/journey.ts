@@ -66,6 +66,10 @@ export async function rewind(window: Window, site: Site, show: Show) {
 export async function watchAsTelevision(window: Window, site: Site, show: Show) {
   await window.open(`${site.base}/tv`);
   const letters = `document.querySelector(".letters")?.innerText.replace(/\\s/g, "")`;
+  // For people who are signed in, as on a second computer, it is a choice.
+  const choice = `[...document.querySelectorAll("button")].some((it) => it.innerText.startsWith("Show letters"))`;
+  await until(window, `${letters} || ${choice}`);
+  if (await window.read<boolean>(choice)) await clickNamed(window, "Show letters");
   await until(window, `/^[A-Z]{6}$/.test(${letters})`);
   const body = { eventId: show.id };
   const { id } = await call<{ id: string }>(site, show.cookie, "POST", `/tv/codes/${await window.read(letters)}`, body);
