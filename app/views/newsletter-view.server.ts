@@ -24,7 +24,9 @@ export function newsletterRow(newsletter: Newsletter, shows: Shows, { t, languag
     to: audienceText(eventId, shows, t),
     tone: TONES[state],
     isDraft: state === "draft",
-    state: t(`newsletters:states.${state}`, { time: at ? formatDateTime(at, language, dayZone) : "" }),
+    state: t(`newsletters:states.${state}`),
+    stateSince: t(`newsletters:stateSince.${state}`, { time: at ? formatDateTime(at, language, dayZone) : "" }),
+    date: formatShortDate(at ?? newsletter.updatedAt, language, dayZone),
   };
 }
 

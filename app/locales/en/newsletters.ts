@@ -56,7 +56,9 @@ const newsletters = {
   cancelQuestion_other: "{count} emails haven't been sent yet. They won't be. What has been sent can't be taken back.",
   keepSending: "Keep sending",
   cancelledToast: "Cancelled. We won't send any more of these emails.",
-  states: {
+  date: "Date",
+  states: { draft: "Draft", sending: "Sending", sent: "Sent", cancelled: "Cancelled" },
+  stateSince: {
     draft: "Draft",
     sending: "Being sent since {time}",
     sent: "Sent on {time}",

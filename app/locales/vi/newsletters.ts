@@ -57,7 +57,9 @@ const newsletters: Translation<typeof en> = {
   cancelQuestion_other: "Còn {count} email chưa gửi và sẽ không được gửi nữa. Phần đã gửi không thu hồi được.",
   keepSending: "Tiếp tục gửi",
   cancelledToast: "Đã hủy. Chúng tôi không gửi thêm email nào của bản tin này.",
-  states: {
+  date: "Ngày",
+  states: { draft: "Bản nháp", sending: "Đang gửi", sent: "Đã gửi", cancelled: "Đã hủy" },
+  stateSince: {
     draft: "Bản nháp",
     sending: "Đang gửi từ {time}",
     sent: "Đã gửi {time}",

@@ -53,6 +53,7 @@ export default function NewslettersScreen() {
               ),
             },
             { key: "to", label: t("to"), cell: ({ to }) => to },
+            { key: "date", label: t("date"), cell: ({ date }) => date },
             { key: "state", label: t("state"), cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },
           ]}
         />
