@@ -23,6 +23,7 @@ import { siteContact } from "~/contact.server";
 import { env } from "~/env.server";
 import { takeToast } from "~/forms/toast.server";
 import { clock } from "~/integrations/clock/clock";
+import { offeredLanguages } from "~/offered-languages";
 import { speak } from "~/locales/i18n.server";
 import { isPushOffered } from "~/models/notices/push/push-sender.server";
 import { hasImprint } from "~/models/site/documents/site-documents.server";
@@ -65,6 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const currencies = listOfferedCurrencies();
   const frame: FrameData = {
     language,
+    languages: offeredLanguages(),
     theme: findTheme(cookie) ?? account?.theme ?? "system",
     textSize: textSizeOf(cookie),
     zone: zoneOf(cookie),
@@ -162,6 +164,7 @@ export function ErrorBoundary() {
   const { i18n } = useTranslation();
   const unknown: FrameData = {
     language: i18n.language === "vi" ? "vi" : "en",
+    languages: [],
     theme: "system",
     textSize: "normal",
     zone: null,

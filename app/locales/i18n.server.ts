@@ -8,6 +8,7 @@ import { logger } from "~/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
 import { formatHourMinute } from "./dates";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
+import { readerLanguage } from "~/offered-languages";
 import { i18nOptions } from "./options";
 import vi from "./vi";
 
@@ -24,8 +25,12 @@ const detector = new RemixI18Next({
   },
 });
 
-/** ?lang=, then the language that Facebook's crawler asks for, the cookie, Accept-Language, and English. */
+/** The offered one of: ?lang=, then the language that Facebook's crawler asks for, the cookie, Accept-Language, and English. */
 export async function languageOf(request: Request): Promise<Language> {
+  return readerLanguage(await wantedLanguage(request));
+}
+
+async function wantedLanguage(request: Request): Promise<Language> {
   const crawled = request.headers.get("X-Facebook-Locale")?.slice(0, 2);
   if (isLanguage(crawled) && !isLanguage(new URL(request.url).searchParams.get("lang"))) return crawled;
   const locale = await detector.getLocale(request);

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from "~/locales/languages";
+import { offeredLanguages } from "~/offered-languages";
 import { siteUrl } from "../requests/site-url.server";
 import type { Alternate, PageMeta, ShareImage } from "~/ui/meta/meta-tags";
 
@@ -28,6 +29,7 @@ export function pageMeta(
     alternates,
     image: image ? { ...image, href: new URL(image.href, site).href } : null,
     address: site + (path ?? url.pathname),
-    lang: isLanguage(lang) ? lang : null,
+    lang: isLanguage(lang) && offeredLanguages().includes(lang) ? lang : null,
+    languages: offeredLanguages(),
   };
 }

@@ -668,6 +668,9 @@ export type Site = {
   contact: string | null;
   logo: string | null;
   colors: { primary: string; accent: string } | null;
+  languages: "both" | "en" | "vi";
+  applicants: "everybody" | "invited" | "nobody";
+  features: string[];
 };
 
 export type SiteDocument = {
@@ -2340,6 +2343,9 @@ export type Calls = {
     answer: Site;
   };
   "DELETE /admin/site/colors": { answer: Site };
+  "PUT /admin/site/languages": { body: { languages: "both" | "en" | "vi" }; answer: Site };
+  "PUT /admin/site/applicants": { body: { applicants: "everybody" | "invited" | "nobody" }; answer: Site };
+  "PUT /admin/site/features": { body: { features?: string | string[] | null }; answer: Site };
   "GET /admin/site/documents/{kind}": { params: { kind: string }; answer: SiteDocument };
   "PUT /admin/site/documents/{kind}": {
     params: { kind: string };

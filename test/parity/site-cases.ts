@@ -60,6 +60,14 @@ const agreed = (version: string, refused?: string): Omit<Case, "name"> => ({
 });
 
 export const SITE_CASES: Case[] = [
+  { name: "one language", ...changed("languages", { languages: "vi" }) },
+  { name: "artists by invitation only", ...changed("applicants", { applicants: "invited" }) },
+  {
+    name: "a show on the landing page that is none",
+    ...changed("features", { features: "/event/0193a1f0-0000-4000-8000-000000000000" }),
+    refused:
+      "/event/0193a1f0-0000-4000-8000-000000000000 isn't a public show that is still to come, or a listed artist.",
+  },
   { name: "a logo", ...logo(pngBytes) },
   {
     name: "a logo that can run things",

@@ -72,6 +72,9 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
       colorsReset: { who: admins },
       logo: { who: admins },
       logoRemove: { who: admins },
+      languages: { who: admins, fields: () => ({ languages: "both" }) },
+      applicants: { who: admins, fields: () => ({ applicants: "everybody" }) },
+      features: { who: admins, fields: () => ({ features: "" }) },
     },
   },
   "admin.site_.$kind": {

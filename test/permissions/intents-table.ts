@@ -265,6 +265,9 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     colorsReset: "resetSiteColors",
     logo: "changeSiteLogo",
     logoRemove: "removeSiteLogo",
+    languages: "changeSiteLanguages",
+    applicants: "changeSiteApplicants",
+    features: "changeSiteFeatures",
   },
   "admin.site_.$kind": { save: "saveSiteDocument", preview: "previewSiteDocument" },
   "admin.payouts": {

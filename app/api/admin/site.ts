@@ -1,7 +1,16 @@
 import { z } from "zod";
+import { changeLandingFeatures } from "~/models/artists/landing-features.server";
 import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
 import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
-import { SiteColorsForm, SiteContactForm, SiteNameForm, type SiteSettings } from "~/models/site/settings-schema";
+import {
+  SiteApplicantsForm,
+  SiteColorsForm,
+  SiteContactForm,
+  SiteFeaturesForm,
+  SiteLanguagesForm,
+  SiteNameForm,
+  type SiteSettings,
+} from "~/models/site/settings-schema";
 import { readSite, updateSiteSettings } from "~/models/site/site-settings.server";
 import { operation } from "../core/operation";
 
@@ -13,6 +22,10 @@ const SiteJson = z
     /** An id: `/site-logo/{logo}/icon-512.png` is one of its pictures. */
     logo: z.string().nullable(),
     colors: z.object({ primary: z.string(), accent: z.string() }).nullable(),
+    languages: z.enum(["both", "en", "vi"]),
+    applicants: z.enum(["everybody", "invited", "nobody"]),
+    /** Paths such as `/event/{id}` and `/artist/{id}`. */
+    features: z.array(z.string()),
   })
   .meta({ id: "Site" });
 
@@ -68,6 +81,30 @@ export const siteCalls = [
   }),
   operation({
     ...forAdmins,
+    method: "put",
+    path: "/admin/site/languages",
+    id: "changeSiteLanguages",
+    body: SiteLanguagesForm,
+    run: async ({ actor, body }) => siteJson(await updateSiteSettings(actor, body)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "put",
+    path: "/admin/site/applicants",
+    id: "changeSiteApplicants",
+    body: SiteApplicantsForm,
+    run: async ({ actor, body }) => siteJson(await updateSiteSettings(actor, body)),
+  }),
+  operation({
+    ...forAdmins,
+    method: "put",
+    path: "/admin/site/features",
+    id: "changeSiteFeatures",
+    body: SiteFeaturesForm,
+    run: async ({ actor, body }) => siteJson(await changeLandingFeatures(actor, body)),
+  }),
+  operation({
+    ...forAdmins,
     method: "delete",
     path: "/admin/site/colors",
     id: "resetSiteColors",
@@ -75,6 +112,6 @@ export const siteCalls = [
   }),
 ];
 
-function siteJson({ name, shortName, contact, logo, colors }: SiteSettings) {
-  return { name, shortName, contact, logo, colors };
+function siteJson({ name, shortName, contact, logo, colors, languages, applicants, features }: SiteSettings) {
+  return { name, shortName, contact, logo, colors, languages, applicants, features };
 }

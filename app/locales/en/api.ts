@@ -311,6 +311,9 @@ const api = {
     changeSiteColors:
       "Change the two colors of the site; a color that is hard to read is refused, or replaced by its nearest readable shade with `shades`",
     resetSiteColors: "Go back to the two colors the site comes with",
+    changeSiteLanguages: "Choose the languages of the site",
+    changeSiteApplicants: "Choose who can apply as an artist",
+    changeSiteFeatures: "Choose the shows and artists of the landing page",
     getSiteDocument: "The versions of the terms, the privacy page or the imprint",
     getSiteDocumentVersion: "The texts of a version, in Markdown",
     saveSiteDocument:

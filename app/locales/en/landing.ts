@@ -6,6 +6,7 @@ const landing = {
   heroTitleEnd: "wherever home is",
   heroLead: "Find a show tonight, take a seat and sing along in the chat. Artists play live from wherever they are.",
   liveHint: "You don't need a ticket for free and donation shows.",
+  featuredShows: "Featured shows",
   upcoming: "Upcoming Events",
   price: "Price",
   show: "Show",

@@ -55,7 +55,7 @@ const legal = {
     lead: "What this server knows about you, why, for how long, and what you can do about it.",
     keep: "What we keep",
     keepAccount:
-      "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone and what you chose in your profile.",
+      "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone, what you chose in your profile, and which version of the terms you agreed to, and when.",
     keepUse:
       "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist; the notices in your list for 90 days.",
     keepBank:

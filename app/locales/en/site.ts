@@ -54,6 +54,25 @@ const site = {
   weak: "Too weak",
   nearest: "Nearest: {shade} ({ratio} : 1)",
 
+  languagesTitle: "Languages",
+  languages: "Languages of the site",
+  languagesHint: "With one language, the switch disappears, and pages, emails and text messages are in that language.",
+  languagesOf: { both: "English and Vietnamese", vi: "Vietnamese only", en: "English only" },
+  languagesUnknown: "Please choose the languages.",
+
+  applicantsTitle: "New artists",
+  applicants: "Who can apply as an artist",
+  applicantsOf: { everybody: "Everyone", invited: "People with an invitation code", nobody: "Nobody" },
+  applicantsUnknown: "Please choose who can apply.",
+
+  featuresTitle: "Landing page",
+  features: "Featured shows and artists",
+  featuresHint:
+    "Addresses of shows or artists on this site, one per line, up to 6, in this order. Shows that are over and hidden ones disappear by themselves. If you leave this blank, the page chooses.",
+  featuresMany: "Up to 6 shows and artists.",
+  featureUnknown: "Please use addresses of shows or artists on this site, one per line.",
+  featureGone: "{path} isn't a public show that is still to come, or a listed artist.",
+
   documentsTitle: "Terms, privacy and imprint",
   documentsHint: "Until you write your own, people see the standard terms and privacy pages, and no imprint.",
   ownText: "Your text: version {version}, since {date}",

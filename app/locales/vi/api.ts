@@ -316,6 +316,9 @@ const api: Translation<typeof en> = {
     changeSiteColors:
       "Đổi hai màu của trang; màu khó đọc bị từ chối, hoặc được thay bằng sắc gần nhất đọc được nếu có `shades`",
     resetSiteColors: "Trở về hai màu có sẵn của trang",
+    changeSiteLanguages: "Chọn ngôn ngữ của trang",
+    changeSiteApplicants: "Chọn ai được đăng ký làm nghệ sĩ",
+    changeSiteFeatures: "Chọn buổi diễn và nghệ sĩ của trang chào",
     getSiteDocument: "Các phiên bản của điều khoản, trang quyền riêng tư hoặc thông tin pháp lý",
     getSiteDocumentVersion: "Nội dung của một phiên bản, dạng Markdown",
     saveSiteDocument:

@@ -9,6 +9,7 @@ const landing: Translation<typeof en> = {
   heroTitleEnd: "ở đâu cũng là nhà",
   heroLead: "Tìm một buổi diễn tối nay, giữ chỗ và cùng trò chuyện. Nghệ sĩ hát trực tiếp từ khắp nơi.",
   liveHint: "Buổi diễn miễn phí và ủng hộ tùy tâm không cần vé.",
+  featuredShows: "Buổi diễn nổi bật",
   upcoming: "Sự kiện sắp diễn ra",
   price: "Giá vé",
   show: "Xem",

@@ -58,7 +58,7 @@ const legal: Translation<typeof en> = {
     lead: "Máy chủ này biết gì về bạn, để làm gì, trong bao lâu, và bạn làm được gì.",
     keep: "Chúng tôi lưu gì",
     keepAccount:
-      "Tài khoản của bạn: tên, email hoặc số điện thoại, mật khẩu ở dạng mã hóa một chiều, ảnh, ngôn ngữ, múi giờ và những gì bạn chọn trong hồ sơ.",
+      "Tài khoản của bạn: tên, email hoặc số điện thoại, mật khẩu ở dạng mã hóa một chiều, ảnh, ngôn ngữ, múi giờ và những gì bạn chọn trong hồ sơ; bạn đã đồng ý với phiên bản điều khoản nào, và khi nào.",
     keepUse:
       "Việc bạn làm ở đây: sự kiện đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn khi trò chuyện và gửi cho nghệ sĩ, đánh giá, thứ tự trong danh sách chờ; các thông báo của bạn trong 90 ngày.",
     keepBank:

@@ -56,6 +56,26 @@ const site: Translation<typeof en> = {
   weak: "Khó đọc",
   nearest: "Gần nhất: {shade} ({ratio} : 1)",
 
+  languagesTitle: "Ngôn ngữ",
+  languages: "Ngôn ngữ của trang",
+  languagesHint:
+    "Khi chỉ có một ngôn ngữ, nút chuyển ngôn ngữ biến mất; trang, email và tin nhắn đều dùng ngôn ngữ đó.",
+  languagesOf: { both: "Tiếng Anh và tiếng Việt", vi: "Chỉ tiếng Việt", en: "Chỉ tiếng Anh" },
+  languagesUnknown: "Bạn hãy chọn ngôn ngữ.",
+
+  applicantsTitle: "Nghệ sĩ mới",
+  applicants: "Ai được đăng ký làm nghệ sĩ",
+  applicantsOf: { everybody: "Mọi người", invited: "Người có mã mời", nobody: "Không ai" },
+  applicantsUnknown: "Bạn hãy chọn ai được đăng ký.",
+
+  featuresTitle: "Trang chào",
+  features: "Buổi diễn và nghệ sĩ nổi bật",
+  featuresHint:
+    "Địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ, tối đa 6, theo thứ tự này. Buổi đã kết thúc hoặc bị ẩn tự biến mất. Để trống thì trang tự chọn.",
+  featuresMany: "Tối đa 6 buổi diễn và nghệ sĩ.",
+  featureUnknown: "Bạn hãy dùng địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ.",
+  featureGone: "{path} không phải buổi diễn công khai sắp tới hoặc nghệ sĩ có trong danh sách.",
+
   documentsTitle: "Điều khoản, quyền riêng tư và thông tin pháp lý",
   documentsHint:
     "Khi bạn chưa viết bản riêng, mọi người thấy điều khoản và trang quyền riêng tư có sẵn, chưa có thông tin pháp lý.",

@@ -3,6 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Member } from "../actor";
+import { getSiteSettings } from "../site/site-settings.server";
 import { foldForSearch } from "../text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
@@ -14,12 +15,13 @@ export async function findApplication(actor: Member) {
 
 /**
  * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
- * @throws AppError conflict (approved already), invalid at the field code
+ * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field code
  */
 export async function applyAsArtist(actor: Member, input: Application): Promise<"pending" | "approved"> {
   return transaction(async (tx) => {
     const [old] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
     if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
+    if (old?.application !== "pending") assertMayApply(input);
     const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
     const application = isApproved ? ("approved" as const) : ("pending" as const);
@@ -32,6 +34,14 @@ export async function applyAsArtist(actor: Member, input: Application): Promise<
     await tx.update(users).set({ role: "artist" }).where(isViewer);
     return application;
   });
+}
+
+/** A pending application can be changed whatever the operators decide later. @throws AppError forbidden, invalid */
+function assertMayApply({ code }: Application) {
+  const { applicants } = getSiteSettings();
+  if (applicants === "nobody") throw new AppError("forbidden", "accounts:apply.closed");
+  const message = { key: "accounts:apply.codeRequired" };
+  if (applicants === "invited" && !code) throw new AppError("invalid", message.key, { fields: { code: message } });
 }
 
 function profileOf({ stageName, bio, genres, links }: Application) {

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { transaction, type Reader, type Tx } from "~db/client.server";
 import { calendarFeeds } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -45,7 +46,7 @@ export type FeedOwner = { id: string; language: Language };
 /** Finds whose calendar it is; null for unknown and replaced tokens, and for suspended and deleted accounts. */
 export async function findFeedOwner(token: string): Promise<FeedOwner | null> {
   const owner = await addresses.findOwner(token);
-  return owner && { id: owner.id, language: owner.language ?? "en" };
+  return owner && { id: owner.id, language: readerLanguage(owner.language) };
 }
 
 function toFeed({ token, createdAt }: PrivateAddress): CalendarFeed {

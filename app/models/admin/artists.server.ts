@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
@@ -62,7 +63,7 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
     if (user.email) {
-      const mail = applicationMail({ state, words, site, applicant: user, language: user.language ?? "en" });
+      const mail = applicationMail({ state, words, site, applicant: user, language: readerLanguage(user.language) });
       await queueMail(tx, { ...mail, userId, address: user.email });
     }
     const detail = { before: profile.application, after: state, words };

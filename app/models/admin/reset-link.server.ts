@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { and, eq, isNull } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
@@ -17,5 +18,5 @@ export async function sendResetLink(actor: Actor, userId: string, linkOf: (token
   if (!user) throw new AppError("not_found", "errors:notFound");
   if (!user.email) throw new AppError("conflict", "admin:noEmail");
   await transaction((tx) => writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }));
-  await requestPasswordReset(user.email, user.language ?? "en", linkOf);
+  await requestPasswordReset(user.email, readerLanguage(user.language), linkOf);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "~db/vocabularies";
 import { DEFAULT_SITE_NAME } from "~/site-name";
 
 const MAX_NAME = 24;
@@ -71,6 +72,36 @@ export const SiteColorsForm = z.object({
 });
 export type SiteColorsForm = z.output<typeof SiteColorsForm>;
 
+/** Which languages the site speaks. */
+const LANGUAGE_CHOICES = ["both", ...LANGUAGES] as const;
+export const SiteLanguagesForm = z.object({ languages: z.enum(LANGUAGE_CHOICES, "site:languagesUnknown") });
+export type SiteLanguagesForm = z.output<typeof SiteLanguagesForm>;
+
+/** Who may become an artist: "invited" needs an invitation code. */
+const APPLICANTS = ["everybody", "invited", "nobody"] as const;
+export const SiteApplicantsForm = z.object({ applicants: z.enum(APPLICANTS, "site:applicantsUnknown") });
+
+const MAX_FEATURES = 6;
+const FEATURE = /^(?:https?:\/\/[^/\s]+)?(\/(?:event|artist)\/[0-9a-f-]{36})(?:[?#]\S*)?$/i;
+
+/** Addresses of shows and artists on this site, one per line or as a list, in the order of the landing page. */
+export const SiteFeaturesForm = z.object({
+  features: z
+    .union([z.string(), z.array(z.string()).max(50, "site:featuresMany")])
+    .nullish()
+    .transform((given) =>
+      [given ?? []]
+        .flat()
+        .flatMap((text) => text.split(/\s+/))
+        .filter(Boolean),
+    )
+    .refine((lines) => lines.every((line) => FEATURE.test(line)), "site:featureUnknown")
+    .transform((lines) => [...new Set(lines.map((line) => FEATURE.exec(line)?.[1]?.toLowerCase() ?? line))])
+    .refine((paths) => paths.length <= MAX_FEATURES, "site:featuresMany")
+    .meta({ type: "array", items: { type: "string" }, maxItems: MAX_FEATURES }),
+});
+export type SiteFeaturesForm = z.output<typeof SiteFeaturesForm>;
+
 /** The settings as they are stored: what is missing or no longer valid has its default. */
 export const StoredSettings = z.object({
   name: z.string().catch(DEFAULT_SITE_NAME),
@@ -81,5 +112,8 @@ export const StoredSettings = z.object({
   logo: z.uuid().nullable().catch(null),
   /** Null: those of the stylesheet. */
   colors: SiteColorsForm.pick({ primary: true, accent: true }).nullable().catch(null),
+  languages: z.enum(LANGUAGE_CHOICES).catch("both"),
+  applicants: z.enum(APPLICANTS).catch("everybody"),
+  features: z.array(z.string()).catch([]),
 });
 export type SiteSettings = z.output<typeof StoredSettings>;

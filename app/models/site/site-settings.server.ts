@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { cacheUntilCommit } from "~db/commit-cache.server";
 import { db, type Reader, transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
+import { type Language, LANGUAGES } from "~db/vocabularies";
+import { setOfferedLanguages } from "~/offered-languages";
 import { setSiteLogo } from "~/site-logo";
 import { setSiteName } from "~/site-name";
 import type { Actor } from "../actor";
@@ -15,6 +17,7 @@ const ROW = 1;
 export const getSiteSettings = cacheUntilCommit(() => readSettings(db));
 
 setSiteName(() => getSiteSettings().name);
+setOfferedLanguages(() => languagesOf(getSiteSettings()));
 setSiteLogo(() => getSiteSettings().logo);
 
 /** The settings for the form. @throws AppError unauthenticated, forbidden */
@@ -41,6 +44,10 @@ export async function updateSiteSettings(actor: Actor, change: Partial<SiteSetti
     await writeAudit(tx, actor, { action: "site.changed", target: "site", detail: change });
     return after;
   });
+}
+
+function languagesOf({ languages }: SiteSettings): readonly Language[] {
+  return languages === "both" ? LANGUAGES : [languages];
 }
 
 function readSettings(reader: Reader): SiteSettings {

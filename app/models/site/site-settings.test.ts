@@ -37,7 +37,7 @@ async function namesSaid() {
     react: i18nFor("en").t("common:name"),
     browser: browser.t("common:pageTitle", { title: "Vé" }),
     title: pageTitle("Vé"),
-    preview: metaTags({ title: "Vé", image: null, alternates: [] } as never).find(
+    preview: metaTags({ title: "Vé", image: null, alternates: [], languages: [] } as never).find(
       (tag) => "property" in tag && tag.property === "og:site_name",
     ),
     page: (await root({ request: request(), params: {}, context: { nonce: "" } } as never)).data.siteName,

@@ -10,12 +10,14 @@ import { requireViewer } from "~/requests/page.server";
 import { accountPage } from "~/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
 import { applyAsArtist, findApplication } from "~/models/accounts/applications.server";
+import { getSiteSettings } from "~/models/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ApplicationState } from "~/ui/account/application-state";
 import { Failure } from "~/ui/account/failure";
 import { GenrePicker } from "~/ui/account/genre-picker";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
+import { Note } from "~/ui/elements/note";
 import { Button } from "~/ui/elements/button";
 import { Field, TextAreaField } from "~/ui/form/field";
 
@@ -31,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const links = Object.values(socialLinks).join("\n");
   const draft = (await findDraftTexts(request)) as Partial<Typed> | null;
   const typed: Typed = { stageName, bio, genres, links, ...draft };
-  return { ...screen, state: found?.application ?? null, ...typed };
+  const { applicants } = getSiteSettings();
+  return { ...screen, state: found?.application ?? null, applicants, ...typed };
 }
 
 export const action = formAction(
@@ -48,18 +51,21 @@ export const action = formAction(
 
 export default function ApplyScreen() {
   const { t } = useTranslation("accounts");
-  const { state } = useLoaderData<typeof loader>();
+  const { state, applicants } = useLoaderData<typeof loader>();
+  const isClosed = applicants === "nobody" && state !== "pending";
+  const lead = applicants === "invited" ? t("apply.leadInvited") : t("apply.lead");
   return (
-    <AccountScreen title={t("apply.title")} lead={state ? undefined : t("apply.lead")}>
+    <AccountScreen title={t("apply.title")} lead={state || isClosed ? undefined : lead}>
       {state && <ApplicationState state={state} />}
-      {state !== "approved" && <ApplicationForm />}
+      {state !== "approved" && (isClosed ? <Note>{t("apply.closed")}</Note> : <ApplicationForm />)}
     </AccountScreen>
   );
 }
 
 function ApplicationForm() {
   const { t } = useTranslation("accounts");
-  const { state, stageName, bio, genres, links } = useLoaderData<typeof loader>();
+  const { state, applicants, stageName, bio, genres, links } = useLoaderData<typeof loader>();
+  const needsCode = applicants === "invited" && state !== "pending";
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field, listOf } = useForm({
     id: "apply",
@@ -76,7 +82,8 @@ function ApplicationForm() {
       <TextAreaField {...field("links")} label={t("apply.links")} hint={t("apply.linksHint")} rows={3} />
       <Field
         {...field("code")}
-        label={`${t("apply.code")} (${t("apply.optional")})`}
+        label={needsCode ? t("apply.code") : `${t("apply.code")} (${t("apply.optional")})`}
+        required={needsCode}
         autoComplete="off"
         autoCapitalize="characters"
       />

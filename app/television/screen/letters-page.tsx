@@ -10,7 +10,8 @@ type Props = {
   offered: Offered | null;
   /** Why there are no letters, or what has happened before. */
   note: string | null;
-  other: { label: string; language: Language };
+  /** The language to switch to, where there is another. */
+  other: { label: string; language: Language } | null;
   /** Milliseconds until the letters expire. */
   leftMs: number;
 };
@@ -42,13 +43,15 @@ export function LettersPage({ t, address, offered, note, other, leftMs }: Props)
         )}
       </div>
       <div className="row">
-        <form method="post" action="/language">
-          <input type="hidden" name="language" value={other.language} />
-          <input type="hidden" name="returnTo" value="/tv/screen" />
-          <button className="button" lang={other.language}>
-            {other.label}
-          </button>
-        </form>
+        {other && (
+          <form method="post" action="/language">
+            <input type="hidden" name="language" value={other.language} />
+            <input type="hidden" name="returnTo" value="/tv/screen" />
+            <button className="button" lang={other.language}>
+              {other.label}
+            </button>
+          </form>
+        )}
         <form method="post">
           <button className="button" name="intent" value="letters">
             {t(offered ? "tv:newLetters" : "tv:tryAgain")}

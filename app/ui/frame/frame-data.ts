@@ -22,6 +22,8 @@ export type FrameViewer = {
 /** Data of header and footer, from the root loader. */
 export type FrameData = {
   language: Language;
+  /** Those the site is offered in; with one there is no switch. */
+  languages: readonly Language[];
   theme: "system" | "light" | "dark";
   textSize: TextSize;
   /** IANA name; null while unknown. */

@@ -16,7 +16,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      {!handle.isBare && <SiteHeader language={data.language} viewer={data.viewer} />}
+      {!handle.isBare && <SiteHeader {...data} />}
       {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
       <Toaster fromServer={data.toast}>
         <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>

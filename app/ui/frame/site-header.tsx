@@ -12,7 +12,7 @@ import { MobileMenu } from "./mobile-menu";
 import { currentOf, NAV_LINKS } from "./nav-links";
 import { NoticeBell } from "./notice-bell";
 
-export function SiteHeader({ language, viewer }: Pick<FrameData, "language" | "viewer">) {
+export function SiteHeader({ language, languages, viewer }: Pick<FrameData, "language" | "languages" | "viewer">) {
   return (
     <header className={classes("head stage", viewer && "user-in")}>
       <div className="wrap">
@@ -20,7 +20,7 @@ export function SiteHeader({ language, viewer }: Pick<FrameData, "language" | "v
         <MainNavigation />
         <HeaderSearch className="head-search" />
         <div className="head-end">
-          <LanguageSwitch language={language} />
+          {languages.length > 1 && <LanguageSwitch language={language} />}
           {viewer ? <MemberLinks viewer={viewer} /> : <GuestLinks />}
           <MobileMenu viewer={viewer} search={<HeaderSearch />} />
         </div>

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "~/locales/languages";
+import type { Language } from "~/locales/languages";
 import { siteName } from "~/site-name";
 import { pageTitle } from "./title";
 
@@ -19,6 +19,8 @@ export type PageMeta = {
   address: string;
   /** From the query string. */
   lang: Language | null;
+  /** Those the site is offered in. */
+  languages: readonly Language[];
   /** The same for programs: feeds, oEmbed. */
   alternates: Alternate[];
 };
@@ -28,14 +30,14 @@ export type Alternate = { type: string; href: string; title: string };
 /** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
 export function metaTags(meta: PageMeta | undefined) {
   if (!meta) return [{ title: pageTitle() }];
-  const { title, shareTitle = title, description, type, image, address, lang } = meta;
+  const { title, shareTitle = title, description, type, image, address, lang, languages } = meta;
   const inLanguage = (lang: string) => `${address}?lang=${lang}`;
   const canonical = lang ? inLanguage(lang) : address;
   return [
     { title: pageTitle(title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
-    ...LANGUAGES.map((lang) => ({
+    ...(languages.length > 1 ? languages : []).map((lang) => ({
       tagName: "link",
       rel: "alternate",
       hrefLang: lang,
@@ -55,8 +57,8 @@ export function metaTags(meta: PageMeta | undefined) {
 }
 
 /** An address with a language has one; the bare one is offered in all, which Facebook then asks for one by one. */
-function localeTags({ language, lang }: PageMeta) {
-  const others = lang ? [] : LANGUAGES.filter((other) => other !== language);
+function localeTags({ language, lang, languages }: PageMeta) {
+  const others = lang ? [] : languages.filter((other) => other !== language);
   return [
     { property: "og:locale", content: OG_LOCALES[language] },
     ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALES[other] })),

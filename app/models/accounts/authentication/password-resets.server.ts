@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
@@ -44,7 +45,7 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
     const [user] = loginId ? await tx.select().from(users).where(hasLoginId(loginId)) : [];
     if (!user?.email || !isActive(user)) return;
     const expiresAt = await saveResetToken(tx, user.id, token);
-    const mail = resetMail(user.language ?? language, user, linkOf(token));
+    const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
   });
 }

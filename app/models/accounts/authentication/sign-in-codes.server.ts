@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
@@ -59,7 +60,7 @@ export async function requestSignInCode(request: CodeRequest) {
     const hashes = { browserHash, codeHash: hashCode(browserHash, code), linkHash };
     await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
     const [known] = await tx.select({ language: users.language }).from(users).where(hasLoginId(address));
-    const message = { language: known?.language ?? language, code, site, token, expiresAt };
+    const message = { language: readerLanguage(known?.language ?? language), code, site, token, expiresAt };
     await (address.email === null ? textCode(tx, address.phone, message) : mailCode(tx, address.email, message));
   });
   return secret;

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { and, asc, desc, eq, gt, inArray, lt, not } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { dataExports, users } from "~db/schema";
@@ -103,7 +104,7 @@ async function createFile({ id, userId, language, site }: DataExport) {
     const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!row || !user?.email) return;
-    const mail = exportMail(user.language ?? language, user, `${site}/profile/data?export=${id}`);
+    const mail = exportMail(readerLanguage(user.language ?? language), user, `${site}/profile/data?export=${id}`);
     await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}`, expiresAt });
   });
 }

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { siteLogo } from "~/site-logo";
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
@@ -9,7 +10,7 @@ import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./delive
 /** What a delivery says, in the reader's language and zone, with the show's present title and time. */
 export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
   const { notice, show, artistName, reader, expiresAt } = delivery;
-  const language = reader.language ?? "en";
+  const language = readerLanguage(reader.language);
   const told = { ...notice, show, artistName };
   const how = { language, zone: zoneFor(delivery) };
   return {

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import type { Language } from "~db/vocabularies";
 import { siteContact } from "~/contact.server";
 import { translator } from "~/locales/i18n.server";
@@ -8,7 +9,7 @@ type Reader = Names & { language: Language | null };
 
 /** Mail with the link that confirms a new email or phone number. */
 export function changeMail(reader: Reader, to: string, url: string) {
-  const language = reader.language ?? "en";
+  const language = readerLanguage(reader.language);
   const t = translator(language);
   const content = {
     language,
@@ -22,7 +23,7 @@ export function changeMail(reader: Reader, to: string, url: string) {
 
 /** Warns the old email of a change, with a link that undoes it. */
 export function changedMail(reader: Reader, to: string, undoUrl: string) {
-  const language = reader.language ?? "en";
+  const language = readerLanguage(reader.language);
   const t = translator(language);
   const contact = siteContact();
   const paragraphs = [

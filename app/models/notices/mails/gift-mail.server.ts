@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
@@ -21,7 +22,7 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
   if (!giver || !event) return;
   const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
-  const language = reader.language ?? "en";
+  const language = readerLanguage(reader.language);
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language };

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
@@ -11,7 +12,7 @@ type Red = Parameters<typeof lightText>[2];
 
 /** Tells an admin which lights have turned red, and what to do. */
 export async function queueHealthMail(tx: Tx, admin: typeof users.$inferSelect, red: Red[], at: Date): Promise<void> {
-  const language = admin.language ?? "en";
+  const language = readerLanguage(admin.language);
   const t = translator(language);
   const texts = red.map((light) => lightText(t, language, light));
   const sentences = texts.map(({ name, fact, todo, details }) =>

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import type { Language } from "~db/vocabularies";
@@ -45,7 +46,7 @@ export async function mailUnreadMessages(): Promise<void> {
 }
 
 async function mailArtist({ id, email, name, firstName, language: known, unread, since }: Unread) {
-  const language = known ?? "en";
+  const language = readerLanguage(known);
   const t = translator(language);
   const params = { count: unread };
   const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");

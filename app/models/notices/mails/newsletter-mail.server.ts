@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { events, newsletters, users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
@@ -29,7 +30,7 @@ export async function queueNewsletterMail(
   reader: Reader,
   stopPath: string,
 ): Promise<void> {
-  const language = reader.language ?? "en";
+  const language = readerLanguage(reader.language);
   const mail = composeNewsletter(newsletter, sender, { ...reader, language }, stopPath);
   const once = { newsletterId: newsletter.id, onceKey: `newsletter:${newsletter.id}:${reader.id}` };
   const to = { userId: reader.id, address: reader.email, language, unsubscribeUrl: siteAddress() + stopPath };

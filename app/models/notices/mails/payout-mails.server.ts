@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { type payouts, users } from "~db/schema";
@@ -45,7 +46,7 @@ type Params = (language: Language, zone: string | null) => Record<string, string
 async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: string | null, params: Params) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
-  const language = user.language ?? "en";
+  const language = readerLanguage(user.language);
   const t = translator(language);
   const values = params(language, user.timeZone);
   const words = layoutMail({

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { users } from "~db/schema";
 import type { SecurityChange } from "~db/vocabularies";
@@ -20,7 +21,7 @@ export async function queueSecurityMail(
   user: Owner & { email: string },
   { change, item, path }: { change: MailedChange; item: string; path: string },
 ) {
-  const language = user.language ?? "en";
+  const language = readerLanguage(user.language);
   const t = translator(language);
   const words = layoutMail({
     language,

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { artistProfiles, events, type eventShares, users } from "~db/schema";
@@ -20,7 +21,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, eventId));
   const account = await tx.query.users.findFirst({ where: eq(users.email, address) });
-  const language = (account ?? show!).language ?? "en";
+  const language = readerLanguage((account ?? show!).language);
   const t = translator(language);
   const { event, stageName: name } = show!;
   const title = event.language !== language && event.titleOther ? event.titleOther : event.title;

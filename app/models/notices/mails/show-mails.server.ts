@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { artistProfiles, events, type passes, type ticketTypes, users } from "~db/schema";
@@ -109,7 +110,7 @@ export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const choice = mailChoiceFor(mail.kind);
   const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
   const words = await composeShowMail(tx, mail, user, event, unsubscribeUrl);
-  const to = { userId: user.id, address: user.email!, language: user.language ?? "en" };
+  const to = { userId: user.id, address: user.email!, language: readerLanguage(user.language) };
   await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
 }
 
@@ -144,7 +145,7 @@ export async function composeShowMail(
   event: Event,
   unsubscribeUrl: string | null = null,
 ) {
-  const language = user.language ?? "en";
+  const language = readerLanguage(user.language);
   const t = translator(language);
   const params = {
     title: subjectOf(mail, event, language),
@@ -182,7 +183,7 @@ function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
 
 function othersFor({ kind, others: shows = [] }: ShowMail, { language: known, timeZone }: Reader): string[] {
   if (shows.length === 0) return [];
-  const language = known ?? "en";
+  const language = readerLanguage(known);
   const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
   return [translator(language)(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
 }
@@ -227,8 +228,8 @@ function startFor(at: Date, language: Language, zone: string | null): string {
 
 /** Time in the recipient's zone; in Vietnam, with its name, if unknown. */
 function momentFor(at: Date, { language, timeZone }: Reader) {
-  const text = formatDateTime(at, language ?? "en", timeZone ?? VIETNAM_ZONE);
-  return timeZone ? text : `${text} (${translator(language ?? "en")("common:clock.vietnam")})`;
+  const text = formatDateTime(at, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
+  return timeZone ? text : `${text} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
 }
 
 async function artistNameOf(tx: Tx, artistId: string): Promise<string> {

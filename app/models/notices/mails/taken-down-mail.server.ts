@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
@@ -26,7 +27,7 @@ type TakenDown = {
 export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
-  const language = person.language ?? "en";
+  const language = readerLanguage(person.language);
   const t = translator(language);
   const params = { excerpt: shortened(excerpt) };
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";

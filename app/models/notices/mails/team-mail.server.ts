@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
@@ -15,7 +16,7 @@ export async function queueTeamInvitation(tx: Tx, { artistId, userId, task, crea
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));
   if (!person?.email || !artist) return;
-  const language = person.language ?? "en";
+  const language = readerLanguage(person.language);
   const t = translator(language);
   const params = { name: artist.stageName };
   const words = layoutMail({

@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
@@ -16,7 +17,7 @@ export async function queueWebhookStopMail(
   const { userId, url, stop } = about;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
-  const language = user.language ?? "en";
+  const language = readerLanguage(user.language);
   const t = translator(language);
   const words = layoutMail({
     language,

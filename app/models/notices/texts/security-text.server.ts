@@ -1,3 +1,4 @@
+import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { Language, SecurityChange } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
@@ -16,7 +17,7 @@ export async function queueSecurityText(
   change: SecurityChange,
 ): Promise<void> {
   if (!canText(phone, { isNotice: true })) return;
-  const language = user.language ?? "en";
+  const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
   const text = t("notices:sms.security", { change: what });

@@ -1,3 +1,4 @@
+import { offeredLanguages, readerLanguage } from "~/offered-languages";
 import { deviceOf } from "~/auth/cookies/device";
 import { sessionKeyOf } from "~/auth/session.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
@@ -37,7 +38,12 @@ export async function readProfile(request: Request, viewer: Viewer) {
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
     textsCodes: areTextsOn(),
     numberProof: await findNumberProof(viewer.actor, await readSignInSecret(cookie)),
-    settings: { language: viewer.language ?? language, timeZone: viewer.timeZone, theme: viewer.theme },
+    settings: {
+      language: readerLanguage(viewer.language ?? language),
+      languages: offeredLanguages(),
+      timeZone: viewer.timeZone,
+      theme: viewer.theme,
+    },
     sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
       device: deviceOf(userAgent),
       since: formatDateTime(createdAt, language, zone),

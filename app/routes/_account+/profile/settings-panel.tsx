@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { LANGUAGES, THEMES } from "~db/vocabularies";
+import { THEMES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { OptionGroup } from "~/ui/form/option-group";
@@ -13,7 +13,7 @@ import { usePanel } from "./use-panel";
 export function SettingsPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { profile, lastResult, pending } = usePanel("settings");
-  const { language, timeZone, theme } = profile.settings;
+  const { language, languages, timeZone, theme } = profile.settings;
   const { form, field } = useForm({ id: "settings", lastResult });
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
   return (
@@ -23,7 +23,7 @@ export function SettingsPanel() {
         <SelectField
           {...field("language")}
           label={t("language")}
-          options={LANGUAGES.map((value) => ({ value, label: names[value] }))}
+          options={languages.map((value) => ({ value, label: names[value] }))}
           defaultValue={language}
         />
         <SelectField

@@ -4,6 +4,7 @@ import { eventCards } from "~/views/events/event-card.server";
 import type { ViewContext } from "~/views/view-context.server";
 import { priceBandOf } from "~/views/wording.server";
 import { listFeaturedArtists } from "~/models/artists/artist-list.server";
+import { listLandingFeatures } from "~/models/artists/landing-features.server";
 import { lenientFilter, listPriceBands, type PriceBand } from "~/models/events/listing/event-filter";
 import { listEvents } from "~/models/events/listing/event-list.server";
 
@@ -12,13 +13,15 @@ const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
 export async function landingView(params: URLSearchParams, context: ViewContext) {
   const { filter } = lenientFilter(params);
   const { category, price } = filter;
+  const chosen = await listLandingFeatures();
   const [live, upcoming, artists] = await Promise.all([
     listEvents({ isLive: true, limit: 3 }, context.dayZone),
     listEvents({ isLive: false, category, price, sortBy: "date", sortOrder: "asc", limit: 8 }, context.dayZone),
-    listFeaturedArtists(5),
+    chosen.artists.length > 0 ? chosen.artists : listFeaturedArtists(5),
   ]);
   const cards = await eventCards([...live.events, ...upcoming.events], context);
   return {
+    featured: await eventCards(chosen.events, context),
     live: cards.slice(0, live.events.length),
     upcoming: cards.slice(live.events.length),
     pickers: pickers(category, price, context),

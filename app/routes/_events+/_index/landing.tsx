@@ -19,6 +19,8 @@ import { Pickers } from "./pickers";
 type Choice = { value: string; options: Option[] };
 
 export type LandingProps = {
+  /** Shows that the operators chose. */
+  featured: EventCardView[];
   live: EventCardView[];
   upcoming: EventCardView[];
   pickers: { category: Choice; price: Choice };
@@ -28,10 +30,11 @@ export type LandingProps = {
 
 const toLogin = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
-export function Landing({ live, upcoming, pickers, tiles, artists }: LandingProps) {
+export function Landing({ featured, live, upcoming, pickers, tiles, artists }: LandingProps) {
   return (
     <>
-      <Hero shows={[...upcoming, ...live].slice(0, 3)} />
+      <Hero shows={[...featured, ...upcoming, ...live].slice(0, 3)} />
+      {featured.length > 0 && <Featured featured={featured} />}
       <LiveNow live={live} />
       <Upcoming upcoming={upcoming} pickers={pickers} />
       <Tiles tiles={tiles} />
@@ -71,6 +74,16 @@ function Hero({ shows }: { shows: EventCardView[] }) {
         <PosterWall shows={posters} />
       </div>
     </section>
+  );
+}
+
+function Featured({ featured }: Pick<LandingProps, "featured">) {
+  const { t } = useTranslation("landing");
+  return (
+    <Section id="featured">
+      <SectionHead size="m" title={t("featuredShows")} />
+      <EventGrid cards={featured} />
+    </Section>
   );
 }
 

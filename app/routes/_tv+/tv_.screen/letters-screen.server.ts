@@ -1,3 +1,4 @@
+import { offeredLanguages } from "~/offered-languages";
 import { deviceOf } from "~/auth/cookies/device";
 import { televisionCookie } from "~/auth/cookies/television.server";
 import { throttleLetters } from "~/auth/throttles.server";
@@ -27,7 +28,8 @@ export async function lettersScreen(request: Request, { address, offered, wasEnd
     address: `${new URL(site).host}/tv`,
     offered: isRefused ? null : { ...given, qr: await qrSvg(`${site}/tv?code=${given.letters}`) },
     note: isRefused ? t("tv:noLettersText", { reason }) : wasEnded ? t("tv:wasEnded") : null,
-    other: { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" },
+    other:
+      offeredLanguages().length > 1 ? { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" } : null,
     leftMs: isRefused ? 0 : Math.max(1, given.expiresAt.getTime() - clock.now().getTime()),
   });
   const title = `${t("tv:screenTitle")} · ${t("common:name")}`;

@@ -1,9 +1,18 @@
 import { intentAction } from "~/forms/form-action.server";
 import { NoFields } from "~/forms/no-fields";
 import { adminForm } from "~/forms/forms.server";
+import { changeLandingFeatures } from "~/models/artists/landing-features.server";
 import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
 import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
-import { SiteColorsForm, SiteContactForm, SiteLogoForm, SiteNameForm } from "~/models/site/settings-schema";
+import {
+  SiteApplicantsForm,
+  SiteColorsForm,
+  SiteContactForm,
+  SiteFeaturesForm,
+  SiteLanguagesForm,
+  SiteLogoForm,
+  SiteNameForm,
+} from "~/models/site/settings-schema";
 import { updateSiteSettings } from "~/models/site/site-settings.server";
 
 const saved = { title: "site:saved" };
@@ -26,6 +35,21 @@ export const siteAction = intentAction({
   colors: adminForm({
     schema: SiteColorsForm,
     run: ({ actor }, input) => changeSiteColors(actor, input),
+    toast: saved,
+  }),
+  languages: adminForm({
+    schema: SiteLanguagesForm,
+    run: ({ actor }, input) => updateSiteSettings(actor, input),
+    toast: saved,
+  }),
+  applicants: adminForm({
+    schema: SiteApplicantsForm,
+    run: ({ actor }, input) => updateSiteSettings(actor, input),
+    toast: saved,
+  }),
+  features: adminForm({
+    schema: SiteFeaturesForm,
+    run: ({ actor }, input) => changeLandingFeatures(actor, input),
     toast: saved,
   }),
   colorsReset: adminForm({ schema: NoFields, run: ({ actor }) => resetSiteColors(actor), toast: saved }),

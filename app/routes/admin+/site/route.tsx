@@ -7,6 +7,7 @@ import { requireAdmin } from "~/requests/require-admin.server";
 import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";
+import { ApplicantsPanel, FeaturesPanel, LanguagesPanel } from "./choice-panels";
 import { ColorsPanel } from "./colors-panel";
 import { ContactPanel } from "./contact-panel";
 import { DocumentsPanel } from "./documents-panel";
@@ -35,6 +36,9 @@ export default function AdminSite() {
       <LogoPanel />
       <ColorsPanel />
       <ContactPanel />
+      <LanguagesPanel />
+      <ApplicantsPanel />
+      <FeaturesPanel />
       <DocumentsPanel />
     </>
   );

@@ -10,7 +10,8 @@ export function useSiteForm(intent: string) {
   const { site } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
   const lastResult = answer?.initialValue?.intent === intent ? answer : undefined;
-  const { name, shortName, contact, colors } = site;
-  const defaultValue = { name, shortName, contact, ...(colors ?? DEFAULT_ACCENTS) };
+  const { name, shortName, contact, colors, languages, applicants, features } = site;
+  const choices = { languages, applicants, features: features.join("\n") };
+  const defaultValue = { name, shortName, contact, ...choices, ...(colors ?? DEFAULT_ACCENTS) };
   return { ...useForm({ id: `site-${intent}`, lastResult, defaultValue }), pending: usePending(intent) };
 }

@@ -1,0 +1,21 @@
+import { type Language, LANGUAGES } from "~db/vocabularies";
+
+const FALLBACK: Language = "en";
+
+let read: () => readonly Language[] = () => LANGUAGES;
+
+/** The languages that the operators offer, at least one. On the server only. */
+export function offeredLanguages(): readonly Language[] {
+  return read();
+}
+
+export function setOfferedLanguages(source: () => readonly Language[]) {
+  read = source;
+}
+
+/** The language a person gets: the wanted one where it is offered. */
+export function readerLanguage(wanted?: Language | null): Language {
+  const offered = read();
+  if (wanted && offered.includes(wanted)) return wanted;
+  return offered.includes(FALLBACK) ? FALLBACK : offered[0]!;
+}
