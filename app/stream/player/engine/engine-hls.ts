@@ -60,6 +60,7 @@ class HlsPlayer implements Engine {
       onAccessLost: options.onAccessLost,
       onOutage: () => this.liveSync?.addOutage(),
       loadAnew: () => this.load(this.source),
+      replaceSource: () => this.leaveLowSound(),
     });
     if ("ManagedMediaSource" in window)
       this.hls.on(Hls.Events.MEDIA_ATTACHED, () => addRemoteSource(options.video, this.plainAddress()));
@@ -210,6 +211,15 @@ class HlsPlayer implements Engine {
   private soundSource(isSlow: boolean) {
     const { url, lowUrl } = this.audio!;
     return isSlow ? lowUrl : url;
+  }
+
+  /** The sound with few bits can end before the show does. True if the other one replaces it. */
+  private leaveLowSound() {
+    if (!this.audio || this.source !== this.addressOf(this.audio.lowUrl)) return false;
+    this.audio.lowUrl = this.audio.url;
+    const before = this.source;
+    this.play();
+    return this.source !== before;
   }
 
   private isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }) {

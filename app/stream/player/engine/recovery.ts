@@ -11,6 +11,8 @@ type Notified = Pick<EngineOptions, "onTrouble" | "onAccessLost"> & {
   onOutage: () => void;
   /** Loads the source again. */
   loadAnew: () => void;
+  /** The playlist does not exist. True if another source is loaded in its place. */
+  replaceSource: () => boolean;
 };
 
 /** Tries again what failed, and says why. */
@@ -47,6 +49,7 @@ export class Recovery {
       return this.hls.recoverMediaError();
     }
     this.on.onOutage();
+    if (error.response?.code === 404 && this.on.replaceSource()) return;
     const trouble = troubleOfError(error);
     this.on.onTrouble(trouble);
     if (trouble === "refused") this.on.onAccessLost();
