@@ -10,6 +10,7 @@ import { currentRungs } from "./packager/master-playlist";
 import { DiskWatch } from "./disk/disk-watch";
 import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
+import { createPodcastHandler } from "./playback/podcast";
 import { rewindStart } from "./playback/rewind";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
@@ -51,7 +52,11 @@ export class EmbeddedEngine implements LiveEngine {
       findCaptions: async (eventId, language) =>
         (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,
     });
-    this.playback = (req, res) => cdn(req, res) || playback(req, res);
+    const podcast = createPodcastHandler({
+      isEpisode: (eventId) => finished.isEpisode(eventId),
+      findSound: (eventId) => library.openSound(eventId),
+    });
+    this.playback = (req, res) => cdn(req, res) || podcast(req, res) || playback(req, res);
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);

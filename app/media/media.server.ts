@@ -18,6 +18,7 @@ import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/rec
 import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
 import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { noteVideoFailed } from "~/models/health/video-start.server";
+import { isEpisode } from "~/models/streams/podcast/podcast.server";
 import { singleton } from "~/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
@@ -31,6 +32,7 @@ import type { Uploader } from "./object-storage/uploader";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { TtlCache } from "./ttl-cache";
 import { createSweep } from "./replay/expired-replays";
+import { createSoundMaker } from "./replay/podcast-sounds";
 import { saveReplay } from "./replay/save-replay";
 import { cleanUpShows } from "./replay/clean-up-shows";
 import { Simulcasts } from "./simulcast/simulcasts.server";
@@ -42,6 +44,8 @@ export type Media = {
   rtmp: RtmpServer;
   /** Null without RECORDINGS_TO. */
   uploader: Uploader | null;
+  /** Makes the sound files that are offered as podcasts and still missing. */
+  makeSounds(): Promise<unknown>;
   /** True if it handled the request. Runs before Express. */
   handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
   /** True if it handled the upgrade. */
@@ -61,12 +65,16 @@ function createMedia(root: string): Media {
   setServerBandwidth(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
   for (const [edge, mbit] of env.EDGE_BANDWIDTH_MBIT ?? []) setServerBandwidth(mbit * 1e6, edge);
   const replays = new TtlCache<boolean>();
+  const episodes = new TtlCache<boolean>();
   const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const bucket = findRecordingBucket();
   const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root));
   const library = new ShowLibrary(root, logFailure, disk, bucket);
   const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
-  const engine = new EmbeddedEngine(library, { hasReplay, offersReplay, findCaptions });
+  const engine = new EmbeddedEngine(library, {
+    ...{ hasReplay, offersReplay, findCaptions },
+    isEpisode: (eventId) => episodes.get(eventId, () => isEpisode(eventId)),
+  });
   const isOnAir = (eventId: string) => engine.isOnAir(eventId);
   const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
@@ -84,14 +92,18 @@ function createMedia(root: string): Media {
   onAnnouncement("event.cancelled", kick);
   onAnnouncement("show.endRequested", kick);
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
+  const makeSounds = createSoundMaker(library);
+  const soundStops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
   const simulcasts = new Simulcasts(engine);
   const socket = createIngestSocket(engine);
   const close = async () => {
+    soundStops.forEach((stop) => stop());
     uploader?.stop();
     simulcasts.close();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
   };
-  return { engine, rtmp, uploader, handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade, close };
+  const handlers = { handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade };
+  return { engine, rtmp, uploader, makeSounds, ...handlers, close };
 }
 
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
@@ -106,10 +118,10 @@ export async function startMedia({ demo }: { demo: boolean }) {
 }
 
 async function start(demo: boolean) {
-  const { engine, uploader } = getMedia();
+  const { engine, uploader, makeSounds } = getMedia();
   startEdgeHealth();
   const sweep = createSweep(engine.library);
-  running.sweep = setInterval(() => void sweep(), HOUR_MS).unref();
+  running.sweep = setInterval(() => void sweep().then(makeSounds), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
   for (const { eventId, source } of interrupted) {
     if (source !== "demo") await recoverShow(engine, eventId, source);
@@ -121,6 +133,7 @@ async function start(demo: boolean) {
   const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
   await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);
+  await makeSounds();
 }
 
 /** Ends a show whose folder cannot be read, so that nobody waits for it; the folder stays. */

@@ -6,7 +6,7 @@ import { SegmentReader } from "./object-storage/segment-reader";
 import { StorageAwayError } from "./object-storage/storage-error";
 import { STORED_NOTE, StoredNotes } from "./object-storage/stored-note";
 import { Show } from "./packager/show";
-import { makeReplay, openReplay, type Replay } from "./replay/replay";
+import { makeReplay, makeSound, openReplay, type Replay } from "./replay/replay";
 
 const MAX_OPEN = 20;
 
@@ -14,6 +14,7 @@ const MAX_OPEN = 20;
 export class ShowLibrary {
   private readonly finished = new Map<string, Promise<Show>>();
   private readonly replays = new Map<string, Promise<Replay | null>>();
+  private readonly sounds = new Map<string, Promise<Replay | null>>();
   private readonly reader: SegmentReader | null;
   readonly notes = new StoredNotes((eventId) => this.folder(eventId));
 
@@ -52,6 +53,18 @@ export class ShowLibrary {
     return makeReplay(show, this.folder(eventId), this.fetchOf(eventId));
   }
 
+  /** The sound of a replay; made again if its index is missing, as after a restore. */
+  openSound(eventId: string): Promise<Replay | null> {
+    const open = () => openReplay(this.folder(eventId), this.fetchOf(eventId), "sound");
+    const make = async () => this.makeSound(eventId, await this.openFinished(eventId));
+    return cached(this.sounds, eventId, async () => (await open()) ?? make());
+  }
+
+  makeSound(eventId: string, show: Show): Promise<Replay | null> {
+    this.sounds.delete(eventId);
+    return makeSound(show, this.folder(eventId), this.fetchOf(eventId));
+  }
+
   /** True if its segments left the disk. */
   isStoredOnly(eventId: string): boolean {
     return this.notes.find(eventId)?.isLocal === false;
@@ -78,6 +91,7 @@ export class ShowLibrary {
   forget(eventId: string) {
     this.finished.delete(eventId);
     this.replays.delete(eventId);
+    this.sounds.delete(eventId);
     this.reader?.forget(eventId);
   }
 

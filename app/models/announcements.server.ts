@@ -24,6 +24,8 @@ export type Announcement =
   /** Another target, another key, or another free look. */
   | { type: "simulcast.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
+  /** The sound of a replay is offered as a podcast. */
+  | { type: "podcast.offered"; eventId: string }
   | { type: "lyric.cued"; eventId: string; seq: number }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
   | { type: "event.cancelled"; eventId: string }

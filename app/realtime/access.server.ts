@@ -71,12 +71,18 @@ async function isStillAdmin({ actor, session, token }: Identity) {
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
+/** Its artist is none any more, which nobody announces. */
+async function isFormerOverlay({ actor: { overlayOf } }: Identity): Promise<boolean> {
+  return overlayOf !== undefined && !(await findRights(overlayOf))?.isApprovedArtist;
+}
+
 /** Overlays show song requests. */
 export function hearsOfWork({ actor }: Identity, { isModerator, isStagehand }: ChatContext): boolean {
   return isModerator || isStagehand || actor.overlayOf !== undefined;
 }
 
 async function recheck(client: Client, eventId: string) {
+  if (await isFormerOverlay(client.identity)) return revokeClient(client);
   const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
   client.isStaff = chatContext !== null && hearsOfWork(client.identity, chatContext);
   if (chatContext && !readRefusal(chatContext)) return;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
@@ -14,8 +15,9 @@ import { deleteMessage } from "~/models/chat/moderation/moderation.server";
 import { postMessage } from "~/models/chat/post-message.server";
 import { setOnAir } from "~/models/streams/broadcast/on-air.server";
 import { countViewers } from "~/models/streams/audience/presence.server";
-import { db } from "~db/client.server";
-import { attendances } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { attendances, users } from "~db/schema";
+import { recheckPasses } from "./access.server";
 
 const rooms = openRooms();
 
@@ -104,6 +106,14 @@ test("a suspended artist's overlay is closed", async () => {
   await suspendUser(actorFor(await makeUser({ role: "admin" })), artist.id);
   expect(await overlay.closed).toBe(4001);
   await expect(open()).rejects.toThrow("404");
+});
+
+test("the overlay of somebody who is no approved artist any more is closed at the next check", async () => {
+  const { artist, enter } = await begin();
+  const overlay = await enter();
+  await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, artist.id)));
+  await recheckPasses();
+  expect(await overlay.closed).toBe(4001);
 });
 
 test("pages of other sites and unknown addresses are refused", async () => {

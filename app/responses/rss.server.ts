@@ -56,7 +56,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** For texts and attributes. */
-function xmlText(text: string): string {
+export function xmlText(text: string): string {
   return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 

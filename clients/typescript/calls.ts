@@ -644,6 +644,8 @@ export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
 export type Overlay = { address: string; createdAt: string };
 
+export type PodcastEpisode = { offered: boolean; bytes: number | null; feed: string; audio: string };
+
 export type Report = {
   id: string;
   kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
@@ -2151,6 +2153,12 @@ export type Calls = {
   "POST /artist/overlay": { answer: Overlay };
   "DELETE /artist/overlay": { answer: { removed: true } };
   "POST /artist/overlay/replacement": { answer: Overlay };
+  "GET /events/{id}/podcast": { params: { id: string }; answer: { episode: PodcastEpisode | null } };
+  "PUT /events/{id}/podcast": {
+    params: { id: string };
+    body: { offered: boolean };
+    answer: { episode: PodcastEpisode | null };
+  };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {

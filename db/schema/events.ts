@@ -208,4 +208,8 @@ export const recordings = sqliteTable("recordings", {
   /** Time mapping: from `atMs` on, the recording shows `epochMs`. Pauses are cut. */
   spans: json<{ atMs: number; epochMs: number }[]>("spans").notNull().default([]),
   expiresAt: instant("expires_at").notNull(),
+  /** The artist offers the sound as a podcast. */
+  isPodcast: flag("is_podcast").notNull().default(false),
+  /** Of the sound file; null: not made yet, 0: it cannot be made. */
+  soundBytes: integer("sound_bytes"),
 });

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
@@ -86,4 +87,20 @@ test("wrong settings are named without scripts, and the others count", async ({ 
   await expect(page.getByText("Enter a whole number from 12 to 96.")).toBeVisible();
   await expect(page.getByLabel("Text size in pixels")).toHaveValue("500");
   await expect(page.getByRole("textbox", { name: "Address for OBS" })).toHaveValue(/\?position=top-right&lang=en$/);
+});
+
+test("the settings of an overlay are accessible in both languages", async ({ browser, baseURL }) => {
+  for (const language of ["en", "vi"] as const) {
+    const { page } = await visitor(browser, { who: "artist", width: 360 });
+    await page.goto("/dashboard/overlay");
+    const create = page.locator("button[value=create]");
+    if (await create.isVisible()) await create.click();
+    await expect(page.locator(".overlay-preview")).toBeVisible();
+    await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: baseURL! }]);
+    await page.goto("/dashboard/overlay?form=1&size=500");
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude("iframe").analyze();
+    expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+  }
 });

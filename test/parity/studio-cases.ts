@@ -8,6 +8,7 @@ import * as replay from "~/routes/dashboard+/$id.replay/route";
 import * as streaming from "~/routes/dashboard+/streaming/route";
 import * as stream from "~/routes/stream+/$id/route";
 import { actorFor } from "../factories/people";
+import { makeReplay } from "../factories/replays";
 import type { Fields } from "../factories/requests";
 import { call } from "./actions";
 import type { Case } from "./case";
@@ -130,6 +131,31 @@ export const STUDIO_CASES: Case[] = [
       "0:05 Diễm xưa\n0:05 Hạ trắng",
     ),
     refused: "Two lines have the same time.",
+  },
+  {
+    name: "the sound of a replay as a podcast",
+    show: asArtist,
+    with: async ({ show }) => {
+      await makeReplay(show.id);
+      return {};
+    },
+    form: onReplay({ intent: "podcast", offered: "on" }),
+    api: call(
+      "PUT",
+      ({ show }) => `/events/${show.id}/podcast`,
+      () => ({ offered: true }),
+    ),
+  },
+  {
+    name: "a podcast without a replay",
+    show: asArtist,
+    refused: "Only replays that everybody can watch can be part of a podcast.",
+    form: onReplay({ intent: "podcast", offered: "on" }),
+    api: call(
+      "PUT",
+      ({ show }) => `/events/${show.id}/podcast`,
+      () => ({ offered: true }),
+    ),
   },
   { name: "captions", show: asArtist, ...captions("WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n") },
   {

@@ -97,6 +97,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "session.ended": true,
   "connectedAccount.changed": true,
   "overlay.ended": true,
+  "podcast.offered": true,
   "token.ended": true,
 };
 

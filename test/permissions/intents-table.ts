@@ -185,7 +185,12 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     update: "updateTicketType",
     delete: "deleteTicketType",
   },
-  "dashboard.$id.replay": { setList: "saveChapters", captions: "saveCaptions", captionsRemove: "removeCaptions" },
+  "dashboard.$id.replay": {
+    setList: "saveChapters",
+    captions: "saveCaptions",
+    captionsRemove: "removeCaptions",
+    podcast: "offerPodcastEpisode",
+  },
   "dashboard.$id.shares": { offer: "offerShare", withdraw: "withdrawShareOffer" },
   "dashboard.rehearsal": { "": "openRehearsal" },
   "dashboard.profile": {

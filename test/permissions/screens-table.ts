@@ -61,6 +61,8 @@ export const SCREENS: Record<string, Screen> = {
   "artist_.$id_.poster[.]jpg": { see: anybody, params: artist },
   "images.$id": { see: all("404"), params: ({ unknown: id }) => ({ id }) },
   "artist_.$id_.feed[.]xml": { see: anybody, params: artist },
+  "artist_.$id_.podcast[.]xml": { see: anybody, params: artist },
+  "artist_.$id_.podcast[.]jpg": { see: anybody, params: artist },
   "events_.feed[.]xml": { see: anybody },
   "embed.artist.$id": { see: anybody, params: artist },
   "embed.event.$id": { see: anybody, params: event },

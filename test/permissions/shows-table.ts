@@ -166,6 +166,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     params: sold,
     do: {
       setList: { who: itsArtist },
+      podcast: { who: itsArtist, fields: () => ({ offered: "on" }) },
       captions: { who: itsArtist, fields: () => ({ language: "vi" }) },
       captionsRemove: { who: itsArtist, fields: () => ({ language: "vi" }) },
     },

@@ -48,6 +48,7 @@ import { televisionsCalls } from "../televisions/televisions";
 import { teamCalls } from "../artists/team";
 import { embeddingCalls } from "../artists/embedding";
 import { overlayCalls } from "../artists/overlay";
+import { podcastCalls } from "../stream/podcast";
 import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
@@ -100,6 +101,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...teamCalls,
   ...embeddingCalls,
   ...overlayCalls,
+  ...podcastCalls,
   ...reportsCalls,
   ...adminReportsCalls,
   ...adminCalls,

@@ -177,6 +177,9 @@ const api = {
     getModeration: "Messages waiting for review, and the moderation log",
     listSongRequests: "Song requests and dedications that came with tips, next one first",
     markSongRequest: "Mark a song request as sung, or remove the mark",
+    getPodcastEpisode:
+      "Whether the sound of a replay is offered as an episode of your podcast; null without a replay that everybody can watch",
+    offerPodcastEpisode: "Offer the sound of a replay as an episode of your podcast, or remove it",
     getOverlay: "The address of your overlay for streaming programs, if you have one",
     createOverlay: "Create the address of your overlay; one that exists stays",
     replaceOverlay: "Replace the address of your overlay; the old one stops working",

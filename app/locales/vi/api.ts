@@ -181,6 +181,9 @@ const api: Translation<typeof en> = {
     getModeration: "Tin nhắn đang chờ kiểm duyệt và nhật ký kiểm duyệt",
     listSongRequests: "Bài yêu cầu và lời nhắn tặng đến cùng tiền ủng hộ, bài tiếp theo ở đầu",
     markSongRequest: "Đánh dấu một bài yêu cầu đã hát, hoặc bỏ dấu",
+    getPodcastEpisode:
+      "Phần tiếng của bản xem lại có trong podcast của bạn hay không; null nếu không có bản xem lại mà ai cũng xem được",
+    offerPodcastEpisode: "Đưa phần tiếng của bản xem lại vào podcast của bạn, hoặc bỏ ra",
     getOverlay: "Địa chỉ lớp phủ của bạn cho chương trình phát, nếu có",
     createOverlay: "Tạo địa chỉ lớp phủ của bạn; địa chỉ đang có được giữ nguyên",
     replaceOverlay: "Đổi địa chỉ lớp phủ của bạn; địa chỉ cũ không còn dùng được",

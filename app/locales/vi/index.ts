@@ -31,6 +31,7 @@ import passes from "./passes";
 import passkeys from "./passkeys";
 import payouts from "./payouts";
 import player from "./player";
+import podcast from "./podcast";
 import profile from "./profile";
 import push from "./push";
 import receipts from "./receipts";
@@ -81,6 +82,7 @@ export default {
   passkeys,
   payouts,
   player,
+  podcast,
   profile,
   push,
   receipts,

@@ -6,21 +6,21 @@ import { startResponse, sendError } from "./responses";
 import { parseRange } from "./byte-range";
 import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
-type Sending = { cacheControl: string; check: RepeatedCheck };
+type Sending = { type?: string; cacheControl: string; check: RepeatedCheck };
 
 /** Sends a replay or a range of it; stops if the reader loses access. */
 export async function sendReplay(
   req: IncomingMessage,
   res: ServerResponse,
   replay: Replay,
-  { cacheControl, check }: Sending,
+  { type = "video/mp4", cacheControl, check }: Sending,
 ) {
   const { size } = replay;
   const range = parseRange(req.headers.range, size);
   if (range === "unsatisfiable") return sendError(res, 416, { "content-range": `bytes */${size}` });
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const headers = {
-    "content-type": "video/mp4",
+    "content-type": type,
     "cache-control": cacheControl,
     "accept-ranges": "bytes",
     "content-length": end - start + 1,

@@ -7,22 +7,28 @@ import type { Chunk, TrackTimeline } from "./timeline";
 export type Piece = { track: number; n: number; at: number; bytes: number };
 export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
 
+const BRANDS = {
+  movie: [text("isom"), u32(512), text("isomiso2avc1mp41")],
+  sound: [text("M4A "), u32(0), text("M4A mp42isom")],
+};
+type Brands = keyof typeof BRANDS;
+
 /** A progressive mp4 with its index in front, over the segments of a finished show. */
-export function movieFile(timelines: TrackTimeline[]): MovieFile {
+export function movieFile(timelines: TrackTimeline[], brands: Brands = "movie"): MovieFile {
   const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
   const seconds = firstSampleSeconds(timelines);
   placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
   const pieces = placed.map(({ track, chunk }) => ({ track, n: chunk.n, at: chunk.at, bytes: chunk.bytes }));
   const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
   const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
-  const headBytes = headOf(timelines, offsets, dataBytes).length;
+  const headBytes = headOf(timelines, offsets, dataBytes, brands).length;
   let at = headBytes;
   for (const { track, i, chunk } of placed) {
     offsets[track]![i] = at;
     at += chunk.bytes;
   }
   const durationMs = Math.max(...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)));
-  return { head: headOf(timelines, offsets, dataBytes), pieces, size: at, durationMs };
+  return { head: headOf(timelines, offsets, dataBytes, brands), pieces, size: at, durationMs };
 }
 
 function firstSampleSeconds(timelines: TrackTimeline[]) {
@@ -36,7 +42,7 @@ function firstSampleSeconds(timelines: TrackTimeline[]) {
   });
 }
 
-function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number) {
+function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number, brands: Brands) {
   const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
   const tracks = timelines.map((timeline, i) => {
     const first = timeline.starts[0] ?? 0;
@@ -51,7 +57,7 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
   });
   const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks);
   const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
-  return Buffer.concat([box("ftyp", text("isom"), u32(512), text("isomiso2avc1mp41")), moov, mdat]);
+  return Buffer.concat([box("ftyp", ...BRANDS[brands]), moov, mdat]);
 }
 
 /** A track that starts later than the show gets an empty edit first. */

@@ -9,8 +9,12 @@ import type { Show } from "../packager/show";
 import { type MovieFile, movieFile, type Piece } from "./movie-file";
 import { readTimelines } from "./timeline";
 
-const HEAD = "replay-head.mp4";
-const PIECES = "replay-pieces.json";
+/** Names of the two files that make up a file of the show together with its segments. */
+const FILES = {
+  movie: { head: "replay-head.mp4", pieces: "replay-pieces.json" },
+  sound: { head: "sound-head.m4a", pieces: "sound-pieces.json" },
+};
+type Kind = keyof typeof FILES;
 
 /** A whole show as one mp4 with random access. */
 export type Replay = {
@@ -35,24 +39,37 @@ type ReplayIndex = { names: string[]; size: number; durationMs: number; pieces: 
  * Indexes the best video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied.
  */
 export async function makeReplay(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
-  const renditions = bestRenditions(show);
+  return makeFile("movie", bestRenditions(show), folder, fetch);
+}
+
+/** The same with the sound alone; null without sound, or with one that players of podcasts do not know (Opus). */
+export async function makeSound(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
+  const sounds = bestRenditions(show).filter(({ track }) => track?.kind === "audio");
+  const isKnown = sounds.every(({ tracks }) =>
+    tracks.every((track) => track.kind === "audio" && track.codec === "aac"),
+  );
+  return isKnown ? makeFile("sound", sounds, folder, fetch) : null;
+}
+
+async function makeFile(kind: Kind, renditions: Rendition[], folder: string, fetch: FetchSegment) {
   if (renditions.length === 0) return null;
   const fileOf = ({ name }: Rendition, n: number) => segmentFile(folder, name, n);
   const timelines = await readTimelines(renditions, fileOf, ({ name }, n) => fetch(name, n));
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
-  const movie: MovieFile = movieFile(timelines);
+  const movie: MovieFile = movieFile(timelines, kind);
   const { size, durationMs, pieces } = movie;
   const index: ReplayIndex = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
-  await writeAtomically(path.join(folder, HEAD), movie.head);
-  await writeAtomically(path.join(folder, PIECES), JSON.stringify(index));
-  return replayOf(folder, movie.head.length, index, fetch);
+  await writeAtomically(path.join(folder, FILES[kind].head), movie.head);
+  await writeAtomically(path.join(folder, FILES[kind].pieces), JSON.stringify(index));
+  return replayOf(kind, folder, movie.head.length, index, fetch);
 }
 
-/** Opens an existing replay; null if there is none. */
-export async function openReplay(folder: string, fetch = nowhere): Promise<Replay | null> {
+/** Opens an existing replay, or its sound; null if there is none. */
+export async function openReplay(folder: string, fetch = nowhere, kind: Kind = "movie"): Promise<Replay | null> {
+  const { head, pieces } = FILES[kind];
   try {
-    const index = JSON.parse(await readFile(path.join(folder, PIECES), "utf8")) as ReplayIndex;
-    return replayOf(folder, (await stat(path.join(folder, HEAD))).size, index, fetch);
+    const index = JSON.parse(await readFile(path.join(folder, pieces), "utf8")) as ReplayIndex;
+    return replayOf(kind, folder, (await stat(path.join(folder, head))).size, index, fetch);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -68,7 +85,7 @@ export function bestRenditions(show: Show): Rendition[] {
   return [picture, sound].flatMap((rung) => (rung ? [rung.rendition] : []));
 }
 
-function replayOf(folder: string, headBytes: number, index: ReplayIndex, fetch: FetchSegment): Replay {
+function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIndex, fetch: FetchSegment): Replay {
   const { names, size, durationMs, pieces } = index;
   const starts: number[] = [];
   let at = headBytes;
@@ -88,7 +105,7 @@ function replayOf(folder: string, headBytes: number, index: ReplayIndex, fetch: 
 
   async function* read(start: number, end: number) {
     if (start < headBytes) {
-      yield* createReadStream(path.join(folder, HEAD), { start, end: Math.min(end, headBytes - 1) });
+      yield* createReadStream(path.join(folder, FILES[kind].head), { start, end: Math.min(end, headBytes - 1) });
     }
     for (let i = pieceAt(starts, Math.max(start, headBytes)); i < pieces.length && starts[i]! <= end; i++) {
       const piece = pieces[i]!;

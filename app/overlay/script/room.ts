@@ -31,7 +31,7 @@ export class Room {
     if (eventId === this.eventId) return;
     this.eventId = eventId;
     if (this.socket?.readyState === WebSocket.OPEN) this.join();
-    else if (!this.socket) this.open();
+    else if (!this.socket && eventId) this.open();
   }
 
   private open() {
@@ -47,8 +47,9 @@ export class Room {
   }
 
   private comeBack() {
+    this.socket = null;
     this.listeners.onNews();
-    setTimeout(() => this.open(), this.waitMs * (0.5 + Math.random() / 2));
+    setTimeout(() => this.eventId && !this.socket && this.open(), this.waitMs * (0.5 + Math.random() / 2));
     this.waitMs = Math.min(MAX_WAIT_MS, this.waitMs * 2);
   }
 

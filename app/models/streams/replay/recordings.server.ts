@@ -30,7 +30,7 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
   const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
   const readyAt = clock.now();
-  const values = { ...made, readyAt, expiresAt };
+  const values = { ...made, readyAt, expiresAt, soundBytes: null };
   await transaction(async (tx) => {
     await tx
       .insert(recordings)

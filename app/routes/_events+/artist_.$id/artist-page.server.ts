@@ -9,17 +9,19 @@ import { filterFollowed } from "~/models/artists/follow-artist.server";
 import { listArtistEvents } from "~/models/artists/find-artist.server";
 import { findMedianReplyTime } from "~/models/artists/response-time.server";
 import { listPassesOfArtist } from "~/models/passes/pass-lists.server";
+import { listEpisodes } from "~/models/streams/podcast/podcast.server";
 import { passLink } from "~/views/pass-text.server";
 import { replyTimeText, zoneText } from "./wording.server";
 
 /** Head and side column. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
   const { actor, t, language, dayZone, now } = context;
-  const [followed, shows, replyTime, passes] = await Promise.all([
+  const [followed, shows, replyTime, passes, episodes] = await Promise.all([
     filterFollowed(actor, [artist.id]),
     listArtistEvents(artist.id),
     findMedianReplyTime(artist.id),
     listPassesOfArtist(artist.id),
+    listEpisodes(artist.id),
   ]);
   const { profile } = artist;
   const { upcoming, past } = shows;
@@ -48,6 +50,7 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     upcoming: upcomingCards,
     past: cards.slice(upcomingCards.length),
     next: upcomingCards.slice(0, 3),
+    hasPodcast: episodes.length > 0,
     passes: passes.map((pass) => passLink(pass, context)),
     allEvents: total > 3 ? { href: `/artists/${artist.id}/events`, count: total } : null,
     facts: [

@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, Podcast } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
 import { buttonClass, ButtonLink } from "~/ui/elements/button";
@@ -10,7 +10,7 @@ import { Facts } from "~/ui/elements/stats";
 import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistSide({ artist }: { artist: ArtistPage }) {
-  const { t } = useTranslation(["artists", "common", "passes"]);
+  const { t } = useTranslation(["artists", "common", "passes", "podcast"]);
   const { highlight, next, allEvents } = artist;
   const others = next.filter((card) => card.id !== highlight?.card.id);
   return (
@@ -40,6 +40,12 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
         <Icon of={CalendarPlus} />
         {t("calendar")}
       </a>
+      {artist.hasPodcast && (
+        <a className={buttonClass({ variant: "quiet" })} href={`/artist/${artist.id}/podcast.xml`}>
+          <Icon of={Podcast} />
+          {t("podcast:listen")}
+        </a>
+      )}
       {!artist.isMe && <ReportLink kind="artist" id={artist.id} name={artist.name} />}
       {allEvents && (
         <ButtonLink to={allEvents.href} variant="line" block>

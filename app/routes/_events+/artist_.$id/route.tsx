@@ -6,7 +6,7 @@ import { intentAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
 import { page } from "~/requests/page.server";
 import { toggle } from "~/forms/toggle.server";
-import { feedLink, oembedLink } from "~/views/embed/discovery.server";
+import { feedLink, oembedLink, podcastLink } from "~/views/embed/discovery.server";
 import { pageMeta } from "~/views/page-meta.server";
 import { artistImage } from "~/views/events/share-poster.server";
 import { viewContext } from "~/views/view-context.server";
@@ -41,6 +41,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
         path: `/artist/${artist.id}`,
         alternates: [
           oembedLink(request, `/artist/${artist.id}`, view.name),
+          ...(view.hasPodcast
+            ? [podcastLink(artist.id, context.t("podcast:feedTitle", { name: view.name }), context.language)]
+            : []),
           feedLink(`/artist/${artist.id}`, context.t("embed:artistFeedTitle", { name: view.name }), context.language),
         ],
       }),

@@ -5,6 +5,8 @@ import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { CaptionsRemoval, CaptionsUpload } from "~/models/streams/replay/captions";
 import { removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
 import { ChapterList } from "~/models/streams/replay/chapters";
+import { setPodcastOffered } from "~/models/streams/podcast/podcast.server";
+import { PodcastSwitch } from "~/models/streams/podcast/schema";
 import { saveChapters } from "~/models/streams/replay/chapters.server";
 
 const ownerForm = formFor(async ({ request, params }) => {
@@ -25,6 +27,12 @@ export const replayAction = intentAction(
       run: async ({ actor, eventId }, { language, file }) =>
         saveCaptions(actor, eventId, language, new Uint8Array(await file.arrayBuffer())),
       toast: { title: "dashboard:captions.saved", body: "dashboard:captions.savedText" },
+    }),
+    podcast: ownerForm({
+      schema: PodcastSwitch,
+      run: ({ actor, eventId }, { offered }) => setPodcastOffered(actor, eventId, offered),
+      toast: (isOffered) =>
+        isOffered ? { title: "podcast:offered" } : { title: "podcast:ended", body: "podcast:endedText" },
     }),
     captionsRemove: ownerForm({
       schema: CaptionsRemoval,

@@ -9,8 +9,11 @@ import { listCaptions } from "~/models/streams/replay/captions.server";
 import { chapterText } from "~/models/streams/replay/chapters";
 import { listChapters } from "~/models/streams/replay/chapters.server";
 import { findRecording } from "~/models/streams/replay/recordings.server";
+import { findPodcastOffer, type PodcastOffer } from "~/models/streams/podcast/podcast.server";
 import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { siteUrl } from "~/requests/site-url.server";
 import { clockText } from "~/stream/player/clock-text";
+import type { PodcastPanelView } from "./podcast-panel";
 
 export async function replayPage(request: Request, eventId: string) {
   const context = await viewContext(request);
@@ -35,9 +38,24 @@ export async function replayPage(request: Request, eventId: string) {
       size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
       until: formatDateTime(recording.expiresAt, language, dayZone),
     },
+    podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
     captions: await captionsOf(event.id, context),
     chapters: chapterText(await listChapters(event.id), clockText),
   };
+}
+
+function podcastView(
+  request: Request,
+  offer: PodcastOffer | null,
+  artistId: string,
+  { t, language }: ViewContext,
+): PodcastPanelView | null {
+  if (!offer) return null;
+  const { isOffered, bytes } = offer;
+  const state = !isOffered ? "off" : bytes === null ? "making" : bytes === 0 ? "failed" : "ready";
+  const formatted = formatNumber(Math.ceil((bytes ?? 0) / 1e6), language);
+  const feed = `${siteUrl(request)}/artist/${artistId}/podcast.xml?lang=${language}`;
+  return { isOffered, state: t(`podcast:${state}`, { formatted }), feed };
 }
 
 async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewContext) {

@@ -6,6 +6,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CaptionsPanel } from "./captions-panel";
 import { replayAction } from "./change-replay.server";
+import { PodcastPanel } from "./podcast-panel";
 import { RecordingPanel } from "./recording-panel";
 import { replayPage } from "./replay-page.server";
 import { SetListPanel } from "./set-list-panel";
@@ -20,13 +21,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = replayAction;
 
 export default function ReplayScreen() {
-  const { title, name, recording, editHref, chapters, captions } = useLoaderData<typeof loader>();
+  const { title, name, recording, editHref, podcast, chapters, captions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
   const isOfCaptions = refused?.initialValue?.language !== undefined;
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />
       <RecordingPanel recording={recording} editHref={editHref} />
+      {podcast && <PodcastPanel podcast={podcast} />}
       <SetListPanel chapters={chapters} refused={isOfCaptions ? undefined : refused} />
       <CaptionsPanel captions={captions} refused={isOfCaptions ? refused : undefined} />
     </div>
