@@ -71,6 +71,8 @@ function isRunning(pid: number) {
 const wholeOf = (show: Show, name: "a" | "al") =>
   show.renditions.get(name)?.segments.filter((it) => it.isComplete && !it.isLost) ?? [];
 
+const hasHole = ({ frames, duration }: Segment) => Math.abs(frames! * 1024 - duration) > HALF_A_FRAME;
+
 /** Bursts in complete segments of one session without a hole, in samples since its start. */
 async function burstsOf(rendition: Rendition, isWanted: (segment: Segment) => boolean): Promise<number[]> {
   const segments = rendition.segments.filter((it) => it.isComplete && !it.isLost && isWanted(it));
@@ -119,7 +121,10 @@ test.runIf(hasFfmpeg)(
     announce({ type: "show.endRequested", eventId: event.id });
     await ready;
     const stored = await getMedia().engine.library.openFinished(event.id);
-    expect(wholeOf(stored!, "al").map((it) => it.n)).toEqual(wholeOf(stored!, "a").map((it) => it.n));
+    const numbers = (name: "a" | "al") => wholeOf(stored!, name).map((it) => it.n);
+    // On a busy machine ffmpeg may have the end of a session when the encoder leaves.
+    expect(numbers("a")).toEqual(expect.arrayContaining(numbers("al")));
+    expect(new Set(wholeOf(stored!, "al").map((it) => it.session))).toEqual(new Set([0, 1]));
     for (const pid of pids()) await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   },
   180_000,
@@ -139,7 +144,8 @@ test.runIf(hasFfmpeg)(
     await expect.poll(() => pids().length, { timeout: 60_000 }).toBe(2);
     const killedAt = wholeOf(show, "al").at(-1)!.n;
     const newest = (name: "a" | "al") => wholeOf(show, name).at(-1)!.n;
-    await expect.poll(() => newest("al"), { timeout: 60_000 }).toBeGreaterThan(killedAt + 2);
+    const lastHole = () => Math.max(killedAt, ...wholeOf(show, "al").flatMap((it) => (hasHole(it) ? it.n : [])));
+    await expect.poll(() => newest("al") - lastHole(), { timeout: 90_000 }).toBeGreaterThan(2);
     for (const name of ["a", "al"] as const) {
       const playlist = mediaPlaylist(show.renditions.get(name)!, { lowLatency: true })!;
       expectValidPlaylist(playlist);
@@ -147,7 +153,7 @@ test.runIf(hasFfmpeg)(
     }
     const sound = wholeOf(show, "a");
     sound.slice(1).forEach((it, i) => expect(it.start).toBe(sound[i]!.start + sound[i]!.duration));
-    const low = await burstsOf(show.renditions.get("al")!, ({ n }) => n > killedAt + 1);
+    const low = await burstsOf(show.renditions.get("al")!, ({ n }) => n > lastHole());
     const source = await burstsOf(show.renditions.get("a")!, () => true);
     expect(low.length).toBeGreaterThan(0);
     for (const at of low) expect(Math.min(...source.map((it) => Math.abs(it - at)))).toBeLessThan(HALF_A_FRAME);
