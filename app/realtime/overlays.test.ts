@@ -10,6 +10,7 @@ import {
   removeOverlayAddress,
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
+import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { readHistory } from "~/models/chat/history.server";
 import { deleteMessage } from "~/models/chat/moderation/moderation.server";
 import { postMessage } from "~/models/chat/post-message.server";
@@ -53,9 +54,9 @@ test("an overlay counts as no viewer, and gets no playback address", async () =>
   const { event, enter } = await begin();
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   const overlay = await enter();
+  expect(countViewers(event.id)).toBe(0);
   overlay.join("no-such-event");
   await overlay.until(() => overlay.of("error")[0]);
-  expect(countViewers(event.id)).toBe(0);
   expect(overlay.of("access")).toEqual([]);
   expect(await db.$count(attendances)).toBe(0);
 });
@@ -98,6 +99,14 @@ test("switching off or replacing an address closes its sockets and opens nothing
   await removeOverlayAddress(actor);
   expect(await again.closed).toBe(4001);
   await expect(open(fresh.path)).rejects.toThrow("404");
+});
+
+test("an artist who signs out everywhere ends her overlay, too", async () => {
+  const { actor, open, enter } = await begin();
+  const overlay = await enter();
+  await signOutEverywhere(actor);
+  expect(await overlay.closed).toBe(4001);
+  await expect(open()).rejects.toThrow("404");
 });
 
 test("a suspended artist's overlay is closed", async () => {
