@@ -160,6 +160,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.$id.guest-list[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.statistics": { see: itsArtist, params: sold },
   "dashboard.$id.sales[.]csv": { see: itsArtist, params: sold },
+  "dashboard.$id.viewers[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.playback": { see: itsArtist, params: sold },
   "dashboard.$id.replay": {
     see: itsArtist,

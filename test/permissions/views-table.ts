@@ -153,6 +153,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.$id.guest-list[.]csv": "listGuests",
   "dashboard.$id.statistics": ["getShowEarnings", "getAudience"],
   "dashboard.$id.sales[.]csv": "getShowEarnings",
+  "dashboard.$id.viewers[.]csv": "getAudience",
   "dashboard.$id.playback": "getNumbers",
   "dashboard.$id.replay": ["getChapters", "getCaptions", "getPodcastEpisode"],
   "dashboard.$id.shares": "listEventShares",

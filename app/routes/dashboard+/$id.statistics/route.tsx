@@ -51,7 +51,7 @@ export default function StatisticsScreen() {
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />
-      <AudiencePanel audience={audience} />
+      <AudiencePanel eventId={id} audience={audience} />
       <div className="row">
         <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
         <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>

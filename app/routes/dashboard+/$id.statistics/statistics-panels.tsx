@@ -2,12 +2,19 @@ import { useTranslation } from "react-i18next";
 import { BarChart, type Bar, type Point } from "~/ui/dashboard/bar-chart";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
+import { buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
 
 type AudienceView = { peak: string | null; mean: string | null; people: string; points: Point[] };
 
-export function AudiencePanel({ audience: { peak, mean, people, points } }: { audience: AudienceView }) {
+export function AudiencePanel({
+  eventId,
+  audience: { peak, mean, people, points },
+}: {
+  eventId: string;
+  audience: AudienceView;
+}) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.viewers");
   const facts = [
@@ -21,19 +28,30 @@ export function AudiencePanel({ audience: { peak, mean, people, points } }: { au
       {points.length === 0 ? (
         <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
       ) : (
-        <ChartFrame
-          caption={title}
-          from={points[0]!.label}
-          to={points.at(-1)!.label}
-          rows={points}
-          rowKey={({ key }) => key}
-          columns={[
-            { key: "time", label: t("figures.time"), cell: ({ label }) => label },
-            { key: "viewers", label: t("figures.watching"), num: true, cell: ({ text }) => text },
-          ]}
-        >
-          <LineChart title={title} points={points} />
-        </ChartFrame>
+        <>
+          <ChartFrame
+            caption={title}
+            from={points[0]!.label}
+            to={points.at(-1)!.label}
+            rows={points}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: "time", label: t("figures.time"), cell: ({ label }) => label },
+              { key: "viewers", label: t("figures.watching"), num: true, cell: ({ text }) => text },
+            ]}
+          >
+            <LineChart title={title} points={points} />
+          </ChartFrame>
+          <p>
+            <a
+              className={buttonClass({ variant: "line", size: "sm" })}
+              href={`/dashboard/${eventId}/viewers.csv`}
+              download
+            >
+              {t("guestList.csv")}
+            </a>
+          </p>
+        </>
       )}
     </Panel>
   );
