@@ -12,7 +12,7 @@ export function DocumentsPanel() {
       <ul className="stack tight">
         {documents.map(({ kind, title, line }) => (
           <li key={kind}>
-            <Link className="link" to={`/admin/site/${kind}`}>
+            <Link className="link link-alone" to={`/admin/site/${kind}`}>
               {title}
             </Link>
             <span className="meta block">{line}</span>

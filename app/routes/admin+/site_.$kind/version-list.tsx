@@ -11,14 +11,14 @@ export function VersionList() {
       <ul className="stack tight">
         {versions.map(({ version, line }) => (
           <li key={version}>
-            <Link className="link" to={`/admin/site/${kind}/${version}`}>
+            <Link className="link link-alone" to={`/admin/site/${kind}/${version}`}>
               {line}
             </Link>
           </li>
         ))}
         {kind !== "imprint" && (
           <li>
-            <Link className="link" to={`/admin/site/${kind}/0`}>
+            <Link className="link link-alone" to={`/admin/site/${kind}/0`}>
               {t("versionZero")}
             </Link>
           </li>
