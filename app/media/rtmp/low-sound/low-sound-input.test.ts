@@ -4,6 +4,7 @@ import type { AudioTrack } from "../../isobmff/track";
 import type { Packet } from "../../packager/rendition";
 import type { LowSoundEncoder } from "./low-sound-encoder";
 import { isLowSoundSource, LowSoundInput } from "./low-sound-input";
+import { SoundBitRate } from "./sound-bit-rate";
 
 const FRAME_US = (1024 * 1e6) / 48_000;
 
@@ -110,12 +111,35 @@ test("another configuration gets another process, a repeated one does not", () =
   const mono = { ...SOUND, channels: 1, description: Buffer.from([0x11, 0x88]) };
   input.configure(mono);
   expect(made[0]!.stop).toHaveBeenCalledOnce();
-  send(2);
+  send(3);
   expect(made[1]!.source).toBe(mono);
   input.configure({ ...SOUND, channels: 6, description: Buffer.from([0x11, 0xb0]) });
   expect(made[1]!.stop).toHaveBeenCalledOnce();
   send(5);
   expect(made).toHaveLength(2);
+});
+
+test("an encoder that keeps changing its configuration starts a few processes, not one each time", () => {
+  const { input, made } = setUp();
+  for (let times = 0; times < 100; times++) {
+    input.configure({ ...SOUND, description: Buffer.from([...SOUND.description, times]) });
+    for (let frame = 0; frame < 60; frame++) {
+      const timestampUs = (times * 60 + frame) * FRAME_US;
+      input.send({ timestampUs, key: true, data: Buffer.alloc(400) });
+    }
+  }
+  // The clock stands still: an encoder can send a second of sound at once.
+  expect(made).toHaveLength(1);
+});
+
+test.each([
+  ["stand still", () => 0],
+  ["go back", (frame: number) => -frame * FRAME_US],
+])("sound whose times %s is not kept", (_, timeOf) => {
+  const rate = new SoundBitRate();
+  for (let frame = 0; frame < 10_000; frame++)
+    rate.take({ timestampUs: timeOf(frame), key: true, data: Buffer.alloc(8) });
+  expect(rate.drain().length).toBeLessThanOrEqual(100);
 });
 
 test("it ends with the connection", () => {

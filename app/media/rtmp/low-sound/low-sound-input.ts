@@ -16,9 +16,9 @@ const MAX_CHANNELS = 2;
 const MIN_SOURCE_BITS = 72_000;
 /** ISO/IEC 14496-3: the length of an ADTS frame has 13 bits. */
 const MAX_FRAME_BYTES = 8191;
-/** After a failure: a second, then two, four … */
+/** After a failure or another configuration: a second, then two, four … */
 const RESTART_MS = 1000;
-const MAX_FAILURES = 6;
+const MAX_ENDINGS = 6;
 /** Where no process is free. */
 const RETRY_MS = 10_000;
 
@@ -33,7 +33,7 @@ export class LowSoundInput {
   private source: AudioTrack | null = null;
   private encoder: LowSoundEncoder | null = null;
   private rate = new SoundBitRate();
-  private failures = 0;
+  private endings = 0;
   private pausedUntil = -Infinity;
 
   constructor(
@@ -42,9 +42,10 @@ export class LowSoundInput {
     private readonly now: () => number = monotonicNow,
   ) {}
 
-  /** Encoders repeat their configuration; another one needs another process. */
+  /** Encoders repeat their configuration; another one needs another process, which one that keeps changing it gets no more. */
   configure(track: AudioTrack) {
     if (this.source?.description.equals(track.description)) return;
+    if (this.encoder) this.pause();
     this.stop();
     this.source = isLowSoundSource(track) ? track : null;
   }
@@ -52,7 +53,7 @@ export class LowSoundInput {
   send(packet: Packet) {
     if (!this.source || packet.data.length > MAX_FRAME_BYTES) return;
     if (this.encoder) return this.encoder.send(packet);
-    if (this.failures > MAX_FAILURES || this.now() < this.pausedUntil) return;
+    if (this.endings > MAX_ENDINGS || this.now() < this.pausedUntil) return;
     const bits = this.rate.take(packet);
     if (bits === null) return;
     const packets = this.rate.drain();
@@ -80,7 +81,11 @@ export class LowSoundInput {
     logger.warn({ reason: failure }, "The sound with few bits of an encoder's show was interrupted");
     this.encoder = null;
     this.transcoded.cancel(LOW_AUDIO_TRACK);
-    this.pausedUntil = this.now() + RESTART_MS * 2 ** this.failures;
-    this.failures += 1;
+    this.pause();
+  }
+
+  private pause() {
+    this.pausedUntil = this.now() + RESTART_MS * 2 ** this.endings;
+    this.endings += 1;
   }
 }

@@ -1,6 +1,8 @@
 import type { Packet } from "../../packager/rendition";
 
 const MEASURED_US = 1_000_000;
+/** Twice as many as a second has at 48 kHz: the times of an encoder may stand still or go back. */
+const MAX_PACKETS = 100;
 
 /** Measures a sound and keeps its packets, so that another encoding can start where the sound does. */
 export class SoundBitRate {
@@ -9,6 +11,7 @@ export class SoundBitRate {
 
   /** Bits per second before this packet, which is kept too; null until a second has been measured. */
   take(packet: Packet): number | null {
+    if (this.buffered.length >= MAX_PACKETS) this.drain();
     const first = this.buffered[0];
     const forUs = first ? packet.timestampUs - first.timestampUs : 0;
     const bits = forUs >= MEASURED_US ? (this.bytes * 8e6) / forUs : null;

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import en from "~/locales/en";
 import { translator } from "~/locales/i18n.server";
 import vi from "~/locales/vi";
+import { siteAddress } from "../site-address";
 import { changedMail } from "./change-mail.server";
 import { layoutMail } from "./mail-layout";
 
@@ -18,6 +19,23 @@ test("the unsubscribe link is in both HTML and text", () => {
   expect(html).toContain(translator("vi")("mail:unsubscribe"));
   expect(text).toContain(unsubscribeUrl);
   expect(html).toContain("One &lt;b&gt;");
+});
+
+const SITE = siteAddress();
+
+test.each([
+  [`(${SITE}/event/1).`, `(<a href="${SITE}/event/1"`, `</a>).`],
+  [`"${SITE}/a?b=1&c=2"`, `&quot;<a href="${SITE}/a?b=1&amp;c=2"`, `</a>&quot;`],
+  [`<${SITE}/a>&`, `&lt;<a href="${SITE}/a"`, `</a>&gt;&amp;`],
+])("the link of %s ends before the signs around it", (typed, begin, end) => {
+  const { html } = layoutMail({ greeting: "", paragraphs: [typed], language: "vi", linksOwnAddresses: true });
+  expect(html).toContain(`<p>${begin}`);
+  expect(html).toContain(`${end}</p>`);
+});
+
+test("an address with any number of signs behind it does not hold up the mails", () => {
+  const paragraphs = [`${SITE}/${">".repeat(300_000)}x`];
+  expect(layoutMail({ greeting: "", paragraphs, language: "vi", linksOwnAddresses: true }).html).toContain("&gt;x</a>");
 });
 
 test("every email shows how to contact the operators, or nothing without a contact", () => {

@@ -78,9 +78,22 @@ function paragraph(text: string) {
 function linkOwnAddresses(html: string) {
   const own = new RegExp(`${siteAddress().replaceAll(".", "\\.")}(?=[/?#\\s<]|$)[^\\s<]*`, "g");
   return html.replace(own, (found) => {
-    const url = found.replace(/(?:[.,;:!?)]|&quot;|&#39;|&gt;)+$/, "");
+    const url = withoutEnd(found);
     return `<a href="${url}" style="color:#5d4f48">${url}</a>${found.slice(url.length)}`;
   });
+}
+
+/** Signs that end a sentence, not an address. */
+const END_SIGNS = [".", ",", ";", ":", "!", "?", ")", "&quot;", "&#39;", "&gt;", "&lt;", "&amp;"];
+
+/** Takes time in proportion to the length; a pattern for many signs at the end takes the square of it. */
+function withoutEnd(html: string): string {
+  let end = html.length;
+  for (;;) {
+    const sign = END_SIGNS.findLast((it) => html.endsWith(it, end));
+    if (!sign) return html.slice(0, end);
+    end -= sign.length;
+  }
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {
