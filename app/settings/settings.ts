@@ -3,6 +3,7 @@ import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT } from "./declare-setting";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { MAIL_SETTINGS } from "./mail-settings";
 import { METRICS_SETTINGS } from "./metrics-settings";
 import { PUSH_SETTINGS } from "./push-settings";
 import { SELLER_SETTINGS } from "./seller-settings";
@@ -73,24 +74,7 @@ export const SETTINGS = {
     meaning: "how people reach you: shown in the footer, in every mail, and on the privacy and forgot-password pages",
     example: "help@nhacsong.example",
   }),
-  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
-    expects: "an address such as smtp://user:password@mail.example:587",
-    wanted: {},
-    meaning: "mail server; without it, mails stay in the outbox, where an admin can read them",
-    example: "smtp://user:password@mail.example:587",
-    isSecret: true,
-  }),
-  MAIL_FROM: setting(Text.optional(), {
-    expects: "a sender such as Nhạc Sống <no-reply@nhacsong.example>",
-    meaning: "sender of every mail",
-    unset: "the name of the site, no-reply@ the host of `APP_URL`",
-    example: '"Nhạc Sống <no-reply@nhacsong.example>"',
-  }),
-  NEWSLETTER_MAILS_PER_MINUTE: setting(z.coerce.number().int().min(1).max(6000).default(120), {
-    expects: "a whole number from 1 to 6000",
-    meaning:
-      "how many mails of artists' newsletters are sent in a minute at most; ask your mail provider for its limit",
-  }),
+  ...MAIL_SETTINGS,
   ...PUSH_SETTINGS,
   ...TEXT_SETTINGS,
   ...WEBHOOK_SETTINGS,

@@ -39,7 +39,7 @@ const newsletters = {
   limitHolders: "You can send the ticket holders of a show three newsletters a week.",
   possibleFrom: "You can send the next one from {time}.",
   sendNow: "Send now",
-  sentToast: "Your newsletter is being sent",
+  sentToast: "Your newsletter goes out from now on",
   keep: "Back to the draft",
   progress: "Progress",
   waiting: "Waiting",

@@ -40,7 +40,7 @@ const newsletters: Translation<typeof en> = {
   limitHolders: "Mỗi tuần bạn có thể gửi người có vé của một buổi diễn ba bản tin.",
   possibleFrom: "Bạn có thể gửi bản tin tiếp theo từ {time}.",
   sendNow: "Gửi ngay",
-  sentToast: "Bản tin của bạn đang được gửi",
+  sentToast: "Bản tin của bạn được gửi từ bây giờ",
   keep: "Về bản nháp",
   progress: "Tiến độ",
   waiting: "Đang chờ",

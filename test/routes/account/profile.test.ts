@@ -178,7 +178,8 @@ test("reminders can be turned off", async () => {
     return transaction((tx) => queueShowMail(tx, mail));
   };
   await send({ intent: "notices", live: "on" });
-  expect((await row()).notifications).toEqual({ reminders: false, live: true, follows: false, messages: false });
+  const others = { reminders: false, follows: false, messages: false, newsletters: false };
+  expect((await row()).notifications).toEqual({ ...others, live: true });
   for (const kind of ["hour", "live", "registered"] as const) await notify(kind);
   const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map((mail) => mail.onceKey);
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);

@@ -50,7 +50,13 @@ export default function NewsletterScreen() {
   const title = <span lang={newsletter.lang}>{newsletter.subject}</span>;
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={`${newsletter.to} · ${newsletter.stateSince}`} action={back} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={`${newsletter.to} · ${newsletter.stateSince}`}
+        action={back}
+      />
       {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions id={newsletter.id} />}
       {newsletter.isDraft && (
         <Panel title={t("edit")}>
