@@ -18,7 +18,7 @@ import { noticeText } from "./notice-text.server";
 import { notifySecurityChange } from "./security-notice.server";
 import { expireTexts } from "./texts/text-outbox.server";
 
-const { TEXT_MESSAGES_PER_DAY } = env;
+const { TEXT_MESSAGES_PER_DAY, CONTACT } = env;
 const name = siteName();
 /** 02:30 in Vietnam. */
 const NIGHT = Date.parse("2027-03-06T19:30:00Z");
@@ -43,7 +43,7 @@ afterEach(() => {
   setSiteName(() => name);
   replaceTexts(undefined);
   double.stop();
-  Object.assign(env, { TEXT_MESSAGES_PER_DAY });
+  Object.assign(env, { TEXT_MESSAGES_PER_DAY, CONTACT });
 });
 
 /** Somebody who signs in with a phone number only. */
@@ -104,8 +104,32 @@ test("each change is a notice of its own; a phone gets five texts a day, and nev
   expect(await db.$count(textMessages)).toBe(5);
 });
 
+test("a former number is told though the notices' share is used up: its holder has no list any more", async () => {
+  env.TEXT_MESSAGES_PER_DAY = 8;
+  for (let times = 0; times < 4; times++) await tell((await makeOwner()).id, "passkeyAdded");
+  expect(await db.$count(textMessages)).toBe(2);
+  const owner = await makeOwner();
+  await tell(owner.id, "phoneChanged");
+  expect(await db.$count(textMessages, eq(textMessages.phone, owner.phone))).toBe(1);
+  env.TEXT_MESSAGES_PER_DAY = 3;
+  await tell((await makeOwner()).id, "phoneChanged");
+  expect(await db.$count(textMessages)).toBe(3);
+});
+
+test("a former number is not told to choose a password, which it cannot, but to contact the operators if there is a way", async () => {
+  const told = async () => {
+    await transaction((tx) => tx.delete(textMessages));
+    await tell((await makeOwner({ language: "en" })).id, "phoneChanged");
+    return (await db.select().from(textMessages))[0]!.text;
+  };
+  expect(await told()).toBe(`${name}: Your phone number was changed.`);
+  env.CONTACT = "help@nhacsong.test";
+  expect(await told()).toContain("Not you? Contact us right away");
+});
+
 test("every change that is texted fits one SMS without accents and two with them, also with the longest name", async () => {
   setSiteName(() => "N".repeat(24));
+  env.CONTACT = "help@nhacsong.test";
   for (const language of LANGUAGES)
     for (const change of SECURITY_CHANGES.filter((it) => it !== "numberTaken")) {
       await transaction((tx) => tx.delete(textMessages));

@@ -1,6 +1,7 @@
 import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { Language, SecurityChange } from "~db/vocabularies";
+import { siteContact } from "~/contact.server";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { asciiText } from "./ascii-text";
@@ -20,14 +21,21 @@ export async function queueSecurityText(
   const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
-  const text = t("notices:sms.security", { change: what });
-  await queueAccountText(tx, {
+  const text = t(`notices:sms.${wordsFor(change)}`, { change: what });
+  const message = {
     phone,
     language,
-    purpose: "account_change",
+    purpose: "account_change" as const,
     text,
     textAscii: asciiText(text),
     params: { title: what },
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
-  });
+  };
+  await queueAccountText(tx, message, { isGoodbye: change === "phoneChanged" });
+}
+
+/** Whoever has the former number cannot get in with it any more, so only the operators can help. */
+function wordsFor(change: SecurityChange) {
+  if (change !== "phoneChanged") return "security";
+  return siteContact() ? "numberChanged" : "numberChangedOnly";
 }

@@ -43,11 +43,12 @@ export async function queueText(tx: Tx, message: NewText) {
 
 /**
  * Queues a message about a change of an account, in the transaction of the change, within the day's number of notices
- * and the limit for a phone. Beyond them nothing is sent: the list of notices has it.
+ * and the limit for a phone. Beyond them nothing is sent: the list of notices has it. `isGoodbye`: the number is being
+ * taken out of its account, so its holder has no list, and only the day's number counts.
  */
-export async function queueAccountText(tx: Tx, message: NewText) {
-  if (await mayTextAccountChange(tx, message.phone))
-    await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
+export async function queueAccountText(tx: Tx, message: NewText, { isGoodbye = false } = {}) {
+  const mayText = isGoodbye ? mayTextCode : mayTextAccountChange;
+  if (await mayText(tx, message.phone)) await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
 /** Claims due messages, the oldest first. The attempt is counted before it is made. */
