@@ -100,7 +100,7 @@ test("a push service that does not answer, or answers without end, costs one att
 
 test("a push service that is down is left alone for half a minute after five failures", async () => {
   double.isSilent = true;
-  const short = { ...sender, network: { ...network, timeoutMs: 100 } };
+  const short = { ...sender, network: { ...network, timeoutMs: 400 } };
   const browser = double.subscribe();
   const before = double.requests;
   for (let n = 0; n < 7; n++) expect(await sendPush(browser, message(), short)).toEqual({ result: "later" });
