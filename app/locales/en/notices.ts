@@ -73,8 +73,7 @@ const notices = {
     offer: "{siteName}: a seat for “{title}” is held for you until {until}. Open {siteName} to take it.",
     gift: "{siteName}: {person} gave you a ticket for “{title}”. Open {siteName} to accept it.",
     security: "{siteName}: {change}. Not you? Open {siteName} and choose a new password.",
-    numberChanged: "{siteName}: {change}. Not you? Contact us right away: see the bottom of any page.",
-    numberChangedOnly: "{siteName}: {change}.",
+    numberChanged: "{siteName}: {change}. Not you? Within 7 days, get it back: “Forgot password”, this number.",
   },
   text: {
     soon: "“{title}” by {name}: starts {when}",

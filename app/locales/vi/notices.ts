@@ -74,8 +74,7 @@ const notices = {
     offer: "{siteName}: “{title}”: chúng tôi giữ cho bạn một chỗ đến {until}. Mở {siteName} để nhận.",
     gift: "{siteName}: {person} tặng bạn vé xem “{title}”. Mở {siteName} để nhận.",
     security: "{siteName}: {change}. Không phải bạn? Mở {siteName} và đặt mật khẩu mới.",
-    numberChanged: "{siteName}: {change}. Không phải bạn? Hãy liên hệ ngay với chúng tôi: xem cuối mỗi trang.",
-    numberChangedOnly: "{siteName}: {change}.",
+    numberChanged: "{siteName}: {change}. Không phải bạn? Trong 7 ngày, lấy lại bằng “Quên mật khẩu” và số này.",
   },
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",

@@ -38,7 +38,7 @@ export async function requestNumberChange(
   const address = readLoginId(input.loginId);
   assertNoDoubt(await getAccount(actor.userId));
   await throttle();
-  await transaction((tx) => assertFree(tx, address));
+  await transaction((tx) => assertFree(tx, address, true));
   const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
   const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone };
   await transaction(async (tx) => {

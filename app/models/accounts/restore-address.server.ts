@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, gte, lt, ne } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { formerAddresses, users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
+import { deriveKey } from "~/secrets.server";
 import { announce } from "../announcements.server";
 import { isActive } from "./account-state.server";
 import { endAccess } from "./authentication/end-access.server";
+import { freeTypedNumber } from "./authentication/proven-address.server";
 import { hashMailedToken } from "./authentication/mailed-links.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
@@ -27,6 +29,35 @@ export async function createRestoreToken(
   await tx.delete(formerAddresses).where(lt(formerAddresses.expiresAt, clock.now()));
   await tx.insert(formerAddresses).values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
   return { token, expiresAt };
+}
+
+/** Remembers for seven days that a number was proven in an account, so that its holder can take it back. */
+export async function rememberNumber(tx: Tx, userId: string, phone: string): Promise<void> {
+  const tokenHash = keyOfNumber(phone);
+  await tx.delete(formerAddresses).where(eq(formerAddresses.tokenHash, tokenHash));
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  await tx.insert(formerAddresses).values({ userId, field: "phone", value: phone, tokenHash, expiresAt });
+}
+
+/**
+ * Gives a number that its holder has just proven, and that no other account has proven, back to the account in which it was proven
+ * until lately, and ends all other access to that one. Announce session.ended after the commit.
+ * @returns the account; null without such a one
+ */
+export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
+  const former = await findFormerBy(tx, keyOfNumber(phone));
+  if (!former) return null;
+  const { userId } = former;
+  await freeTypedNumber(tx, phone);
+  await tx.update(users).set({ phone, phoneProvenAt: clock.now() }).where(eq(users.id, userId));
+  await voidRestoreTokens(tx, former);
+  await endAccess(tx, userId, "takenOver");
+  return userId;
+}
+
+/** No mailed link has it: the proof is a code to the number. */
+function keyOfNumber(phone: string): string {
+  return createHmac("sha256", deriveKey("former number")).update(phone).digest("base64url");
 }
 
 /** Address that the link restores, "" for no phone number; null if the link is expired, used or forged. */
@@ -76,9 +107,13 @@ async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {
   if (taken) throw loginIdTakenError();
 }
 
-async function findFormer(reader: Reader, token: string): Promise<Former | null> {
+function findFormer(reader: Reader, token: string): Promise<Former | null> {
+  return findFormerBy(reader, hashMailedToken(token));
+}
+
+async function findFormerBy(reader: Reader, hash: string): Promise<Former | null> {
   const { tokenHash, expiresAt } = formerAddresses;
-  const isUsable = and(eq(tokenHash, hashMailedToken(token)), gt(expiresAt, clock.now()));
+  const isUsable = and(eq(tokenHash, hash), gt(expiresAt, clock.now()));
   const [row] = await reader
     .select({ former: formerAddresses, user: users })
     .from(formerAddresses)

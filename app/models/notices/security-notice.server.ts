@@ -23,18 +23,20 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
 };
 
 /**
- * Tells the owner of an account how signing in to it has changed, in the transaction of the change: by mail, or by text
- * message where the account has a proven number only, in the list of notices, and on their devices. Call it before an
+ * Tells the owner of an account how signing in to it has changed, in the transaction of the change: by mail, by text
+ * message to a proven number if that is replaced or no email is proven, in the list of notices, and on their devices. Call it before an
  * address is replaced: the former one is told. `item`: the name of the access token or passkey, or the number.
  */
 export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange, item = ""): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) return;
-  const { email, phone, phoneProvenAt } = user;
+  const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const path = UNDO_PATHS[change];
   const isMailedElsewhere = change === "emailChanged" || change === "phoneChanged";
   if (email !== null && !isMailedElsewhere) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
-  if (email === null && phone !== null && phoneProvenAt !== null)
+  // An email that nobody has proven may be another person's, and a replaced number that of an intruder's victim.
+  const isMailEnough = email !== null && emailProvenAt !== null && change !== "phoneChanged";
+  if (!isMailEnough && phone !== null && phoneProvenAt !== null)
     await queueSecurityText(tx, { ...user, phone }, change);
   const fact = `security:${randomUUID()}`;
   await addNotice(tx, { kind: "security", userId, topic: fact, fact, path, details: { change } });

@@ -10,11 +10,13 @@ import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { confirmAddressChange } from "~/models/accounts/address-changes.server";
+import { createResetByPhone, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { getTextChoices } from "~/models/notices/settings/text-choices.server";
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { PASSWORD } from "../../factories/members";
+import { stopClock } from "../../factories/money";
 import { actorFor } from "../../factories/people";
 import { signedIn } from "../../factories/profile";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
@@ -172,4 +174,43 @@ test("the secret of the browser is no link that confirms a number", async () => 
   expect(secret).toBeTruthy();
   await expect(confirmAddressChange(secret!)).rejects.toMatchObject({ code: "conflict" });
   expect(await numberOf(holder)).toBe(holder.phone);
+});
+
+async function changeTo(holder: Holder & { next: string }) {
+  const asked = (await change(holder.cookie, holder.next)) as Response;
+  const both = `${holder.cookie}; ${cookiesOf(asked)}`;
+  return send(both, { intent: "phoneVerify", code: await codeFor(holder.next) });
+}
+
+test("for seven days the holder of the former number gets the account back by a code to it", async () => {
+  const holder = await makePhoneOnly();
+  await changeTo(holder);
+  expect(await createResetByPhone("+84903999999")).toBeNull();
+  // Somebody has typed the number into an account with an email, which must not keep it from its holder.
+  const other = await makeHolder();
+  await transaction((tx) => tx.update(users).set({ phone: holder.phone }).where(eq(users.id, other.user.id)));
+  const token = await createResetByPhone(holder.phone);
+  expect([await numberOf(holder), await isProven(holder), await numberOf(other)]).toEqual([holder.phone, true, null]);
+  await resetPassword({ token: token!, password: "hoa sữa mùa thu" } as never);
+  // Whoever had changed it is out.
+  const outside = (await change(holder.cookie, holder.next).catch((thrown: unknown) => thrown)) as Response;
+  expect(outside.headers.get("Location")).toContain("/login");
+  const late = await makePhoneOnly();
+  await changeTo(late);
+  const restart = stopClock(Date.now() + 7 * 24 * 3600_000 + 1000);
+  expect(await createResetByPhone(late.phone)).toBeNull();
+  restart();
+});
+
+test("a former number that nobody had proven opens nothing", async () => {
+  const holder = await makeHolder();
+  await transaction((tx) => tx.update(users).set({ phoneProvenAt: null }).where(eq(users.id, holder.user.id)));
+  await changeTo({ ...holder, next: `+84${(lastPhone += 1)}` });
+  expect(await createResetByPhone(holder.phone)).toBeNull();
+});
+
+test("a number that somebody only typed into an account with an email goes to its holder", async () => {
+  const [holder, stranger] = [await makePhoneOnly(), await makeHolder()];
+  expect(((await changeTo({ ...holder, next: stranger.phone })) as Response).status).toBe(302);
+  expect([await numberOf(holder), await numberOf(stranger)]).toEqual([stranger.phone, null]);
 });

@@ -17,6 +17,7 @@ import { findLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
 import { isNumberOnlyTyped } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
+import { restoreNumber } from "../restore-address.server";
 import type { ResetPassword } from "../schema";
 import { hasLoginId } from "./sign-up.server";
 import { takeOver } from "./take-over.server";
@@ -58,17 +59,23 @@ export async function saveResetToken(tx: Tx, userId: string, token: string, prov
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved; null without an active account, and
- * for an account with an email in which nobody has proven the number.
+ * Makes a reset token for the account of a phone number that a code just proved, or that had the number until lately
+ * and gets it back; null without an active account, and for one with an email in which nobody has proven the number.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();
-  return transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.phone, phone));
-    if (!user || !isActive(user) || isNumberOnlyTyped(user)) return null;
-    await saveResetToken(tx, user.id, token, "phone");
-    return token;
+  const made = await transaction(async (tx) => {
+    const [known] = await tx.select().from(users).where(eq(users.phone, phone));
+    const user = known && !isNumberOnlyTyped(known) ? known : null;
+    if (user && !isActive(user)) return null;
+    const restored = user ? null : await restoreNumber(tx, phone);
+    const userId = user?.id ?? restored;
+    if (!userId) return null;
+    await saveResetToken(tx, userId, token, "phone");
+    return { restored };
   });
+  if (made?.restored) announce({ type: "session.ended", userId: made.restored });
+  return made && token;
 }
 
 export async function isResetTokenValid(token: string): Promise<boolean> {

@@ -49,6 +49,12 @@ async function takeNumberOut(tx: Tx, user: User, phone: string) {
   await notifySecurityChange(tx, user.id, "numberTaken", formatLoginId(phone));
 }
 
+/** Takes a number that its holder has just proven out of an account in which it was only typed, if there is one. */
+export async function freeTypedNumber(tx: Tx, phone: string): Promise<void> {
+  const [known] = await tx.select().from(users).where(eq(users.phone, phone));
+  if (known && isNumberOnlyTyped(known)) await takeNumberOut(tx, known, phone);
+}
+
 type NewUser = { language: Language; name: string };
 
 async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User> {

@@ -1,7 +1,6 @@
 import { readerLanguage } from "~/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { Language, SecurityChange } from "~db/vocabularies";
-import { siteContact } from "~/contact.server";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { asciiText } from "./ascii-text";
@@ -21,7 +20,7 @@ export async function queueSecurityText(
   const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
-  const text = t(`notices:sms.${wordsFor(change)}`, { change: what });
+  const text = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, { change: what });
   const message = {
     phone,
     language,
@@ -32,10 +31,4 @@ export async function queueSecurityText(
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
   };
   await queueAccountText(tx, message, { isGoodbye: change === "phoneChanged" });
-}
-
-/** Whoever has the former number cannot get in with it any more, so only the operators can help. */
-function wordsFor(change: SecurityChange) {
-  if (change !== "phoneChanged") return "security";
-  return siteContact() ? "numberChanged" : "numberChangedOnly";
 }
