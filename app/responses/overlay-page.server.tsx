@@ -56,6 +56,9 @@ function scriptAddress(): string {
   return `/overlay.js?v=${createHash("sha256").update(file).digest("hex").slice(0, 12)}`;
 }
 
+/** Thanks for a tip stand out from every look: the gold of the site, as at night. */
+const TIP = { tip: "#f2b84b", "tip-ink": "#241008" };
+
 /** Every value is bounded: six hexadecimal digits, or a number in its range. */
 function styleOf(look: OverlayLook): string {
   const { text, name, background } = colorsOf(look);
@@ -67,6 +70,7 @@ function styleOf(look: OverlayLook): string {
     ground: `rgba(${ground}, ${look.opacity / 100})`,
     shadow: `rgb(${ground})`,
     size: `${look.size}px`,
+    ...TIP,
   };
   const properties = Object.entries(values).map(([property, value]) => `--overlay-${property}:${value}`);
   return `:root{${properties.join(";")}}`;

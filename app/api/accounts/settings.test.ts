@@ -19,7 +19,7 @@ test("settings are stored with the account and applied to the device", async () 
   const put = await api.call("/user/settings", { method: "PUT", cookie, body: wanted });
   expect(put.headers.getSetCookie().join()).toContain("nhacsong_lang=vi");
   const asked = { reminders: true, live: false, follows: true };
-  const notifications = { ...asked, messages: true };
+  const notifications = { ...asked, messages: true, newsletters: true };
   expect(put.body).toEqual({ ...wanted, notifications: { ...notifications, live: true } });
   expect((await api.call("/user/notifications", { method: "PUT", cookie, body: asked })).body).toEqual(notifications);
   expect((await api.call("/user/settings", { cookie })).body).toEqual({ ...wanted, notifications });
