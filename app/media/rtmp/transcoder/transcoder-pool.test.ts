@@ -93,5 +93,5 @@ test.runIf(hasFfmpeg)(
     expect(rates[1]).toBeLessThan(rates[0]!);
     expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
   },
-  90_000,
+  180_000,
 );
