@@ -64,6 +64,7 @@ export const SECURITY_CHANGES = [
   "passkeyRemoved",
   "numberTaken",
   "emailChanged",
+  "emailRemoved",
   "phoneChanged",
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */

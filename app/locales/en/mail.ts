@@ -115,6 +115,7 @@ const mail = {
       button: "Profile",
     },
     emailChanged: { subject: "Your email was changed" },
+    emailRemoved: { subject: "The email added lately was removed" },
     phoneChanged: { subject: "Your phone number was changed" },
   },
   payout: {

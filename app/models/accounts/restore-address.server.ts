@@ -12,7 +12,8 @@ import { freeTypedNumber } from "./authentication/proven-address.server";
 import { hashMailedToken } from "./authentication/mailed-links.server";
 import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
 
-const LIFETIME_MS = 7 * 24 * 3600_000;
+/** How long a change of an address can be undone. */
+export const RESTORABLE_MS = 7 * 24 * 3600_000;
 
 type Former = typeof formerAddresses.$inferSelect;
 
@@ -25,7 +26,7 @@ export async function createRestoreToken(
   former: Pick<Former, "userId" | "field" | "value">,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
   await tx.delete(formerAddresses).where(lt(formerAddresses.expiresAt, clock.now()));
   await tx.insert(formerAddresses).values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
   return { token, expiresAt };
@@ -35,7 +36,7 @@ export async function createRestoreToken(
 export async function rememberNumber(tx: Tx, userId: string, phone: string): Promise<void> {
   const tokenHash = keyOfNumber(phone);
   await tx.delete(formerAddresses).where(eq(formerAddresses.tokenHash, tokenHash));
-  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
   await tx.insert(formerAddresses).values({ userId, field: "phone", value: phone, tokenHash, expiresAt });
 }
 

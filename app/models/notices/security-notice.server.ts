@@ -19,6 +19,7 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
   passkeyRemoved: "/profile/passkeys",
   numberTaken: "/profile",
   emailChanged: "/profile",
+  emailRemoved: "/profile",
   phoneChanged: "/profile",
 };
 
@@ -32,7 +33,7 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
   if (!user) return;
   const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const path = UNDO_PATHS[change];
-  const isMailedElsewhere = change === "emailChanged" || change === "phoneChanged";
+  const isMailedElsewhere = change === "emailChanged" || change === "emailRemoved" || change === "phoneChanged";
   if (email !== null && !isMailedElsewhere) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
   // An email that nobody has proven may be another person's, and a replaced number that of an intruder's victim.
   const isMailEnough = email !== null && emailProvenAt !== null && change !== "phoneChanged";

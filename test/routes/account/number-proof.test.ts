@@ -214,3 +214,23 @@ test("a number that somebody only typed into an account with an email goes to it
   expect(((await changeTo({ ...holder, next: stranger.phone })) as Response).status).toBe(302);
   expect([await numberOf(holder), await numberOf(stranger)]).toEqual([stranger.phone, null]);
 });
+
+test("an email added in the last days goes when the holder of the older number resets the password", async () => {
+  const holder = await makePhoneOnly();
+  const day = 24 * 3600_000;
+  const times = { phoneProvenAt: new Date(Date.now() - 20 * day), emailProvenAt: new Date(Date.now() - 2 * day) };
+  const set = (fields: object) => transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
+  const emailAfterReset = async () => {
+    const token = await createResetByPhone(holder.phone);
+    await resetPassword({ token: token!, password: "hoa sữa mùa thu" } as never);
+    return (await db.select().from(users).where(eq(users.id, holder.user.id)))[0]!.email;
+  };
+  const email = `${holder.user.id}@intruder.test`;
+  await set({ email, ...times });
+  expect(await emailAfterReset()).toBeNull();
+  // Who has had it for longer, or before the number, keeps it.
+  await set({ email, ...times, emailProvenAt: new Date(Date.now() - 8 * day) });
+  expect(await emailAfterReset()).toBe(email);
+  await set({ email, ...times, emailProvenAt: new Date(Date.now() - 21 * day) });
+  expect(await emailAfterReset()).toBe(email);
+});

@@ -17,7 +17,7 @@ import { findLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
 import { isNumberOnlyTyped } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
-import { restoreNumber } from "../restore-address.server";
+import { RESTORABLE_MS, restoreNumber } from "../restore-address.server";
 import type { ResetPassword } from "../schema";
 import { hasLoginId } from "./sign-up.server";
 import { takeOver } from "./take-over.server";
@@ -92,11 +92,23 @@ export async function resetPassword({ token, password }: ResetPassword) {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
     const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
+    if (reset.proves === "phone") await dropLaterEmail(tx, user);
     await takeOver(tx, user, { field: reset.proves, passwordHash });
     await notifySecurityChange(tx, reset.userId, "passwordReset");
     return reset.userId;
   });
   announce({ type: "session.ended", userId });
+}
+
+/**
+ * Removes an email that was proven in the last seven days, after the number: it may be an intruder's, who would take the
+ * account back with it. An email that it replaced has the link that undoes it.
+ */
+async function dropLaterEmail(tx: Tx, { id, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect) {
+  if (!phoneProvenAt || !emailProvenAt || emailProvenAt <= phoneProvenAt) return;
+  if (emailProvenAt.getTime() < clock.now().getTime() - RESTORABLE_MS) return;
+  await tx.update(users).set({ email: null, emailProvenAt: null }).where(eq(users.id, id));
+  await notifySecurityChange(tx, id, "emailRemoved");
 }
 
 export function newResetToken() {

@@ -9,7 +9,7 @@ import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
 /** Changes of an address have mails of their own, with a link that gives the former one back. */
-export type MailedChange = Exclude<SecurityChange, "emailChanged" | "phoneChanged">;
+export type MailedChange = Exclude<SecurityChange, "emailChanged" | "emailRemoved" | "phoneChanged">;
 type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
 
 /**
