@@ -26,8 +26,6 @@ export default defineConfig({
   // The encoder of the broadcaster's page is large and loaded there alone.
   build: {
     chunkSizeWarningLimit: 1100,
-    minify: "terser",
-    terserOptions: { module: true, ecma: 2020 },
     rollupOptions: { onwarn: withoutEmptyChunks },
   },
   server: { host: "127.0.0.1", watch: { ignored: ["**/data/**", "**/build/**", "**/test/**"] } },

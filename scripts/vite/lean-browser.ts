@@ -9,7 +9,7 @@ const VISITORS = "common|errors|vocabulary|landing|events|artists|event|report";
 
 const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "artist_.$id/route.tsx"];
 
-/** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), packed. */
+/** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), minified and packed. */
 export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
@@ -17,7 +17,15 @@ export function leanBrowser(): Plugin {
       for (const name of Object.keys(bundle)) if (PACKED.test(name)) pack(path.join(dir!, name));
     },
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks: chunks() } } } },
+      isSsrBuild
+        ? undefined
+        : {
+            build: {
+              minify: "terser",
+              terserOptions: { module: true, ecma: 2020 },
+              rollupOptions: { output: { manualChunks: chunks() } },
+            },
+          },
   };
 }
 
