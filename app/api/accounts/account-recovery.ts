@@ -1,6 +1,5 @@
-import type { Request } from "express";
 import { z } from "zod";
-import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
@@ -22,6 +21,7 @@ import { listSessions } from "~/models/accounts/authentication/sessions.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
+import { codeRequestOf } from "./code-request";
 
 /** The same response for unknown addresses, so that nobody can find out who has an account. */
 const Sent = z.object({ sent: z.literal(true) });
@@ -52,7 +52,7 @@ export const accountRecoveryCalls = [
       if (canTextTo(body.loginId)) {
         const { cookie } = request.headers;
         const throttle = () => throttleCodeRequest(body.loginId, addressOf(request), cookie);
-        const codeRequest = { language: languageOfHeader(request.headers), formerSecret: await readSignInSecret(cookie), site: siteOrigin(request), throttle }; // prettier-ignore
+        const codeRequest = { ...(await codeRequestOf(request)), throttle };
         const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
         response.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
         return { sent: true as const };
@@ -88,7 +88,8 @@ export const accountRecoveryCalls = [
       const { cookie } = request.headers;
       if (canTextTo(loginId)) {
         await throttleCodeRequest(loginId, addressOf(request), cookie);
-        response.append("Set-Cookie", await signInCodeCookie(await textCode(request, loginId)));
+        const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/", isForPassword: true };
+        response.append("Set-Cookie", await signInCodeCookie(await requestSignInCode(codeRequest)));
         return { sent: true as const };
       }
       await throttleMail(loginId, addressOf(request), cookie);
@@ -162,9 +163,3 @@ export const accountRecoveryCalls = [
 ];
 
 /** @returns the secret for the cookie of the program that asks */
-async function textCode(request: Request, loginId: string) {
-  const formerSecret = await readSignInSecret(request.headers.cookie);
-  const language = languageOfHeader(request.headers);
-  const site = siteOrigin(request);
-  return requestSignInCode({ loginId, language, returnTo: "/", formerSecret, site, isForPassword: true });
-}

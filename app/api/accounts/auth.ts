@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
-import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession } from "~/auth/session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleSignUp } from "~/auth/throttles.server";
@@ -22,7 +22,7 @@ import {
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
-import { siteOrigin } from "../core/site-origin";
+import { codeRequestOf } from "./code-request";
 import { startApiSession } from "./start-api-session";
 
 /** `code` is the second factor: from the app, or a recovery code. */
@@ -71,13 +71,7 @@ export const authCalls = [
       const problem = findCodeProblem(loginId);
       if (problem) return { sent: false, message: translator(languageOfHeader(request.headers))(problem) };
       await throttleCodeRequest(loginId, addressOf(request), cookie);
-      const secret = await requestSignInCode({
-        loginId,
-        language: languageOfHeader(request.headers),
-        returnTo: "/",
-        formerSecret: await readSignInSecret(cookie),
-        site: siteOrigin(request),
-      });
+      const secret = await requestSignInCode({ ...(await codeRequestOf(request)), loginId, returnTo: "/" });
       response.append("Set-Cookie", await signInCodeCookie(secret));
       return { sent: true };
     },

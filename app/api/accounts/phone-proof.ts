@@ -3,7 +3,6 @@ import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/coo
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/throttles.server";
 import { addressOf } from "~/client-address.server";
-import { languageOfHeader } from "~/locales/language-of-header.server";
 import {
   getNumberToProve,
   getUnprovenNumber,
@@ -12,7 +11,7 @@ import {
 } from "~/models/accounts/prove-number.server";
 import { MailedCode } from "~/models/accounts/schema";
 import { operation } from "../core/operation";
-import { siteOrigin } from "../core/site-origin";
+import { codeRequestOf } from "./code-request";
 
 /** The number of an account is its owner's: text messages go to proven numbers only. */
 export const phoneProofCalls = [
@@ -29,11 +28,7 @@ export const phoneProofCalls = [
     run: async ({ actor, request, response }) => {
       const { cookie } = request.headers;
       await throttleCodeRequest(await getUnprovenNumber(actor), addressOf(request), cookie);
-      const secret = await requestNumberCode(actor, {
-        language: languageOfHeader(request.headers),
-        formerSecret: await readSignInSecret(cookie),
-        site: siteOrigin(request),
-      });
+      const secret = await requestNumberCode(actor, await codeRequestOf(request));
       response.append("Set-Cookie", await signInCodeCookie(secret));
       return { sent: true as const };
     },
