@@ -1,33 +1,26 @@
 import { createHash } from "node:crypto";
 import { drawPoster } from "~/ui/poster/draw-poster";
+import { jpegResponse, keepRendered } from "./jpeg-picture.server";
 import { renderDrawing } from "./render-drawing.server";
 import type { SharePoster } from "./share-image.server";
 
 /** The least that Apple Podcasts accepts. */
 const SIDE = 1400;
-const MAX_CACHED = 20;
-const cached = new Map<string, Promise<Buffer>>();
+const rendered = keepRendered(20);
 let last: Promise<unknown> = Promise.resolve();
 
 /** An artist's drawn poster as a square JPEG. */
 export async function podcastArtwork(request: Request, poster: SharePoster): Promise<Response> {
   const drawing = drawPoster({ ...poster, format: "poster" });
   const revision = createHash("sha256").update(drawing).digest("base64url").slice(0, 12);
-  const headers = { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=3600", ETag: `"${revision}"` };
-  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await renderCached(revision, drawing)), { headers });
+  const cacheControl = "public, max-age=3600";
+  return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => renderNext(drawing)) });
 }
 
-function renderCached(revision: string, drawing: string): Promise<Buffer> {
-  const found = cached.get(revision);
-  if (found) return found;
-  const first = cached.keys().next();
-  if (cached.size >= MAX_CACHED && !first.done) cached.delete(first.value);
-  // One at a time, to bound memory.
+/** One at a time, to bound memory. */
+function renderNext(drawing: string): Promise<Buffer> {
   const made = last.then(() => render(drawing));
   last = made.catch(() => {});
-  cached.set(revision, made);
-  made.catch(() => cached.delete(revision));
   return made;
 }
 

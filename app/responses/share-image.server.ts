@@ -4,6 +4,7 @@ import { findImage } from "~/models/uploads/images.server";
 import { findSiteLogo } from "~/models/site/logo/site-logo.server";
 import { siteLogo } from "~/site-logo";
 import { drawPoster } from "~/ui/poster/draw-poster";
+import { jpegResponse, keepRendered } from "./jpeg-picture.server";
 import { renderDrawing } from "./render-drawing.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
@@ -17,8 +18,7 @@ export type SharePoster = {
   photo?: string | null;
 };
 
-const MAX_CACHED = 60;
-const cached = new Map<string, Promise<Buffer>>();
+const rendered = keepRendered(60);
 
 /** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
@@ -31,25 +31,9 @@ export function shareRevision(poster: SharePoster): string {
 /** The photo or the wide poster as a JPEG for link previews. Immutable, because its address names the revision. */
 export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
   const revision = shareRevision(poster);
-  const asked = new URL(request.url).searchParams.get("v");
-  const headers = {
-    "Content-Type": "image/jpeg",
-    "Cache-Control": asked === revision ? "public, max-age=31536000, immutable" : "public, max-age=300",
-    ETag: `"${revision}"`,
-  };
-  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await renderCached(revision, poster)), { headers });
-}
-
-function renderCached(revision: string, poster: SharePoster): Promise<Buffer> {
-  const found = cached.get(revision);
-  if (found) return found;
-  const first = cached.keys().next();
-  if (cached.size >= MAX_CACHED && !first.done) cached.delete(first.value);
-  const made = render(poster);
-  cached.set(revision, made);
-  made.catch(() => cached.delete(revision));
-  return made;
+  const isAsked = new URL(request.url).searchParams.get("v") === revision;
+  const cacheControl = isAsked ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => render(poster)) });
 }
 
 async function render(poster: SharePoster): Promise<Buffer> {
