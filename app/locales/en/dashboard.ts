@@ -255,7 +255,7 @@ const dashboard = {
     open: "Stats: {title}",
     viewers: "Viewers during the show",
     time: "Time",
-    startsAt: "Time (UTC)",
+    timeUtc: "Time (UTC)",
     minute: "Minute",
     ofPeak: "% of the peak",
     watching: "Viewers",

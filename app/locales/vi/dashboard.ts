@@ -253,7 +253,7 @@ const dashboard: Translation<typeof en> = {
     open: "Số liệu: {title}",
     viewers: "Người xem trong suốt buổi diễn",
     time: "Giờ",
-    startsAt: "Giờ (UTC)",
+    timeUtc: "Giờ (UTC)",
     minute: "Phút thứ",
     ofPeak: "% so với lúc đông nhất",
     watching: "Người xem",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { db, transaction, type Reader } from "~db/client.server";
+import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { addressChanges, users } from "~db/schema";
 import { AppError } from "~/errors";
@@ -41,11 +41,7 @@ export async function requestAddressChange(
   await transaction(async (tx) => {
     await assertFree(tx, loginId);
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-    await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
-    await tx.delete(addressChanges).where(eq(addressChanges.userId, user.id));
-    await tx
-      .insert(addressChanges)
-      .values({ tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
+    await storeChange(tx, { tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
     const to = loginId.email ?? loginId.phone;
     await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address, expiresAt });
   });
@@ -53,14 +49,14 @@ export async function requestAddressChange(
 
 /** Finds the new address of a valid link. */
 export async function findAddressChange(token: string): Promise<string | null> {
-  const change = await findChange(db, token);
+  const change = await findOpenChange(db, hashMailedToken(token));
   return change ? (change.email ?? change.phone) : null;
 }
 
 /** Applies the new address of a valid link. @throws AppError conflict, and as replaceAddress */
 export async function confirmAddressChange(token: string): Promise<string> {
   return transaction(async (tx) => {
-    const change = await findChange(tx, token);
+    const change = await findOpenChange(tx, hashMailedToken(token));
     if (!change) throw new AppError("conflict", "profile:confirmGone");
     const { email, phone, userId } = change;
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
@@ -70,8 +66,16 @@ export async function confirmAddressChange(token: string): Promise<string> {
   });
 }
 
-async function findChange(reader: Reader, token: string) {
-  const usable = and(eq(addressChanges.tokenHash, hashMailedToken(token)), gt(addressChanges.expiresAt, clock.now()));
-  const [change] = await reader.select().from(addressChanges).where(usable);
+/** Stores what a link or code will change, in place of what the account has asked for before. */
+export async function storeChange(tx: Tx, change: typeof addressChanges.$inferInsert): Promise<void> {
+  await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
+  await tx.delete(addressChanges).where(eq(addressChanges.userId, change.userId));
+  await tx.insert(addressChanges).values(change);
+}
+
+/** The change that can still be confirmed with what was hashed. */
+export async function findOpenChange(reader: Reader, tokenHash: string) {
+  const isOpen = and(eq(addressChanges.tokenHash, tokenHash), gt(addressChanges.expiresAt, clock.now()));
+  const [change] = await reader.select().from(addressChanges).where(isOpen);
   return change;
 }

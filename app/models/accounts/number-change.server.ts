@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db, transaction, type Reader } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { addressChanges, users } from "~db/schema";
+import { users } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import { deriveKey } from "~/secrets.server";
 import type { Member } from "../actor";
+import { findOpenChange, storeChange } from "./address-changes.server";
 import { getAccount } from "./accounts.server";
 import { assertNoDoubt } from "./authentication/credentials-doubt.server";
 import { readLoginId } from "./authentication/login-id.server";
@@ -40,20 +41,16 @@ export async function requestNumberChange(
   await throttle();
   await transaction((tx) => assertFree(tx, address, true));
   const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
-  const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone };
-  await transaction(async (tx) => {
-    await tx.delete(addressChanges).where(eq(addressChanges.userId, actor.userId));
-    await tx.insert(addressChanges).values({ ...change, expiresAt: new Date(clock.now().getTime() + LIFETIME_MS) });
-  });
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone, expiresAt };
+  await transaction((tx) => storeChange(tx, change));
   return secret;
 }
 
 /** The new number that this browser's code would give the actor's account; null without one. */
 export async function findNewNumber(actor: Member, secret: string, reader: Reader = db): Promise<string | null> {
-  const isTheirs = and(eq(addressChanges.tokenHash, keyOf(secret)), eq(addressChanges.userId, actor.userId));
-  const isOpen = and(isTheirs, gt(addressChanges.expiresAt, clock.now()));
-  const [change] = await reader.select().from(addressChanges).where(isOpen);
-  return change?.phone ?? null;
+  const change = await findOpenChange(reader, keyOf(secret));
+  return change?.userId === actor.userId ? change.phone : null;
 }
 
 /** Gives the actor's account the new number, if the code is right. @throws AppError as redeemSignInCode and replaceAddress */

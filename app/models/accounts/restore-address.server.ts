@@ -41,19 +41,15 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 }
 
 /**
- * Gives a number that its holder has just proven, and that no other account has proven, back to the account in which it was proven
- * until lately, and ends all other access to that one. Announce session.ended after the commit.
+ * Gives a number that its holder has just proven, and that no other account has proven, back to the account in which it
+ * was proven until lately, and ends all other access to that one. Announce session.ended after the commit.
  * @returns the account; null without such a one
  */
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
   const former = await findFormerBy(tx, keyOfNumber(phone));
   if (!former) return null;
-  const { userId } = former;
   await freeTypedNumber(tx, phone);
-  await tx.update(users).set({ phone, phoneProvenAt: clock.now() }).where(eq(users.id, userId));
-  await voidRestoreTokens(tx, former);
-  await endAccess(tx, userId, "takenOver");
-  return userId;
+  return restore(tx, former, { phone, phoneProvenAt: clock.now() });
 }
 
 /** No mailed link has it: the proof is a code to the number. */
@@ -76,19 +72,23 @@ export async function restoreAddress(token: string): Promise<void> {
     const former = await findFormer(tx, token);
     if (!former) throw new AppError("conflict", "profile:restoreGone");
     await assertNotOthers(tx, former);
-    await tx
-      .update(users)
-      .set(former.field === "email" ? restoredEmail(former.value) : { phone: former.value, phoneProvenAt: null })
-      .where(eq(users.id, former.userId));
-    await voidRestoreTokens(tx, former);
-    await endAccess(tx, former.userId, "takenOver");
-    return former.userId;
+    const { field, value } = former;
+    const isEmail = field === "email";
+    return restore(
+      tx,
+      former,
+      isEmail ? { email: value, emailProvenAt: clock.now() } : { phone: value, phoneProvenAt: null },
+    );
   });
   announce({ type: "session.ended", userId });
 }
 
-function restoredEmail(email: string | null) {
-  return { email, emailProvenAt: clock.now() };
+async function restore(tx: Tx, former: Former, fields: Partial<typeof users.$inferInsert>): Promise<string> {
+  const { userId } = former;
+  await tx.update(users).set(fields).where(eq(users.id, userId));
+  await voidRestoreTokens(tx, former);
+  await endAccess(tx, userId, "takenOver");
+  return userId;
 }
 
 /**

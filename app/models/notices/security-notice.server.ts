@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { SecurityChange } from "~db/vocabularies";
 import { addNotice } from "./add-notice.server";
-import { queueSecurityMail } from "./mails/security-mail.server";
+import { isSecurityMail, queueSecurityMail } from "./mails/security-mail.server";
 import { queueSecurityText } from "./texts/security-text.server";
 
 /** Page on which the owner undoes a change. */
@@ -33,8 +33,7 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
   if (!user) return;
   const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const path = UNDO_PATHS[change];
-  const isMailedElsewhere = change === "emailChanged" || change === "emailRemoved" || change === "phoneChanged";
-  if (email !== null && !isMailedElsewhere) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
+  if (email !== null && isSecurityMail(change)) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
   // An email that nobody has proven may be another person's, and a replaced number that of an intruder's victim.
   const isMailEnough = email !== null && emailProvenAt !== null && change !== "phoneChanged";
   if (!isMailEnough && phone !== null && phoneProvenAt !== null)

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
   const { samples, peak } = await page(request, () => getAudience(actor, params.id!));
-  const head = ["startsAt", "time", "minute", "watching", "ofPeak"] as const;
+  const head = ["timeUtc", "time", "minute", "watching", "ofPeak"] as const;
   const rows = samples.map(({ at, viewers }) => [
     at.toISOString(),
     formatHourMinute(at, dayZone),

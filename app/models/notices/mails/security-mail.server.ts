@@ -9,8 +9,13 @@ import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
 /** Changes of an address have mails of their own, with a link that gives the former one back. */
-export type MailedChange = Exclude<SecurityChange, "emailChanged" | "emailRemoved" | "phoneChanged">;
+const MAILED_ELSEWHERE = ["emailChanged", "emailRemoved", "phoneChanged"] as const satisfies SecurityChange[];
+type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
 type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
+
+export function isSecurityMail(change: SecurityChange): change is MailedChange {
+  return !(MAILED_ELSEWHERE as readonly SecurityChange[]).includes(change);
+}
 
 /**
  * Mails the owner about a security change and how to undo it, in the transaction of the change. `item`: the name of
