@@ -51,7 +51,7 @@ test("an overlay sets no cookie, is kept by no cache, and runs only this site's 
   expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
   const [, style] = /<style>(.*?)<\/style>/.exec(html)!;
   expect(style).toBe(
-    ":root{--overlay-text:#ff0000;--overlay-name:#f5c266;--overlay-ground:rgba(12, 6, 4, 0);--overlay-shadow:rgb(12, 6, 4);--overlay-size:96px}",
+    ":root{--overlay-text:#ff0000;--overlay-name:#f5c266;--overlay-ground:rgba(12, 6, 4, 0);--overlay-shadow:rgb(12, 6, 4);--overlay-size:96px;--overlay-tip:#f2b84b;--overlay-tip-ink:#241008}",
   );
   expect(policy).toContain(`style-src 'self' 'sha256-${createHash("sha256").update(style!).digest("base64")}'`);
   expect(policy).toContain("default-src 'none'; script-src 'self';");
