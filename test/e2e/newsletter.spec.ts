@@ -27,7 +27,7 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
   const count = Number(/It goes to (\d+) p/.exec(await page.locator("main").innerText())![1]);
   expect(count).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Send now" }).click();
-  await expect(page.getByText("Your newsletter is being sent")).toBeVisible();
+  await expect(page.getByText("Your newsletter goes out from now on")).toBeVisible();
   const figures = page.locator(".stats");
   await expect(figures.locator(".stat").filter({ hasText: "Waiting" })).toContainText(String(count));
 
