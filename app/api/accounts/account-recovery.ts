@@ -161,5 +161,3 @@ export const accountRecoveryCalls = [
     },
   }),
 ];
-
-/** @returns the secret for the cookie of the program that asks */

@@ -8,7 +8,7 @@ import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 
-/** Changes of an address have mails of their own, with a link that gives the former one back. */
+/** Changes of an address have mails of their own, with a link that gives the former one back; a removed email gets none. */
 const MAILED_ELSEWHERE = ["emailChanged", "emailRemoved", "phoneChanged"] as const satisfies SecurityChange[];
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
 type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
