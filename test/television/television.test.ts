@@ -145,6 +145,7 @@ test("the screen that waits hears at once that the phone has opened a show, chan
   const waiting = follow(0);
   const { id } = (await openBy(holder.cookie, letters, event.id)).body as { id: string };
   expect((await waiting).body).toMatchObject({ state: "open", revision: 1 });
+  await tv.open();
   const louder = follow(1);
   await api.call(`/user/tvs/${id}`, { method: "PUT", cookie: holder.cookie, body: { volume: 30 } });
   expect((await louder).body).toMatchObject({ revision: 2, volume: 30 });
@@ -152,6 +153,18 @@ test("the screen that waits hears at once that the phone has opened a show, chan
   await api.call(`/user/tvs/${id}`, { method: "DELETE", cookie: holder.cookie });
   expect((await ending).body).toMatchObject({ state: "ended" });
   expect(await tv.open()).toContain("The show was closed on this TV.");
+  expect(await tv.open()).toContain("The show was closed on this TV.");
+  await tv.press("letters");
+  expect(await tv.open()).not.toContain("The show was closed on this TV.");
+});
+
+test("letters that expire unused are replaced without a word of a show", async () => {
+  const tv = browser();
+  const letters = lettersIn(await tv.open());
+  later(11 * 60_000);
+  const page = await tv.open();
+  expect(lettersIn(page)).not.toBe(letters);
+  expect(page).not.toContain("The show was closed on this TV.");
 });
 
 test("ended from the phone, by a refund or with all sessions, its media stop with the next request", async () => {

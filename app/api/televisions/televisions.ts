@@ -31,7 +31,7 @@ export const televisionsCalls = [
       await throttleLetters(address);
       const device = deviceOf(request.headers["user-agent"] ?? null);
       const requested = await requestLetters({ device, address });
-      response.append("Set-Cookie", await televisionCookie(requested));
+      response.append("Set-Cookie", await televisionCookie({ ...requested, hadShow: false }));
       return { code: requested.letters, expiresAt: requested.expiresAt.toISOString() };
     },
   }),

@@ -5,7 +5,12 @@ import { env } from "~/env.server";
 const MAX_AGE_SECONDS = 25 * 3600;
 
 /** The secret of a television beside its letters, which the screen shows again after a reload. */
-export type TelevisionSecret = { secret: string; letters: string };
+export type TelevisionSecret = {
+  secret: string;
+  letters: string;
+  /** Whether a show was open on this screen, by these letters or by those before. */
+  hadShow: boolean;
+};
 
 const cookie = createCookie("nhacsong_tv", {
   httpOnly: true,
@@ -16,15 +21,15 @@ const cookie = createCookie("nhacsong_tv", {
 });
 
 /** @returns the Set-Cookie value */
-export function televisionCookie({ secret, letters }: TelevisionSecret): Promise<string> {
-  return cookie.serialize({ secret, letters });
+export function televisionCookie({ secret, letters, hadShow }: TelevisionSecret): Promise<string> {
+  return cookie.serialize({ secret, letters, hadShow });
 }
 
 export async function readTelevisionSecret(cookieHeader: string | null | undefined): Promise<TelevisionSecret | null> {
   if (!cookieHeader?.includes(cookie.name)) return null;
   const stored = (await cookie.parse(cookieHeader)) as Partial<TelevisionSecret> | null;
-  const { secret, letters } = stored ?? {};
-  return typeof secret === "string" && typeof letters === "string" ? { secret, letters } : null;
+  const { secret, letters, hadShow = false } = stored ?? {};
+  return typeof secret === "string" && typeof letters === "string" ? { secret, letters, hadShow } : null;
 }
 
 /** @returns the Set-Cookie value that drops it */

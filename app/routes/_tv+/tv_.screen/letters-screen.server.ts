@@ -13,13 +13,13 @@ import { renderScreen } from "~/television/screen/screen-page";
 import { screenFiles } from "~/television/screen-files.server";
 
 type Offered = { letters: string; expiresAt: Date };
-type State = { address: string; offered: Offered | null; wasEnded: boolean };
+type State = { address: string; offered: Offered | null; hadShow: boolean };
 
 /** Shows the letters of this screen, or gives it some. */
-export async function lettersScreen(request: Request, { address, offered, wasEnded }: State): Promise<Response> {
+export async function lettersScreen(request: Request, { address, offered, hadShow }: State): Promise<Response> {
   const { t, language } = await speak(request);
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-  const given = offered ?? (await giveLetters(request, address, headers).catch(refusalOf));
+  const given = offered ?? (await giveLetters(request, { address, hadShow, headers }).catch(refusalOf));
   const isRefused = given instanceof AppError;
   const site = siteUrl(request);
   const reason = isRefused ? t(given.messageKey, given.details.params) : "";
@@ -27,7 +27,7 @@ export async function lettersScreen(request: Request, { address, offered, wasEnd
     t,
     address: `${new URL(site).host}/tv`,
     offered: isRefused ? null : { ...given, qr: await qrSvg(`${site}/tv?code=${given.letters}`) },
-    note: isRefused ? t("tv:noLettersText", { reason }) : wasEnded ? t("tv:wasEnded") : null,
+    note: isRefused ? t("tv:noLettersText", { reason }) : hadShow ? t("tv:wasEnded") : null,
     other:
       offeredLanguages().length > 1 ? { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" } : null,
     leftMs: isRefused ? 0 : Math.max(1, given.expiresAt.getTime() - clock.now().getTime()),
@@ -37,11 +37,13 @@ export async function lettersScreen(request: Request, { address, offered, wasEnd
   return new Response(html, { status: isRefused ? given.status : 200, headers });
 }
 
-async function giveLetters(request: Request, address: string, headers: Headers): Promise<Offered> {
+type Given = { address: string; hadShow: boolean; headers: Headers };
+
+async function giveLetters(request: Request, { address, hadShow, headers }: Given): Promise<Offered> {
   await throttleLetters(address);
   const device = deviceOf(request.headers.get("User-Agent"));
   const requested = await requestLetters({ device, address });
-  headers.append("Set-Cookie", await televisionCookie(requested));
+  headers.append("Set-Cookie", await televisionCookie({ ...requested, hadShow }));
   return requested;
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { intentAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
-import { forgetTelevision, readTelevisionSecret } from "~/auth/cookies/television.server";
+import { forgetTelevision, readTelevisionSecret, televisionCookie } from "~/auth/cookies/television.server";
 import { identify, saveTelevision } from "~/auth/session.server";
 import { watchHere } from "~/models/streams/playback-access.server";
 import { leaveTelevision } from "~/models/televisions/remote-control.server";
@@ -17,11 +17,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = known && (await findTelevision(known.secret));
   if (!found || !isOpened(found)) {
     const offered = found && known ? { letters: known.letters, expiresAt: found.expiresAt } : null;
-    return lettersScreen(request, { address: addressOf(context), offered, wasEnded: Boolean(known) && !found });
+    return lettersScreen(request, { address: addressOf(context), offered, hadShow: known?.hadShow ?? false });
   }
   const { actor, session } = await identify(cookie);
   if (actor.televisionId === found.id) return showScreen(request, found, { actor, session });
-  return redirect("/tv/screen", { headers: { "Set-Cookie": await saveTelevision(cookie, found.id) } });
+  const headers = new Headers({ "Set-Cookie": await saveTelevision(cookie, found.id) });
+  headers.append("Set-Cookie", await televisionCookie({ ...known, hadShow: true }));
+  return redirect("/tv/screen", { headers });
 }
 
 export const action = intentAction({
