@@ -5,12 +5,15 @@ export type ShowOnScreen = {
   /** Percent. */
   volume: number;
   showsChat: boolean;
+  /** The text of the way back to the first moment that may be watched of a running show. */
+  backText: string;
   texts: ScreenTexts;
 };
 
 export const SCREEN_TEXTS = [
   "play",
   "pause",
+  "fromStart",
   "soundHint",
   "watching",
   "bot",

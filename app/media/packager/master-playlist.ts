@@ -14,6 +14,8 @@ export type MasterShape = {
   lowLatency: boolean;
   /** Names the playlists that begin with the show. */
   fromStart?: boolean;
+  /** Names those that also end, at the newest segment. */
+  isSnapshot?: boolean;
   /** Rungs to list; null means all. */
   only?: TrackName[] | null;
   /** Also lists audio as a variant of its own, for connections too slow for video. */
@@ -47,7 +49,10 @@ function headOf(rungs: Rung[], { steeringUri = null }: MasterShape): string[] {
   return lines;
 }
 
-const queryOf = ({ lowLatency, fromStart }: MasterShape) => (fromStart ? "?from=start" : lowLatency ? "" : "?ll=0");
+function queryOf({ lowLatency, fromStart, isSnapshot }: MasterShape): string {
+  if (fromStart) return isSnapshot ? "?from=start&until=now" : "?from=start";
+  return lowLatency ? "" : "?ll=0";
+}
 
 function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
   const { codecString, width, height } = rung.track;

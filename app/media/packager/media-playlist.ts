@@ -15,6 +15,8 @@ export type PlaylistShape = {
   full?: boolean;
   /** The first segment that `full` lists. */
   since?: number;
+  /** `full` ends with the newest segment, for players that begin a growing playlist at its end. */
+  isSnapshot?: boolean;
   /** Replaces what a player of the full playlist already knows by EXT-X-SKIP. */
   isDelta?: boolean;
   /** Other playlists of the show, for rendition reports. */
@@ -47,12 +49,12 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
     lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, folder }));
   }
   if (kind === "low latency") lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
-  if (rendition.isEnded) lines.push("#EXT-X-ENDLIST");
+  if (rendition.isEnded || kind === "replay") lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
 
-function kindOf({ isEnded }: Rendition, { full, lowLatency }: PlaylistShape): Kind {
-  if (full) return isEnded ? "replay" : "from start";
+function kindOf({ isEnded }: Rendition, { full, isSnapshot, lowLatency }: PlaylistShape): Kind {
+  if (full) return isEnded || isSnapshot ? "replay" : "from start";
   return lowLatency && !isEnded ? "low latency" : "plain";
 }
 

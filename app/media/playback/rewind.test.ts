@@ -62,6 +62,17 @@ test("a show with a replay can be watched from its beginning while it runs", asy
   expect(readFragment(first).start).toBe(0);
 });
 
+test("players that begin a growing playlist at its end get one that ends", async () => {
+  const { id } = await makeRunningShow(5 * MINUTE, () => makeShow(30));
+  const master = await (await get(id, "master.m3u8?from=start&until=now")).text();
+  expect(master).toContain("\nv720/index.m3u8?from=start&until=now\n");
+  const text = await (await get(id, "v720/index.m3u8?from=start&until=now")).text();
+  expectValidPlaylist(text);
+  const { segments, isEnded } = readPlaylist(text);
+  expect([segments[0]!.n, isEnded]).toEqual([0, true]);
+  expect((await listed(id)).isEnded).toBe(false);
+});
+
 test("the playlists at the edge stay as they are, and tell how far back the show can be watched", async () => {
   const { id, startedAt } = await makeRunningShow(5 * MINUTE, () => makeShow(30));
   const live = await get(id, "v720/index.m3u8");

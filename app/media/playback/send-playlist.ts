@@ -30,7 +30,9 @@ export async function sendMaster({ req, res, source, url }: Request<"master">, s
   const soundAlone = !joinsSessions(req);
   const lowLatency = url.lowLatency && !show.isEnded;
   const fromStart = url.fromStart && !show.isEnded;
-  const bytes = masterBytes(show, { lowLatency, fromStart, only, soundAlone, steeringUri: steeringUri(url.token) });
+  const { isSnapshot } = url;
+  const shape = { lowLatency, fromStart, isSnapshot, only, soundAlone, steeringUri: steeringUri(url.token) };
+  const bytes = masterBytes(show, shape);
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, playlistHeaders(req, show));
 }
@@ -84,6 +86,7 @@ function sendFull(
     full: true,
     since: firstRewindable(rendition, isWhole)?.n,
     isDelta: url.isDelta && !show.isEnded,
+    isSnapshot: url.isSnapshot,
     joinsSessions: joinsSessions(req),
   });
   if (!bytes) return sendError(res, 404);

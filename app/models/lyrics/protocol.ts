@@ -30,3 +30,10 @@ export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
   for (let i = cues.length - 1; i >= 0; i--) if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
   return null;
 }
+
+/** Whether cues are missing at a moment: their numbers have no gaps. */
+export function hasGapAt(cues: LyricCue[], mediaTime: number): boolean {
+  const cue = cueAt(cues, mediaTime);
+  const next = cues.find((it) => it.mediaTime > mediaTime);
+  return next !== undefined && next.seq > (cue?.seq ?? 0) + 1;
+}

@@ -91,6 +91,30 @@ test("a press whose answer was lost is sent again, moves one line, and those aft
   expect(it.news).not.toContain("dropped");
 });
 
+test("presses that waited when the page was loaded again are sent, once each", async () => {
+  let kept: string = "[]";
+  const store = { read: () => JSON.parse(kept), write: (presses: unknown) => void (kept = JSON.stringify(presses)) };
+  const left = new PressQueue({ send: () => new Promise(() => {}), onChange: () => {}, store, now: () => 1000 });
+  left.see(5);
+  left.add("next");
+  left.add("next");
+
+  const sent: SentPress[] = [];
+  // The first had arrived before the page was left.
+  const send = (press: SentPress): Promise<PressAnswer> => {
+    sent.push(press);
+    return Promise.resolve({ seq: press.from + 1, isNew: press.from !== 5 });
+  };
+  const queue = new PressQueue({ send, onChange: () => {}, store, now: () => 4000 });
+  queue.see(6);
+  queue.resume();
+  await vi.waitFor(() => expect(kept).toBe("[]"));
+  expect(sent).toEqual([
+    { press: "next", from: 5, agoMs: 3000 },
+    { press: "next", from: 6, agoMs: 3000 },
+  ]);
+});
+
 test("after a press that shows nothing the next one is from the same line", async () => {
   const it = desk();
   it.queue.add("back");

@@ -6,11 +6,16 @@ export type PressAnswer = { seq: number; isNew: boolean } | "refused" | "unreach
 /** "dropped": presses were left out, because another line was on screen than they were made from. */
 export type QueueNews = "added" | "answered" | "unreachable" | "dropped";
 
+/** `at`: ms since 1970. */
 type WaitingPress = { press: string; from: number; at: number; isResent: boolean };
+
+/** Keeps waiting presses while the page is loaded again. */
+export type PressStore = { read: () => WaitingPress[]; write: (presses: WaitingPress[]) => void };
 
 type Options = {
   send: (press: SentPress) => Promise<PressAnswer>;
   onChange: (waiting: number, news: QueueNews) => void;
+  store?: PressStore;
   now?: () => number;
   pause?: () => Promise<void>;
 };
@@ -34,13 +39,23 @@ export class PressQueue {
   private readonly pause: () => Promise<void>;
 
   constructor(private readonly options: Options) {
-    this.now = options.now ?? (() => performance.now());
+    // A clock that is set while presses wait changes nothing.
+    this.now = options.now ?? (() => performance.timeOrigin + performance.now());
     this.pause = options.pause ?? pauseUntilOnline;
   }
 
   /** The newest cue that this page has read. */
   see(seq: number) {
     this.seen = Math.max(this.seen, seq);
+  }
+
+  /** Sends what still waited when the page was left. An answer may have been lost with it. */
+  resume() {
+    const waiting = this.options.store?.read() ?? [];
+    if (waiting.length === 0) return;
+    this.presses = [...waiting.map((press) => ({ ...press, isResent: true })), ...this.presses];
+    this.report("added");
+    if (!this.isSending) void this.sendAll();
   }
 
   /** Each press is made from the line that the one before will show. */
@@ -87,6 +102,7 @@ export class PressQueue {
   }
 
   private report(news: QueueNews) {
+    this.options.store?.write(this.presses);
     this.options.onChange(this.presses.length, news);
   }
 }

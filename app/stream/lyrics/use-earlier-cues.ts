@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { cueAt, type LyricCue, mergeCues } from "~/models/lyrics/protocol";
+import { hasGapAt, type LyricCue, mergeCues } from "~/models/lyrics/protocol";
 
 /** The page asks no more often than this. */
 const ASK_EVERY_MS = 5000;
@@ -11,7 +11,7 @@ export function useEarlierCues(cues: LyricCue[], url: string | undefined) {
   const all = useMemo(() => (earlier.length > 0 ? mergeCues(earlier, cues) : cues), [earlier, cues]);
   const lookBack = useCallback(
     (at: number) => {
-      if (!url || !isGap(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
+      if (!url || !hasGapAt(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
       askedAt.current = performance.now();
       void fetch(`${url}?at=${Math.round(at)}`)
         .then(async (response) => (response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : []))
@@ -21,11 +21,4 @@ export function useEarlierCues(cues: LyricCue[], url: string | undefined) {
     [url, all],
   );
   return { all, lookBack };
-}
-
-/** Whether cues are missing at a moment: their numbers have no gaps. */
-function isGap(cues: LyricCue[], at: number): boolean {
-  const cue = cueAt(cues, at);
-  const next = cues.find(({ mediaTime }) => mediaTime > at);
-  return next !== undefined && next.seq > (cue?.seq ?? 0) + 1;
 }

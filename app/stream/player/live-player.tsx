@@ -121,7 +121,9 @@ function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps
  * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5 seconds later. Safari
  * cannot play a file without an end: the server refuses it, and Safari goes on to HLS.
  */
-function Sources({ status, hlsUrl, mp4Url }: LivePlayerProps) {
+function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
+  if (rewind?.isFromStart)
+    return <source src={`${hlsUrl}?from=start&until=now`} type="application/vnd.apple.mpegurl" />;
   return (
     <>
       <source src={mp4Url} type="video/mp4" />

@@ -15,12 +15,14 @@ export class Controls {
   constructor(
     private readonly picture: Picture,
     private readonly texts: ScreenTexts,
+    /** Of the button that leads back in a running show. */
+    private readonly backText: string,
   ) {
     this.video = picture.video;
     const { video } = this;
     button("pause").onclick = () => this.togglePlay();
-    button("fromStart").onclick = () => picture.seekTo(picture.range()[0]);
-    button("goLive").onclick = () => picture.seekTo(picture.range()[1]);
+    button("fromStart").onclick = () => this.goToStart();
+    button("goLive").onclick = () => (picture.isPast ? picture.setPast(false) : picture.seekTo(picture.range()[1]));
     button("chat").onclick = () => this.setChat(!document.body.classList.contains("with-chat"));
     for (const type of ["play", "pause", "timeupdate", "volumechange"]) video.addEventListener(type, () => this.draw());
     addEventListener("keydown", (event) => this.press(event));
@@ -88,6 +90,12 @@ export class Controls {
     return true;
   }
 
+  private goToStart() {
+    const { picture } = this;
+    if (this.isLive && !picture.isPast) picture.setPast(true);
+    else picture.seekTo(picture.range()[0]);
+  }
+
   private togglePlay() {
     if (this.video.paused) this.picture.play();
     else this.video.pause();
@@ -123,10 +131,12 @@ export class Controls {
     const { video, picture, isLive } = this;
     const [start, end] = picture.range();
     setText(button("pause"), video.paused ? this.texts.play : this.texts.pause);
-    button("fromStart").hidden = isLive || end <= start;
+    const isAtEdge = isLive && !picture.isPast;
+    setText(button("fromStart"), isAtEdge ? this.backText : this.texts.fromStart);
+    button("fromStart").hidden = isAtEdge ? !picture.isOpen : end <= start;
     button("goLive").hidden = !isLive || !picture.isBehind;
     const time = part("time");
-    time.hidden = isLive || end <= start;
+    time.hidden = isAtEdge || end <= start;
     if (!time.hidden) {
       setText(part("place"), clock(video.currentTime - start));
       setText(part("length"), clock(end - start));

@@ -8,6 +8,9 @@ const LIVE_SECONDS = 15;
 export class Picture {
   private hls: Hls | null = null;
   private url = "";
+  /** Where the picture begins in the past, in seconds; kept when the connection is lost. */
+  private place = 0;
+  private inPast = false;
 
   /** @param onLost called when the address no longer works, and a fresh one is needed */
   constructor(
@@ -32,28 +35,56 @@ export class Picture {
     return this.video.canPlayType("application/vnd.apple.mpegurl") !== "";
   }
 
+  /** A running show is played from its first moment that may be watched, not at the live edge. */
+  get isPast(): boolean {
+    return this.inPast;
+  }
+
+  /** Changes between the live edge of a running show and its past. */
+  setPast(isPast: boolean) {
+    const { url } = this;
+    if (!url) return;
+    this.close();
+    this.inPast = isPast;
+    this.open(url);
+  }
+
   open(url: string) {
     if (this.url) return;
     this.url = url;
-    if (Hls.isSupported()) this.openByHls(url);
-    else this.video.src = url;
+    const address = this.inPast ? `${url}?from=start` : url;
+    if (Hls.isSupported()) this.openByHls(address);
+    else this.openByBrowser(address);
     this.play();
   }
 
-  private openByHls(url: string) {
-    const hls = new Hls({ backBufferLength: 30, maxBufferLength: 20, capLevelToPlayerSize: true });
+  private openByBrowser(address: string) {
+    const { video, place, inPast } = this;
+    const begin = () => {
+      video.removeEventListener("loadedmetadata", begin);
+      video.currentTime = this.range()[0] + place;
+    };
+    if (inPast) video.addEventListener("loadedmetadata", begin);
+    video.src = address;
+  }
+
+  private openByHls(address: string) {
+    const startPosition = this.inPast ? this.place : -1;
+    const hls = new Hls({ startPosition, backBufferLength: 30, maxBufferLength: 20, capLevelToPlayerSize: true });
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal || this.hls !== hls) return;
       if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
       else this.lose();
     });
-    hls.loadSource(url);
+    hls.loadSource(address);
     hls.attachMedia(this.video);
     this.hls = hls;
   }
 
   close() {
     this.url = "";
+    this.inPast = false;
+    this.place = 0;
     const { hls } = this;
     this.hls = null;
     if (hls) hls.destroy();
@@ -62,7 +93,10 @@ export class Picture {
   }
 
   private lose() {
+    const { inPast, video } = this;
+    const place = video.currentTime;
     this.close();
+    if (inPast) [this.inPast, this.place] = [true, place];
     setTimeout(this.onLost, RETRY_MS);
   }
 
@@ -101,6 +135,6 @@ export class Picture {
   }
 
   get isBehind(): boolean {
-    return this.range()[1] - this.video.currentTime > LIVE_SECONDS;
+    return this.inPast || this.range()[1] - this.video.currentTime > LIVE_SECONDS;
   }
 }

@@ -29,8 +29,13 @@ class Show {
 
   constructor(private readonly show: ShowOnScreen) {
     this.picture = new Picture(part<HTMLVideoElement>("picture"), () => this.ask());
-    this.controls = new Controls(this.picture, show.texts);
-    this.lyrics = new LyricLines(() => this.picture.playingAt(), show.texts.nextSong);
+    this.controls = new Controls(this.picture, show.texts, show.backText);
+    this.lyrics = new LyricLines({
+      eventId: show.eventId,
+      nextSong: show.texts.nextSong,
+      playingAt: () => this.picture.playingAt(),
+      isPast: () => this.picture.isPast,
+    });
   }
 
   start() {
@@ -123,8 +128,15 @@ class Show {
     }
   }
 
+  /** Whoever watches the past of a show watches on to its end. */
+  private endAtLive() {
+    part("live").hidden = true;
+    this.controls.setLive(false);
+  }
+
   private changeState(state: ShowState) {
     const { picture, show } = this;
+    if (state === "ended" && picture.isPast) return this.endAtLive();
     if (state === "ended") {
       picture.close();
       this.lyrics.clear();

@@ -10,8 +10,8 @@ export type FileName =
   /** The first picture of a segment, as a file of its own. */
   | { kind: "preview"; n: number };
 
-/** `ll=0`, and `from=start` for all that may be watched of a running show. */
-type Shape = { lowLatency: boolean; fromStart: boolean };
+/** `ll=0`, `from=start` for all that may be watched of a running show, and `until=now` for a list of it that ends. */
+type Shape = { lowLatency: boolean; fromStart: boolean; isSnapshot: boolean };
 
 export type MediaUrl =
   | Of<"door">
@@ -76,7 +76,8 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
 
 function readShape(query: URLSearchParams): Shape {
   const fromStart = query.get("from") === "start";
-  return { lowLatency: !fromStart && query.get("ll") !== "0", fromStart };
+  const isSnapshot = fromStart && query.get("until") === "now";
+  return { lowLatency: !fromStart && query.get("ll") !== "0", fromStart, isSnapshot };
 }
 
 const WHOLE_FILES: Record<string, "init" | "preview" | "segment"> = {

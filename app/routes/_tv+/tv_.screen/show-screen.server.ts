@@ -1,10 +1,12 @@
 import { AppError } from "~/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { Actor } from "~/models/actor";
-import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
+import { artistNameOf, type EventRecord, loadEvents } from "~/models/events/event-record.server";
+import { readRecordedSeconds } from "~/models/streams/broadcast/media-clock.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { OpenTelevision } from "~/models/televisions/television.server";
 import { edgeOf } from "~/requests/edge-of.server";
+import { textOfReach } from "~/stream/player/rewind-reach";
 import { SCREEN_TEXTS, type ScreenTexts } from "~/television/protocol";
 import { ShowPage } from "~/television/screen/show-page";
 import { renderScreen } from "~/television/screen/screen-page";
@@ -38,6 +40,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
       revision,
       volume,
       showsChat,
+      backText: t(`player:${textOfBack(event)}`),
       texts,
     },
     title: title.text,
@@ -51,6 +54,10 @@ export async function showScreen(request: Request, television: OpenTelevision, {
   const html = renderScreen({ language, title: heading, files: screenFiles(), reloadSeconds: 30, children: page });
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }
+
+/** What the way back of a show that runs now leads to. */
+const textOfBack = ({ id, replayDays }: EventRecord) =>
+  textOfReach({ isWhole: replayDays !== null, seconds: readRecordedSeconds(id) }) ?? "from_start";
 
 function messageOf(info: StreamInfo | AppError, startsAt: string, t: Translate): string | null {
   if (info instanceof AppError) {
