@@ -134,6 +134,51 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
       await expect(button(page, "Jump to live")).toBeVisible();
     });
 
+    await test.step("without scripts: what has been played so far, by a link", async () => {
+      const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
+      const reader = await plain.newPage();
+      await reader.goto(`/stream/${eventId}`);
+      await reader.getByRole("link", { name: "Watch from the start" }).click();
+      await expect(reader.getByText(/^This is the show up to the moment you opened this page\./)).toBeVisible();
+      const video = reader.locator("video[controls]");
+      await video.evaluate((it: HTMLVideoElement) => {
+        it.muted = true;
+        void it.play();
+      });
+      await expectFrames(reader, 0, frames(20));
+      const length = () => video.evaluate((it: HTMLVideoElement) => it.duration);
+      const first = await length();
+      expect(first).toBeGreaterThan(60);
+      await reader.getByRole("link", { name: "Load what has been played since" }).click();
+      await video.evaluate((it: HTMLVideoElement) => void it.load());
+      await expect.poll(length).toBeGreaterThan(first);
+      await reader.getByRole("link", { name: "Jump to live" }).click();
+      await expect(reader).toHaveURL(new RegExp(`/stream/${eventId}\\?$`));
+      await expect(reader.getByRole("link", { name: "Watch from the start" })).toBeVisible();
+      await plain.close();
+    });
+
+    await test.step("a television goes back to the first picture, and to live again", async () => {
+      const screen = await browser.newContext({ baseURL, viewport: { width: 1280, height: 720 } });
+      const tv = await screen.newPage();
+      await tv.goto("/tv");
+      const letters = (await tv.locator(".letters").innerText()).replace(/\s/g, "");
+      const headers = { Origin: baseURL };
+      const answer = await artist.request.post("/api/user/tvs", { headers, data: { letters, eventId } });
+      expect(answer.status(), await answer.text()).toBe(201);
+      await expectFrames(tv, newest() - frames(20), newest());
+      await tv.keyboard.press("ArrowDown");
+      await tv.keyboard.press("ArrowRight");
+      await expect(tv.locator(":focus")).toHaveText("Watch from the start");
+      await tv.keyboard.press("Enter");
+      await expectFrames(tv, 0, frames(20));
+      await expect(tv.locator("video.picture")).toHaveJSProperty("paused", false);
+      await tv.keyboard.press("ArrowDown");
+      await tv.getByRole("button", { name: "Go live" }).press("Enter");
+      await expectFrames(tv, newest() - frames(20), newest());
+      await screen.close();
+    });
+
     await test.step("the end of the show in the past", async () => {
       const toEnd = () => timeline(page).evaluate((it: HTMLInputElement) => Number(it.max) - Number(it.value));
       await timeline(page).fill(String((await toEnd()) - 14));

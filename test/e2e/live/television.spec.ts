@@ -76,6 +76,8 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
   await tv.keyboard.press("Enter");
   await expect.poll(async () => (await state(tv)).paused).toBe(false);
   await tv.keyboard.press("ArrowRight");
+  await expect.poll(focused).toMatch(/^Watch from the start$|^Go back 30 minutes$/);
+  await tv.keyboard.press("ArrowRight");
   await expect.poll(focused).toBe("Chat");
   await tv.keyboard.press("Enter");
   await expect(tv.locator(".chat")).toBeVisible();
