@@ -43,12 +43,12 @@ export function readFrame(
 }
 
 /** Waits until the pictures run on from a frame in this range, and returns the first that is seen there. */
-export async function expectFrames(page: Page, from: number, to: number, timeout = 40_000): Promise<number> {
+export async function expectFrames(page: Page, from: number, to: number, selector?: string): Promise<number> {
   let seen = NaN;
   const isThere = async () => {
-    seen = (await readFrame(page)).frame;
+    seen = (await readFrame(page, selector)).frame;
     return seen >= from && seen <= to;
   };
-  await expect.poll(isThere, { timeout, message: `a frame from ${from} to ${to}` }).toBe(true);
+  await expect.poll(isThere, { timeout: 40_000, message: `a frame from ${from} to ${to}` }).toBe(true);
   return seen;
 }
