@@ -49,7 +49,7 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
     lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, folder }));
   }
   if (kind === "low latency") lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
-  if (rendition.isEnded || kind === "replay") lines.push("#EXT-X-ENDLIST");
+  if (isLast(rendition, kind)) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
 
@@ -57,6 +57,9 @@ function kindOf({ isEnded }: Rendition, { full, isSnapshot, lowLatency }: Playli
   if (full) return isEnded || isSnapshot ? "replay" : "from start";
   return lowLatency && !isEnded ? "low latency" : "plain";
 }
+
+/** Nothing more is to come in this playlist. */
+const isLast = ({ isEnded }: Rendition, kind: Kind) => isEnded || kind === "replay";
 
 function listedSegments({ segments }: Rendition, kind: Kind, since: number): Segment[] {
   const isListed = (it: Segment) => it.isComplete || (kind === "low latency" && it.parts.length > 0);

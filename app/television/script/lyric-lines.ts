@@ -46,8 +46,8 @@ export class LyricLines {
   /** Asks for the lines of the past that this screen did not hear. */
   private lookBack(at: number) {
     const { askedAt } = this;
-    if (askedAt !== null && (!hasGapAt(this.cues, at) || Date.now() - askedAt < ASK_EVERY_MS)) return;
-    this.askedAt = Date.now();
+    if (askedAt !== null && (!hasGapAt(this.cues, at) || performance.now() - askedAt < ASK_EVERY_MS)) return;
+    this.askedAt = performance.now();
     fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(at)}`, { credentials: "same-origin" })
       .then((response) => (response.ok ? response.json() : { cues: [] }))
       .then(({ cues }: { cues: LyricCue[] }) => (this.cues = mergeCues(this.cues, cues).slice(-MAX_CUES)))
