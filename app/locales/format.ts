@@ -47,6 +47,12 @@ export function formatShortMoney(amount: number, currency: string, language: Lan
   return inCurrency(currency, { maximumFractionDigits: 0 })(language).format(major);
 }
 
+/** `value`: 0 to 100. */
+export function formatPercent(value: number, language: Language): string {
+  const options = { style: "percent", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US", options).format(value / 100);
+}
+
 export function formatNumber(value: number, language: Language): string {
   return plain(language).format(value);
 }

@@ -7,8 +7,11 @@ import { LINE_COOKIE } from "~/auth/cookies/line.server";
 import { KNOWN_BROWSER_COOKIE } from "~/auth/cookies/known-browser.server";
 import { VISITOR_COOKIE } from "~/auth/cookies/visitor.server";
 import { ZONE_COOKIE } from "~/auth/cookies/zone.server";
+import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { LANGUAGE_KEY } from "~/locales/languages";
+import { sourceInAddress } from "~/models/tickets/source.protocol";
+import { pageBefore } from "~/requests/page-before";
 import { CommitCache } from "~db/commit-cache.server";
 
 /** Pages that many people open before a show. They are the same for every guest. */
@@ -53,7 +56,21 @@ function cacheKeyOf(request: Request): string | null {
   const second = Math.floor(clock.now().getTime() / 1000);
   const preferences = PREFERENCE_COOKIES.map((name) => cookies[name]);
   const keyHeaders = HEADERS_IN_KEY.map((name) => request.headers[name]);
-  return JSON.stringify([request.protocol, request.originalUrl, second, ...preferences, ...keyHeaders]);
+  return JSON.stringify([
+    request.protocol,
+    sourceOf(request),
+    request.originalUrl,
+    second,
+    ...preferences,
+    ...keyHeaders,
+  ]);
+}
+
+/** The links of a show's page tell the checkout what the visitor came by (requests/visit-source.server.ts). */
+function sourceOf({ path, headers, protocol, originalUrl }: Request): string {
+  if (!path.startsWith("/event/")) return "";
+  const { host } = new URL(env.APP_URL ?? `${protocol}://${headers.host ?? "localhost"}`);
+  return sourceInAddress(new URL(originalUrl, "http://site").searchParams) ?? pageBefore(headers.referer, host, path);
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Currency } from "~db/vocabularies";
 import type { PaymentMethod } from "~/models/payments/schema";
+import type { Source } from "~/models/tickets/source.protocol";
 import { signedCookie } from "~/auth/cookies/signed-cookie.server";
 
 /** What a guest saw of the ticket they buy. `amount`: in the smallest unit. */
-type Offer = { method: PaymentMethod; amount: number; currency: Currency };
+type Offer = { method: PaymentMethod; amount: number; currency: Currency; source?: Source };
 
 /** The action of a guest who was sent to log in; it runs when they return. `id`: of the event or artist. */
 export type PendingAction = { kind: "save" | "follow"; id: string } | { kind: "buy"; id: string; offer: Offer };

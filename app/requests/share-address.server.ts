@@ -3,5 +3,5 @@ import { siteUrl } from "./site-url.server";
 
 /** The show's page in the language it was read in. */
 export function shareAddress(request: Request, eventId: string, language: Language): string {
-  return `${siteUrl(request)}/event/${eventId}?lang=${language}`;
+  return `${siteUrl(request)}/event/${eventId}?lang=${language}&source=share`;
 }

@@ -29,8 +29,10 @@ function parse(link: string): URL | null {
   return URL.canParse(link) ? new URL(link) : null;
 }
 
-/** The language of the link, and the discount code that it carries. */
+/** The language of the link, the discount code that it carries, and what it says about itself. */
 function keptQuery(query: URLSearchParams): string {
-  const kept = ["lang", "code"].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []));
+  const kept = ["lang", "code", "source", "utm_source"].flatMap((name) =>
+    query.has(name) ? [[name, query.get(name)!]] : [],
+  );
   return kept.length ? `?${new URLSearchParams(kept)}` : "";
 }

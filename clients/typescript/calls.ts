@@ -944,7 +944,7 @@ export type Calls = {
   "GET /user/saved-events": { answer: Event[] };
   "POST /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
   "DELETE /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
-  "POST /events/{id}/register": { params: { id: string }; answer: Ticket };
+  "POST /events/{id}/register": { params: { id: string }; body: { source?: string }; answer: Ticket };
   "GET /user/tickets": { answer: HeldTicket[] };
   "GET /tickets/{id}": { params: { id: string }; answer: HeldTicket };
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
@@ -1077,6 +1077,7 @@ export type Calls = {
       hideAmount?: boolean;
       ticketTypeId?: string;
       code?: string;
+      source?: string;
       giftTo?: string;
       giftNote?: string;
     };
@@ -1294,6 +1295,7 @@ export type Calls = {
       currency?: "usd" | "vnd" | "eur" | "aud" | "cad";
       ticketTypeId?: string;
       code: string;
+      source?: string;
       giftTo?: string;
       giftNote?: string;
     };
@@ -1333,6 +1335,19 @@ export type Calls = {
   "POST /artist/newsletters/{id}/cancel": { params: { id: string }; answer: NewsletterDetails };
   "PUT /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
   "DELETE /artists/{id}/newsletter-stop": { params: { id: string }; answer: { stopped: boolean } };
+  "GET /artist/reach": {
+    answer: {
+      sources: { source: string | null; sold: number; refunded: number }[];
+      countries: { kind: "country" | "other" | "unknown"; country: string | null; viewers: number; tickets: number }[];
+    };
+  };
+  "GET /events/{id}/reach": {
+    params: { id: string };
+    answer: {
+      sources: { source: string | null; sold: number; refunded: number }[];
+      countries: { kind: "country" | "other" | "unknown"; country: string | null; viewers: number; tickets: number }[];
+    };
+  };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {
     body: {
@@ -1683,7 +1698,13 @@ export type Calls = {
   "GET /artist/followers": { answer: { count: number; followers: { id: string; name: string; since: string }[] } };
   "GET /events/{id}/audience": {
     params: { id: string };
-    answer: { samples: { at: string; viewers: number }[]; peak: number | null; mean: number | null; people: number };
+    answer: {
+      samples: { at: string; viewers: number }[];
+      peak: number | null;
+      mean: number | null;
+      came: number | null;
+      people: number;
+    };
   };
   "GET /artist/profile": { answer: OwnProfile };
   "PUT /artist/profile": {

@@ -193,8 +193,35 @@ export const audienceSamples = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     viewers: integer("viewers").notNull(),
+    /** People who had not been there before; null where this was not recorded. */
+    arrivals: integer("arrivals"),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.at] }), check("audience_samples_count", sql`${t.viewers} >= 0`)],
+);
+
+/** Who has been counted as an arrival, as keyed hashes; deleted twelve hours after the show. */
+export const audienceSeen = sqliteTable(
+  "audience_seen",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    person: text("person").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.person] })],
+);
+
+/** Arrivals at a show by the country of their time zone; "" if unknown. */
+export const audienceCountries = sqliteTable(
+  "audience_countries",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    country: text("country").notNull(),
+    people: integer("people").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.country] })],
 );
 
 /** Recording of a show, available until `expiresAt`. */

@@ -16,6 +16,9 @@ import { events } from "./events";
 import { passes } from "./passes";
 import { ticketTypes } from "./ticket-types";
 
+/** What the buyer came by (tickets/source.protocol.ts), and the country of their time zone; null if unknown. */
+const whence = { source: text("source"), country: text("country") };
+
 /**
  * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass is its first show.
  */
@@ -52,6 +55,7 @@ export const payments = sqliteTable(
     hideAmount: flag("hide_amount").notNull().default(false),
     /** Receiver of a gift: email or E.164 number. */
     giftTo: text("gift_to"),
+    ...whence,
     paidAt: instant("paid_at"),
     /** Time of the provider's final answer; until then the reconciler keeps asking. */
     settledAt: instant("settled_at"),
@@ -174,6 +178,7 @@ export const tickets = sqliteTable(
     usedAt: instant("used_at"),
     refundedAt: instant("refunded_at"),
     createdAt: createdAt(),
+    ...whence,
   },
   (t) => [
     check("tickets_status", oneOf(t.status, TICKET_STATUSES)),
@@ -183,6 +188,7 @@ export const tickets = sqliteTable(
       .on(t.eventId, t.userId)
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
     uniqueIndex("tickets_payment").on(t.paymentId, t.eventId),
+    index("tickets_event").on(t.eventId, t.userId),
     index("tickets_user").on(t.userId, t.purchaseDate),
     index("tickets_code")
       .on(t.codeId)

@@ -270,6 +270,8 @@ export const CALLS: Record<string, CallRight> = {
   "POST /events/{id}/free-look/close": { who: program.performer, params: live },
   "POST /events/{id}/stream/here": { who: anybody, params: live },
   "GET /events/{id}/audience": { who: program.performer, params: live },
+  "GET /events/{id}/reach": { who: program.performer, params: sold },
+  "GET /artist/reach": { who: program.artists },
   "GET /artist/team": { who: program.artists },
   "POST /artist/team": { who: program.artists, body: () => ({ loginId: "nobody@nhacsong.test", task: "moderator" }) },
   "DELETE /artist/team/{personId}/{task}": { who: noneOfTheirs, params: noPlace },

@@ -161,6 +161,8 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.$id.statistics": { see: itsArtist, params: sold },
   "dashboard.$id.sales[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.viewers[.]csv": { see: itsArtist, params: sold },
+  "dashboard.$id.sources[.]csv": { see: itsArtist, params: sold },
+  "dashboard.$id.countries[.]csv": { see: itsArtist, params: sold },
   "dashboard.$id.playback": { see: itsArtist, params: sold },
   "dashboard.$id.replay": {
     see: itsArtist,
@@ -268,6 +270,8 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   },
   "dashboard.codes._index": { see: artists },
   "dashboard.codes[.]csv": { see: artists },
+  "dashboard.sources[.]csv": { see: artists },
+  "dashboard.countries[.]csv": { see: artists },
   "dashboard.codes.new": { see: artists, do: { "": { who: artists } } },
   "dashboard.codes.$id": {
     see: codeOwner,

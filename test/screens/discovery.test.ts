@@ -263,5 +263,5 @@ test.each(["en", "vi"])("Share includes the page's language: %s", async (lang) =
   const { shareAddress, address } = await eventLoader(
     await ask(`/event/${show.id}?lang=${lang}`, { params: { id: show.id } }),
   ).then((data) => ({ ...data, address: data.meta.address }));
-  expect(shareAddress).toBe(`${address}?lang=${lang}`);
+  expect(shareAddress).toBe(`${address}?lang=${lang}&source=share`);
 });

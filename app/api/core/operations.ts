@@ -10,6 +10,7 @@ import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
 import { newslettersCalls } from "../artists/newsletters";
+import { reachCalls } from "../artists/reach";
 import { webhooksCalls } from "../artists/webhooks";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
@@ -78,6 +79,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...paymentsCalls,
   ...codesCalls,
   ...newslettersCalls,
+  ...reachCalls,
   ...webhooksCalls,
   ...streamCalls,
   ...simulcastCalls,

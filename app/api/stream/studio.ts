@@ -16,6 +16,8 @@ const AudienceJson = z.object({
   samples: z.array(z.object({ at: Instant, viewers: z.int().min(0) })),
   peak: z.int().min(0).nullable(),
   mean: z.number().min(0).nullable(),
+  /** Everybody who was there while it was live; null where it was not recorded. Viewers / came is the retention. */
+  came: z.int().min(0).nullable(),
   people: z.int().min(0),
 });
 

@@ -11,6 +11,7 @@ import { getTicketQuote } from "~/models/purchases/ticket-quote.server";
 import { redeemCode } from "~/models/purchases/redeem-code.server";
 import { QuoteInput } from "~/models/tickets/schema";
 import { CURRENCIES } from "~db/vocabularies";
+import { zoneOfCall } from "../core/zone-of-call";
 import { operation } from "../core/operation";
 import { CodeDetailsJson, codeDetailsJson, CodeJson, codeJson } from "../json/code-json";
 import { Money } from "../json/parts";
@@ -120,7 +121,7 @@ export const codesCalls = [
     response: TicketJson,
     errors: ["conflict"],
     run: async ({ actor, params: { id }, body, request }) => {
-      const redeem = () => redeemCode(actor, id, body);
+      const redeem = () => redeemCode(actor, id, { ...body, zone: zoneOfCall(request) });
       return ticketJson(await throttleCode(actor.userId, addressOf(request), body.code, redeem));
     },
   }),

@@ -19,6 +19,7 @@ import {
 import { returnPass } from "~/models/passes/return-pass.server";
 import { PassInput, PassPriceForm } from "~/models/passes/schema";
 import { startPassPurchase } from "~/models/transfers/start-transfer.server";
+import { zoneOfCall } from "../core/zone-of-call";
 import { operation } from "../core/operation";
 import { Instant, instantOrNull } from "../json/parts";
 import { BoughtPassJson, boughtPassJson, OwnPassJson, ownPassJson, PassJson, passJson } from "../json/pass-json";
@@ -57,8 +58,13 @@ export const passesCalls = [
     body: PassPriceForm,
     response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["conflict", "unavailable"],
-    run: async ({ actor, params, body: { method, amount, currency } }) => {
-      const payment = await startPassPurchase(actor, params.id, { method, amount, currency });
+    run: async ({ actor, params, request, body: { method, amount, currency } }) => {
+      const payment = await startPassPurchase(actor, params.id, {
+        method,
+        amount,
+        currency,
+        zone: zoneOfCall(request),
+      });
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),

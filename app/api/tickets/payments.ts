@@ -9,6 +9,7 @@ import { PAYMENT_STATES } from "~db/vocabularies";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { instantOrNull, Instant } from "../json/parts";
 import { IntentJson, intentJson } from "../json/payment-json";
+import { zoneOfCall } from "../core/zone-of-call";
 import { operation } from "../core/operation";
 
 const PaymentJson = z.object({
@@ -43,9 +44,9 @@ export const paymentsCalls = [
     response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, request, body }) => {
-      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote } = body;
+      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote, source } = body;
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const offer = { method, amount, currency, ticketTypeId, code, gift };
+      const offer = { method, amount, currency, ticketTypeId, code, gift, source, zone: zoneOfCall(request) };
       const start = () => startTicketPurchase(actor, eventId, offer);
       const payment = await throttleCode(actor.userId, addressOf(request), code, start);
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };

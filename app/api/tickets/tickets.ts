@@ -3,7 +3,9 @@ import { getDevicePassPath, revokeDevicePasses } from "~/models/tickets/device-p
 import { getTicket, listTickets } from "~/models/tickets/ticket-list.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
+import { RegistrationForm } from "~/models/tickets/schema";
 import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "../json/ticket-json";
+import { zoneOfCall } from "../core/zone-of-call";
 import { operation } from "../core/operation";
 
 /** The address in the ticket's QR code: it opens the show on the device that scans it. */
@@ -17,9 +19,11 @@ export const ticketsCalls = [
     tag: "tickets",
     who: "member",
     scope: "viewer:write",
+    body: RegistrationForm.optional(),
     response: TicketJson,
     errors: ["conflict"],
-    run: async ({ actor, params }) => ticketJson(await registerForFree(actor, params.id)),
+    run: async ({ actor, params, body, request }) =>
+      ticketJson(await registerForFree(actor, params.id, { source: body?.source, zone: zoneOfCall(request) })),
   }),
   operation({
     method: "get",

@@ -34,6 +34,7 @@ import player from "./player";
 import podcast from "./podcast";
 import profile from "./profile";
 import push from "./push";
+import reach from "./reach";
 import receipts from "./receipts";
 import report from "./report";
 import shares from "./shares";
@@ -85,6 +86,7 @@ export default {
   podcast,
   profile,
   push,
+  reach,
   receipts,
   report,
   shares,

@@ -62,6 +62,8 @@ const legal = {
       "Bank accounts you give us for payouts or refunds, encrypted. Those for refunds are deleted once the money is back, those for payouts with your account.",
     keepPresence:
       "Who attended which show, and when, so that tickets admit the right people and only people who attended can write reviews.",
+    keepReach:
+      "With a ticket: the country of your time zone, and what led you to the show, such as a shared link or the name in the link (utm_source). For viewers of a show we keep only how many were in each country. We never look up your network address for this, and artists see numbers only. To count everybody once, we keep a scrambled mark per viewer, until twelve hours after the show.",
     keepLogs:
       "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",

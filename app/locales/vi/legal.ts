@@ -65,6 +65,8 @@ const legal: Translation<typeof en> = {
       "Tài khoản ngân hàng bạn cho chúng tôi để chi trả hoặc hoàn tiền, ở dạng mã hóa. Tài khoản để hoàn tiền được xóa khi tiền đã về, tài khoản để chi trả được xóa cùng tài khoản của bạn.",
     keepPresence:
       "Ai đã dự buổi diễn nào và lúc nào, để đúng người có vé được vào xem và chỉ người đã tham dự mới viết được đánh giá.",
+    keepReach:
+      "Cùng với vé: quốc gia theo múi giờ của bạn, và điều gì đã đưa bạn đến buổi diễn, chẳng hạn liên kết được chia sẻ hoặc tên ghi trong liên kết (utm_source). Với người xem một buổi diễn, chúng tôi chỉ giữ số người ở mỗi quốc gia. Chúng tôi không bao giờ tra địa chỉ mạng của bạn để biết điều này, và nghệ sĩ chỉ thấy các con số. Để đếm mỗi người một lần, chúng tôi giữ một dấu đã xáo trộn cho mỗi người xem, đến mười hai giờ sau buổi diễn.",
     keepLogs:
       "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu hay số thẻ. Lần đăng nhập sai và yêu cầu bị từ chối được ghi kèm địa chỉ mạng.",
     cookies: "Cookie",

@@ -3,6 +3,7 @@ import { CURRENCIES } from "~db/vocabularies";
 import { findLoginId } from "../accounts/authentication/login-id.server";
 import { TypedCode } from "../codes/typed-code";
 import { IntentFields, PriceFields, TicketTypeId, withAmount } from "../payments/schema";
+import { SourceField } from "../tickets/schema";
 
 /** Email or phone number in normal form. */
 const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
@@ -20,11 +21,16 @@ const Note = z
   .transform((text) => text || null);
 
 /** A ticket for the buyer, as its form posts it. */
-export const TicketForm = PriceFields.extend({ ticketTypeId: TicketTypeId, code: TypedCode }).transform(withAmount);
+export const TicketForm = PriceFields.extend({
+  ticketTypeId: TicketTypeId,
+  code: TypedCode,
+  source: SourceField,
+}).transform(withAmount);
 
 export const GiftForm = PriceFields.extend({
   ticketTypeId: TicketTypeId,
   code: TypedCode,
+  source: SourceField,
   giftTo: Receiver,
   giftNote: Note,
 }).transform(withAmount);
@@ -33,6 +39,7 @@ export const GiftForm = PriceFields.extend({
 export const TicketIntentInput = IntentFields.extend({
   ticketTypeId: TicketTypeId,
   code: TypedCode,
+  source: SourceField,
   giftTo: Receiver.optional(),
   giftNote: Note,
 }).transform(withAmount);
@@ -41,6 +48,7 @@ const RedeemFields = z.object({
   currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
   ticketTypeId: TicketTypeId,
   code: z.string("codes:unknown").trim().min(1, "codes:unknown").max(60, "codes:unknown"),
+  source: SourceField,
 });
 
 /** A ticket that a code makes free, for the person themselves. */
@@ -52,8 +60,8 @@ export const RedeemInput = RedeemFields.extend({ giftTo: Receiver.optional(), gi
 
 type Redemption = z.output<typeof RedeemFields> & { giftTo?: string; giftNote?: string | null };
 
-function toRedemption({ currency, ticketTypeId, code, giftTo, giftNote = null }: Redemption) {
-  return { currency, ticketTypeId, code, gift: giftTo ? { to: giftTo, note: giftNote } : null };
+function toRedemption({ giftTo, giftNote = null, ...chosen }: Redemption) {
+  return { ...chosen, gift: giftTo ? { to: giftTo, note: giftNote } : null };
 }
 
 /** New link of a gift. */

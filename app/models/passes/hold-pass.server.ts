@@ -8,6 +8,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Member } from "../actor";
 import { priceFor } from "../events/prices";
 import { movePayment, type Payment } from "../payments/payment-states.server";
+import { type Visit, type Whence, whenceOf } from "../tickets/buyer-place.server";
 import { priceMismatch } from "../tickets/quote.server";
 import { assertPrice, countSeatsLeft, findValidTicket, giveUpHold, holdMinutesOf } from "../tickets/seats.server";
 import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.server";
@@ -25,6 +26,7 @@ export async function holdPass(
   provider: Provider,
   shownCents: number,
   currency: Currency = "usd",
+  visit: Visit = {},
 ): Promise<Payment> {
   return transaction(async (tx) => {
     const pass = await getPassOnSale(passId, tx);
@@ -37,7 +39,8 @@ export async function holdPass(
     if (held) return held;
     if (open) await giveUpHold(tx, open);
     await assertPassLeft(tx, actor.userId, pass);
-    return insertHold(tx, actor.userId, pass, { provider, amountCents, currency });
+    const whence = await whenceOf(tx, actor.userId, visit);
+    return insertHold(tx, actor.userId, pass, { provider, amountCents, currency, ...whence });
   });
 }
 
@@ -78,7 +81,7 @@ export async function findOpenPassHold(reader: Reader, userId: string, passId: s
   return (await reader.query.payments.findFirst({ where: and(isTheirs, isOpen) })) ?? null;
 }
 
-type NewHold = { provider: Provider; amountCents: number; currency: Currency };
+type NewHold = Whence & { provider: Provider; amountCents: number; currency: Currency };
 
 async function insertHold(tx: Tx, userId: string, pass: PassWithShows, price: NewHold): Promise<Payment> {
   const heldUntil = new Date(clock.now().getTime() + holdMinutesOf(price.provider) * 60_000);

@@ -7,6 +7,7 @@ import type { Event } from "../events/event-sale.server";
 import { issueGift } from "../gifts/give-gift.server";
 import { assertMember } from "../permissions";
 import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
+import { type Whence, whenceOf } from "../tickets/buyer-place.server";
 import { assertGiftsLeft } from "../tickets/gifts-left.server";
 import { issueTicket, type Sale, type Ticket } from "../tickets/issue-ticket.server";
 import { quoteTicket, type TicketQuote } from "../tickets/quote.server";
@@ -38,7 +39,7 @@ export async function redeemCode(actor: Actor, eventId: string, redemption: Rede
 }
 
 async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: Redemption): Promise<Ticket> {
-  const { currency = "usd", gift = null, ticketTypeId, code } = redemption;
+  const { currency = "usd", gift = null, ticketTypeId, code, source, zone } = redemption;
   if (!gift) await assertNoTicket(tx, userId, event.id);
   const open = await findActiveHold(tx, userId, event.id, gift?.to ?? null);
   if (open) await giveUpHold(tx, open);
@@ -46,7 +47,7 @@ async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: R
   if (gift) await assertGiftsLeft(tx, userId, event.id);
   if (quote.access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : userId);
   await claimAddress(tx, requireFree(quote), userId);
-  const sale = saleOf(quote, currency);
+  const sale = { ...saleOf(quote, currency), ...(await whenceOf(tx, userId, { source, zone })) };
   const about = { eventId: event.id, userId };
   return gift
     ? issueGift(tx, { ...about, ...sale, amountCents: 0, giftTo: gift.to, dedication: gift.note })
@@ -58,6 +59,9 @@ function requireFree({ amountCents, code }: TicketQuote) {
   throw new AppError("invalid", "codes:notFree", { fields: { code: { key: "codes:notFree" } } });
 }
 
-function saleOf({ code, discountCents, ticketTypeId }: TicketQuote, currency: Sale["currency"]): Sale {
+function saleOf(
+  { code, discountCents, ticketTypeId }: TicketQuote,
+  currency: Sale["currency"],
+): Omit<Sale, keyof Whence> {
   return { id: null, intentId: null, currency, ticketTypeId, codeId: code!.code.id, discountCents };
 }

@@ -23,6 +23,7 @@ import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { holdPass } from "../passes/hold-pass.server";
 import { listSeatEvents } from "../payments/pass-seats.server";
 import { findAnyEvent } from "../events/event-sale.server";
+import type { Visit } from "../tickets/buyer-place.server";
 import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { runInTurn } from "./payment-queue.server";
 
@@ -51,11 +52,12 @@ export async function startPassPayment(
   passId: string,
   shownCents: number,
   currency?: Currency,
+  visit?: Visit,
 ): Promise<OpenPayment> {
   assertMember(actor);
   await assertTermsAgreed(actor);
   const gateway = requireGateway(currency);
-  return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency));
+  return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency, visit));
 }
 
 /** @throws AppError unavailable without a provider; otherwise as `offerDonation` */

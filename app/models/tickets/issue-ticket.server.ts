@@ -13,12 +13,13 @@ import { recordWebhook } from "../webhooks/record-webhook.server";
 
 export type Ticket = typeof tickets.$inferSelect;
 /** What a ticket is issued for: a payment, or a code that makes it free, without an id. */
-export type Sale = Pick<Payment, "currency" | "ticketTypeId" | "codeId" | "discountCents"> & {
+export type Sale = Pick<Payment, "currency" | "ticketTypeId" | "codeId" | "discountCents" | "source" | "country"> & {
   id: string | null;
   intentId: string | null;
 };
 const NO_SALE = { id: null, intentId: null, ticketTypeId: null, codeId: null, discountCents: 0 };
-const REGISTRATION: Sale = { ...NO_SALE, currency: "usd" };
+const NO_WHENCE = { source: null, country: null };
+export const REGISTRATION: Sale = { ...NO_SALE, ...NO_WHENCE, currency: "usd" };
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
 
 /** Issues a ticket and ends the person's waitlist place and other holds. */
@@ -32,7 +33,7 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
 const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
   const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "codeId", "discountCents");
-  const rest = placeholders("isUnclaimed", "code", "purchaseDate");
+  const rest = placeholders("isUnclaimed", "code", "purchaseDate", "source", "country");
   return on
     .insert(tickets)
     .values({ ...who, ...what, ...rest })
@@ -43,7 +44,7 @@ const newTicket = prepared((on) => {
 /** Inserts only the ticket; `isUnclaimed` for gifts. */
 export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
   const { eventId, userId, priceCents, payment = REGISTRATION } = issue;
-  const { ticketTypeId, currency, codeId, discountCents } = payment;
+  const { ticketTypeId, currency, codeId, discountCents, source, country } = payment;
   const ticket = firstRow(
     await newTicket(tx).execute({
       id: randomUUID(),
@@ -60,6 +61,8 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
       stripePaymentIntentId: payment.intentId,
       code: newCode(),
       purchaseDate: clock.now(),
+      source,
+      country,
     }),
   );
   if (ticketTypeId) await updateEventPrices(tx, eventId);

@@ -4,12 +4,13 @@ import type { Actor } from "../actor";
 import { announce } from "../announcements.server";
 import { assertMember } from "../permissions";
 import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
-import { issueTicket, type Ticket } from "./issue-ticket.server";
+import { type Visit, whenceOf } from "./buyer-place.server";
+import { issueTicket, REGISTRATION, type Ticket } from "./issue-ticket.server";
 import { getEventOnSale } from "../events/event-sale.server";
 import { assertNoTicket, assertSeatLeft } from "./seats.server";
 
 /** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
-export async function registerForFree(actor: Actor, eventId: string): Promise<Ticket> {
+export async function registerForFree(actor: Actor, eventId: string, visit: Visit = {}): Promise<Ticket> {
   assertMember(actor);
   await assertTermsAgreed(actor);
   const ticket = await transaction(async (tx) => {
@@ -17,7 +18,8 @@ export async function registerForFree(actor: Actor, eventId: string): Promise<Ti
     if (event.eventType !== "free") throw new AppError("conflict", "tickets:notFree");
     await assertNoTicket(tx, actor.userId, eventId);
     await assertSeatLeft(tx, event, actor.userId);
-    return issueTicket(tx, { eventId, userId: actor.userId, priceCents: 0 });
+    const payment = { ...REGISTRATION, ...(await whenceOf(tx, actor.userId, visit)) };
+    return issueTicket(tx, { eventId, userId: actor.userId, priceCents: 0, payment });
   });
   announce({ type: "ticket.issued", eventId, ticketId: ticket.id, userId: ticket.userId });
   return ticket;

@@ -14,8 +14,10 @@ import { movePayment, type Payment } from "../payments/payment-states.server";
 import type { PaymentMethod } from "../payments/schema";
 import { sumReceived } from "../payments/received-money.server";
 import { findAnyEvent, type Event } from "../events/event-sale.server";
+import { type Visit, type Whence, whenceOf } from "./buyer-place.server";
 import { assertGiftsLeft } from "./gifts-left.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "./quote.server";
+import { sourceOf } from "./source.protocol";
 import { findTicketType, type TicketType } from "./ticket-types.server";
 import { getTicketedEventOnSale } from "./types/replay-sale.server";
 
@@ -29,7 +31,12 @@ export function holdMinutesOf(way: PaymentMethod | Provider): number {
 
 /** Receiver (email or E.164 number) and note of a gift. */
 export type GiftInput = { to: string; note: string | null };
-export type PurchaseOptions = { currency?: Currency; gift?: GiftInput | null; ticketTypeId?: string; code?: string };
+export type PurchaseOptions = Visit & {
+  currency?: Currency;
+  gift?: GiftInput | null;
+  ticketTypeId?: string;
+  code?: string;
+};
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
@@ -93,7 +100,7 @@ export async function holdSeat(
   eventId: string,
   provider: Provider,
   shownCents: number,
-  { currency = "usd", gift = null, ticketTypeId, code }: PurchaseOptions = {},
+  { currency = "usd", gift = null, ticketTypeId, code, ...visit }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
     const event = await getTicketedEventOnSale(eventId, tx);
@@ -108,8 +115,15 @@ export async function holdSeat(
     if (open) await giveUpHold(tx, open);
     const quote = await quoteTicket(tx, event, actor.userId, choice);
     assertPrice(shownCents, quote.amountCents);
-    return insertHold(tx, actor, event, { provider, gift, currency, quote });
+    const whence = await whenceOf(tx, actor.userId, { ...visit, ...firstSource(open) });
+    return insertHold(tx, actor, event, { provider, gift, currency, quote, ...whence });
   });
+}
+
+/** A hold that replaces another keeps what the buyer first came by. */
+function firstSource(replaced: Payment | null): Pick<Visit, "source"> {
+  const source = sourceOf(replaced?.source);
+  return source ? { source } : {};
 }
 
 function isHoldOf(hold: Payment, { currency, ticketTypeId, chosenAmount }: TicketChoice, type: TicketType | null) {
@@ -217,6 +231,8 @@ const newHold = prepared((on) => {
     "giftTo",
     "dedication",
     "description",
+    "source",
+    "country",
   );
   return on
     .insert(payments)
@@ -225,13 +241,14 @@ const newHold = prepared((on) => {
     .prepare();
 });
 
-type NewHold = { provider: Provider; gift: GiftInput | null; currency: Currency; quote: TicketQuote };
+type NewHold = Whence & { provider: Provider; gift: GiftInput | null; currency: Currency; quote: TicketQuote };
 
-async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift, currency, quote }: NewHold) {
+async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
+  const { provider, gift, currency, quote, source, country } = hold;
   const { amountCents, ticketTypeId, access, code, discountCents } = quote;
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
-  const hold = firstRow(
+  const held = firstRow(
     await newHold(tx).execute({
       id: randomUUID(),
       eventId: event.id,
@@ -246,10 +263,12 @@ async function insertHold(tx: Tx, actor: Member, event: Event, { provider, gift,
       giftTo: gift?.to ?? null,
       dedication: gift?.note ?? null,
       description: event.title,
+      source,
+      country,
     }),
   );
   if (code) await claimAddress(tx, code, actor.userId);
-  return hold;
+  return held;
 }
 
 export function assertPrice(shownCents: number, priceCents: number) {

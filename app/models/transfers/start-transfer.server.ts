@@ -18,10 +18,11 @@ import {
   startPassPayment,
   startTicketPayment,
 } from "../purchases/start-payment.server";
+import type { Visit } from "../tickets/buyer-place.server";
 import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
 import { createReference } from "./reference";
 
-type Offer = { method: PaymentMethod; amount: number; currency: Currency };
+type Offer = Visit & { method: PaymentMethod; amount: number; currency: Currency };
 type TicketOffer = PurchaseOptions & Offer;
 
 /**
@@ -41,13 +42,13 @@ export async function startTicketPurchase(actor: Actor, eventId: string, offer: 
 export async function startPassPurchase(
   actor: Actor,
   passId: string,
-  { method, amount, currency }: Offer,
+  { method, amount, currency, ...visit }: Offer,
 ): Promise<OpenPayment> {
-  if (method === "card") return startPassPayment(actor, passId, amount, currency);
+  if (method === "card") return startPassPayment(actor, passId, amount, currency, visit);
   assertMember(actor);
   await assertTermsAgreed(actor);
   assertAccount();
-  return openTransfer(await holdPass(actor, passId, "transfer", amount, currency));
+  return openTransfer(await holdPass(actor, passId, "transfer", amount, currency, visit));
 }
 
 /** @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment` */

@@ -26,7 +26,7 @@ const isOverlay = ({ identity }: Client) => identity.actor.overlayOf !== undefin
 
 /** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
 async function enter(client: Client, { eventId, since }: Joining) {
-  const { actor, person } = client.identity;
+  const { actor, person, zone } = client.identity;
   const chatContext = await getChatContext(actor, eventId);
   const refusal = readRefusal(chatContext);
   if (client.socket.readyState !== client.socket.OPEN) return;
@@ -36,7 +36,7 @@ async function enter(client: Client, { eventId, since }: Joining) {
     room.sendViewerCountTo(client);
     return client.sendExtended({ type: "joined", eventId, mayRead: false, state: await findOnAirState(eventId) });
   }
-  if (!isOverlay(client)) client.leave = enterRoom(eventId, person);
+  if (!isOverlay(client)) client.leave = enterRoom(eventId, person, zone);
   room.sendViewerCountTo(client);
   await client.bufferUntilHistory();
   const history = await getHistory(eventId, since).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { zoneOf } from "~/auth/cookies/zone.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { AppError } from "~/errors";
 import { requireViewer } from "~/requests/page.server";
@@ -15,21 +16,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("to"));
   const { action: pending, cookie } = await takePendingAction(request);
   const headers = new Headers({ "Set-Cookie": cookie });
-  const { toast, to = returnTo } = pending ? await grant(actor, pending) : {};
+  const { toast, to = returnTo } = pending ? await grant(actor, pending, zoneOf(request.headers.get("Cookie"))) : {};
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
   return redirect(to, { headers });
 }
 
+type Purchase = Extract<PendingAction, { kind: "buy" }> & { zone: string | null };
 type Granted = { toast?: Toast; to?: string };
 
-function grant(actor: Member, pending: PendingAction): Promise<Granted> {
-  return pending.kind === "buy" ? buy(actor, pending) : mark(actor, pending);
+function grant(actor: Member, pending: PendingAction, zone: string | null): Promise<Granted> {
+  return pending.kind === "buy" ? buy(actor, { ...pending, zone }) : mark(actor, pending);
 }
 
 /** Holds the seat; the checkout shows why there is none. */
-async function buy(actor: Member, { id, offer }: Extract<PendingAction, { kind: "buy" }>): Promise<Granted> {
+async function buy(actor: Member, { id, offer, zone }: Purchase): Promise<Granted> {
   try {
-    return { to: paymentPath(await startTicketPurchase(actor, id, offer)) };
+    return { to: paymentPath(await startTicketPurchase(actor, id, { ...offer, zone })) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const toast = { title: error.messageKey, params: error.details.params, isError: true };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formatHourMinute } from "~/locales/dates";
-import { getAudience } from "~/models/streams/audience/audience.server";
+import { getAudience, shareOf } from "~/models/streams/audience/audience.server";
 import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { csvResponse } from "~/responses/csv.server";
@@ -8,11 +8,11 @@ import { viewContext } from "~/views/view-context.server";
 
 const MINUTE_MS = 60_000;
 
-/** Who was there, minute by minute: a line for each minute in which viewers were counted. */
+/** Who was there, minute by minute: a line for each minute in which viewers were counted. Empty at the end if it was not recorded who came. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
-  const { samples, peak } = await page(request, () => getAudience(actor, params.id!));
+  const { samples, peak, came } = await page(request, () => getAudience(actor, params.id!));
   const head = ["timeUtc", "time", "minute", "watching", "ofPeak"] as const;
   const rows = samples.map(({ at, viewers }) => [
     at.toISOString(),
@@ -20,6 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     { number: String((at.getTime() - samples[0]!.at.getTime()) / MINUTE_MS + 1) },
     { number: String(viewers) },
     { number: peak ? ((viewers / peak) * 100).toFixed(1) : "0" },
+    came === null ? "" : { number: shareOf(viewers, came).toFixed(1) },
   ]);
-  return csvResponse(`viewers-${params.id!}.csv`, [head.map((key) => t(`dashboard:figures.${key}`)), ...rows]);
+  return csvResponse(`viewers-${params.id!}.csv`, [
+    [...head.map((key) => t(`dashboard:figures.${key}`)), t("reach:share")],
+    ...rows,
+  ]);
 }

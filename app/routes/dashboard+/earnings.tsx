@@ -5,15 +5,19 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { zoneName } from "~/requests/zone-choices.server";
 import { viewContext } from "~/views/view-context.server";
 import { chosenCurrency, currencyLinks } from "~/views/chosen-currency";
+import { countriesView, sourcesView } from "~/views/reach-view.server";
 import { titleOf } from "~/views/wording.server";
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
 import { listEarnedCurrencies } from "~/models/ledger/statements.server";
 import { hasSales, listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/models/events/earnings.server";
+import { listCountriesOfArtist } from "~/models/streams/reach/countries.server";
+import { listSourcesOfArtist } from "~/models/streams/reach/ticket-sources.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
+import { CountriesPanel, SourcesPanel } from "~/ui/dashboard/reach-panels";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -34,6 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shows = await listEarningsByEvent(actor, currency);
   const places = await sumTipsByZone(actor, currency);
   return {
+    sources: sourcesView(await listSourcesOfArtist(actor), context),
+    countries: countriesView(await listCountriesOfArtist(actor), context),
     currency,
     currencies: currencyLinks(currencies, "/dashboard/earnings"),
     title: t("dashboard:earnings.title"),
@@ -70,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, sum, currency, currencies } = useLoaderData<typeof loader>();
+  const { title, sum, currency, currencies, sources, countries } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
@@ -79,6 +85,8 @@ export default function EarningsScreen() {
       <SalesPanel />
       <ShowsPanel />
       <PlacesPanel />
+      <SourcesPanel sources={sources} path="/dashboard" />
+      <CountriesPanel countries={countries} path="/dashboard" isOfAll />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { findLastingRight } from "~/models/streams/playback-access.server";
 import { clockText } from "~/views/moment.server";
 import type { ViewContext } from "~/views/view-context.server";
 import type { FreeLookView } from "~/stream/room/room.types";
-import { offerFor } from "./offer.server";
+import { type Carried, offerFor } from "./offer.server";
 
 /** Null unless the show is open to everybody now. People without a ticket are offered one. */
 export async function freeLookView(
   event: EventRecord,
   context: ViewContext,
-  ...offered: [signInHref: string, code: string | null]
+  ...offered: [signInHref: string, carried: Carried]
 ): Promise<FreeLookView | null> {
   const { now, actor } = context;
   const { freeLookUntil: until } = event;

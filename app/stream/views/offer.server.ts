@@ -4,6 +4,7 @@ import { priceLabelOf } from "~/views/wording.server";
 import type { EventRecord } from "~/models/events/event-record.server";
 import { isOver, seatsLeft } from "~/models/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { type Source, withSource } from "~/models/tickets/source.protocol";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import type { TicketOfferView } from "~/stream/room/room.types";
@@ -17,12 +18,15 @@ export function withCode(path: string, code: string | null): string {
   return code ? `${path}?code=${code}` : path;
 }
 
+/** What the address of the page says, for the links to the checkout. */
+export type Carried = { code: string | null; source: Source };
+
 /** The way to a ticket, or to the waitlist of a sold-out show, with the code of the address. */
 export async function offerFor(
   event: EventRecord,
   context: ViewContext,
   signInHref: string,
-  code: string | null,
+  { code, source }: Carried,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
   const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
@@ -32,7 +36,7 @@ export async function offerFor(
     isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),
     label: context.t(labelOf(isReplay, isFull)),
-    href: withCode(`/checkout/${event.id}`, code),
+    href: withSource(withCode(`/checkout/${event.id}`, code), source),
     codeHint: code && context.t("codes:carried", { code }),
     isFull,
     signInHref: context.actor.userId ? null : signInHref,

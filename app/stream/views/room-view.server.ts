@@ -10,6 +10,8 @@ import { badgeOf } from "~/views/events/event-card.server";
 import { eventMeta } from "~/views/events/event-meta.server";
 import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "~/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
+import { visitSource } from "~/requests/visit-source.server";
+import { withSource } from "~/models/tickets/source.protocol";
 import { getChatContext } from "~/models/chat/chat-context.server";
 import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
 import { findEvent, findReplayExpiry } from "~/models/events/find-event.server";
@@ -46,7 +48,9 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   const event = await findEvent(actor, id);
   if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
   const code = findCarriedCode(request);
-  const signInHref = `/api/login?returnTo=${encodeURIComponent(withCode(`/stream/${event.id}`, code))}`;
+  const source = visitSource(request);
+  const here = withSource(withCode(`/stream/${event.id}`, code), source);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(here)}`;
   const outcome = await getStreamInfo(actor, event.id, session, edgeOf(request)).catch(refusalOf);
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(actor, event.id);
@@ -70,8 +74,8 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     isOverDeviceLimit: outcome === "displaced",
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
-    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, code) : null,
-    freeLook: await freeLookView(event, context, signInHref, code),
+    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, { code, source }) : null,
+    freeLook: await freeLookView(event, context, signInHref, { code, source }),
     simulcast: await simulcastView(event, context),
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),

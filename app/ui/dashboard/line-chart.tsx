@@ -2,9 +2,9 @@ import type { Point } from "./bar-chart";
 
 const [WIDTH, HEIGHT] = [600, 160];
 
-/** Needs at least one point. Decorative: the table below has the same data. */
-export function LineChart({ points, title }: { points: Point[]; title: string }) {
-  const most = Math.max(...points.map(({ value }) => value), 1);
+/** Needs at least one point. `top`: the value at the upper edge, by default the highest. Decorative: the table below has the same data. */
+export function LineChart({ points, title, top }: { points: Point[]; title: string; top?: number }) {
+  const most = top ?? Math.max(...points.map(({ value }) => value), 1);
   const at = ({ at }: Point, index: number) => at ?? index;
   const [first, last] = [at(points[0]!, 0), at(points.at(-1)!, points.length - 1)];
   const places = points.map((point, index) => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../elements/avatar";
 import { buttonClass } from "../elements/button";
 import type { EventCardView } from "../events/event-card";
+import { withSource } from "~/models/tickets/source.protocol";
 import { EmbedFrame, LEAVE } from "./embed-frame";
 
 export type ArtistEmbedView = {
@@ -43,7 +44,7 @@ function NextShow({ site, next }: { site: string; next: EventCardView }) {
   return (
     <p className="emb-next">
       <span className="meta">{t(next.isLive ? "liveNow" : "nextShow")}</span>{" "}
-      <a href={site + next.href} lang={next.titleLang} {...LEAVE}>
+      <a href={site + withSource(next.href, "embed")} lang={next.titleLang} {...LEAVE}>
         {next.title}
       </a>{" "}
       <time className="emb-when num" dateTime={next.whenIso} data-own="">

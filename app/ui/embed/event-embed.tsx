@@ -6,6 +6,7 @@ import { Clocks, Dial } from "../events/clocks";
 import type { EventCardView } from "../events/event-card";
 import { PriceLabel } from "../events/price-label";
 import { ShowPoster } from "../poster/show-poster";
+import { withSource } from "~/models/tickets/source.protocol";
 import { EmbedFrame, LEAVE } from "./embed-frame";
 
 export type EventEmbedView = {
@@ -25,7 +26,7 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
       <PriceLabel text={priceLabel} />
       <a
         className={buttonClass({ variant: "primary" })}
-        href={site + action.href}
+        href={site + withSource(action.href, "embed")}
         aria-label={t("actionFor", { action: action.label, title })}
         {...LEAVE}
       >
@@ -43,7 +44,7 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
         </time>
       </p>
       <h1 lang={titleLang}>
-        <a href={site + href} {...LEAVE}>
+        <a href={site + withSource(href, "embed")} {...LEAVE}>
           {title}
         </a>
       </h1>

@@ -5,6 +5,7 @@ import { findEvent } from "~/models/events/find-event.server";
 import { decimalString } from "~/models/payments/currency.protocol";
 import { findSeatsLeft, holdMinutesOf } from "~/models/tickets/seats.server";
 import { listPaymentWays } from "~/models/transfers/payment-ways.server";
+import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "../view-context.server";
 
 /** Where a guest goes who buys with the code alone; the checkout shows what became of it. */
@@ -12,9 +13,16 @@ export function directPurchasePath(eventId: string): string {
   return `/checkout/${eventId}?buy=1`;
 }
 
+const DIRECT = /^\/checkout\/([\w-]+)\?buy=1(?:&source=[\w.%-]+)?$/;
+
 /** The show that such an address is about. */
 export function eventOfDirectPurchase(returnTo: string): string | null {
-  return /^\/checkout\/([\w-]+)\?buy=1$/.exec(returnTo)?.[1] ?? null;
+  return DIRECT.exec(returnTo)?.[1] ?? null;
+}
+
+/** What the guest came by, as that address says. */
+export function sourceOfDirectPurchase(returnTo: string): Source | null {
+  return sourceOf(new URLSearchParams(returnTo.split("?")[1]).get("source"));
 }
 
 /** The price and its form fields, of a ticket that leaves a guest nothing to choose; null for others. */

@@ -48,7 +48,7 @@ test("a card names the show, its times in both places and its price, and leads t
   expect(links.length).toBeGreaterThan(2);
   const leaves = (link: string) => /href="http:\/\/nhacsong\.test["/].* target="_top" rel="noopener"/.test(link);
   expect(links.filter((link) => !leaves(link))).toEqual([]);
-  expect(html).toContain(`href="http://nhacsong.test/checkout/${show.id}"`);
+  expect(html).toContain(`href="http://nhacsong.test/checkout/${show.id}?source=embed"`);
 });
 
 test("a card sets no cookie, loads nothing from elsewhere and runs one script, whose hash is in its policy", async () => {

@@ -81,7 +81,7 @@ export function newsletterContent(
     linksOwnAddresses: true,
     button: {
       label: t(`mail:newsletter.${show ? "toShow" : "toArtist"}`),
-      url: siteAddress() + (show ? `/event/${show.id}` : `/artist/${artistId}`),
+      url: siteAddress() + (show ? `/event/${show.id}?source=newsletter` : `/artist/${artistId}`),
     },
     footnote: t(`mail:newsletter.why.${why}`, params),
     unsubscribeUrl: siteAddress() + stopPath,

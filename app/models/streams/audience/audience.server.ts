@@ -1,26 +1,63 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { attendances, audienceSamples, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { countViewers } from "./presence.server";
+import { countArrivals, deleteSeen, keepArrivals, listBatches, rememberArrivals } from "./arrivals.server";
+import { countViewers, keepLeft, takePeople } from "./presence.server";
 
 const MINUTE = 60_000;
 
-/** Records the viewers of each live show, at most once a minute. */
+/** Records the viewers of each live show and who is new, once a minute. */
 export async function sampleAudience(): Promise<void> {
   const live = await db.select({ id: events.id }).from(events).where(eq(events.isLive, true));
+  const ids = live.map(({ id }) => id);
+  keepLeft(ids);
+  keepArrivals(ids);
   if (live.length === 0) return;
   const at = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
-  const samples = live.map(({ id }) => ({ eventId: id, at, viewers: countViewers(id) }));
-  await transaction(async (tx) => {
-    await tx.insert(audienceSamples).values(samples).onConflictDoNothing();
-  });
+  for (const { id, onAirSince } of await listDue(ids, at)) await sampleShow(id, at, takePeople(id, onAirSince));
+}
+
+async function sampleShow(eventId: string, at: Date, people: Map<string, string | null>) {
+  const viewers = countViewers(eventId);
+  for (const batch of listBatches(eventId, people)) {
+    await transaction(async (tx) => {
+      const arrivals = await countArrivals(tx, eventId, batch);
+      const set = { arrivals: sql`${audienceSamples.arrivals} + ${arrivals}` };
+      const target = [audienceSamples.eventId, audienceSamples.at];
+      await tx.insert(audienceSamples).values({ eventId, at, viewers, arrivals }).onConflictDoUpdate({ target, set });
+    });
+    rememberArrivals(eventId, batch);
+  }
+}
+
+type Due = { id: string; onAirSince: number };
+
+/** The live shows that have no sample of this minute. */
+async function listDue(ids: string[], at: Date): Promise<Due[]> {
+  return db.all<Due>(sql`
+    select it.value as id, coalesce(
+      (select max(started_at) from broadcasts b where b.event_id = it.value and b.ended_at is null), 0) as onAirSince
+    from json_each(${JSON.stringify(ids)}) it
+    where not exists (select 1 from audience_samples s where s.event_id = it.value and s.at = ${at.getTime()})`);
+}
+
+/** Deletes who was seen at shows of the past. */
+export async function forgetSeen(): Promise<void> {
+  await transaction(deleteSeen);
+}
+
+/** Share of all who came that is watching, in percent. */
+export function shareOf(viewers: number, came: number): number {
+  return came === 0 ? 0 : (viewers / came) * 100;
 }
 
 export type Audience = {
   samples: { at: Date; viewers: number }[];
+  /** Everybody who was there while it was live. Null without samples, and for shows of which it was not recorded. */
+  came: number | null;
   /** Null without samples. */
   peak: number | null;
   mean: number | null;
@@ -31,14 +68,23 @@ export type Audience = {
 /** Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden, not_found */
 export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);
-  const samples = await db
-    .select({ at: audienceSamples.at, viewers: audienceSamples.viewers })
+  const rows = await db
+    .select({ at: audienceSamples.at, viewers: audienceSamples.viewers, arrivals: audienceSamples.arrivals })
     .from(audienceSamples)
     .where(eq(audienceSamples.eventId, eventId))
     .orderBy(asc(audienceSamples.at));
+  const samples = rows.map(({ at, viewers }) => ({ at, viewers }));
+  const came = sumArrivals(rows);
   const counts = samples.map(({ viewers }) => viewers);
   const people = await db.$count(attendances, eq(attendances.eventId, eventId));
-  if (counts.length === 0) return { samples, peak: null, mean: null, people };
+  if (counts.length === 0) return { samples, came: null, peak: null, mean: null, people };
   const sum = counts.reduce((total, count) => total + count, 0);
-  return { samples, peak: Math.max(...counts), mean: sum / counts.length, people };
+  return { samples, came, peak: Math.max(...counts), mean: sum / counts.length, people };
+}
+
+function sumArrivals(rows: { arrivals: number | null }[]): number | null {
+  return rows.reduce<number | null>(
+    (sum, { arrivals }) => (sum === null || arrivals === null ? null : sum + arrivals),
+    0,
+  );
 }

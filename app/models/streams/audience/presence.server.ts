@@ -3,7 +3,7 @@ import { announce } from "~/models/announcements.server";
 import { singleton } from "~/singleton.server";
 
 /** A person is present while a connection is open or media are requested. */
-type Person = { connections: number; askedAt: number; since: number };
+type Person = { connections: number; askedAt: number; since: number; zone: string | null };
 type People = Map<string, Person>;
 
 /** Players request segments every few seconds; endless responses check every ten. */
@@ -12,17 +12,22 @@ const SWEEP_MS = 5_000;
 /** Players send a last report after disconnecting, and reconnect soon after errors. */
 const REMEMBERED_MS = 10_000;
 
+/** `at`: when the person left. */
+type Left = { at: number; zone: string | null };
 type Gone = { since: number; at: number };
 type Presence = {
   rooms: Map<string, People>;
   gone: Map<string, Gone>;
   samples: Map<string, { at: number; count: number }>;
+  /** People who left since the last sample of the audience. */
+  left: Map<string, Map<string, Left>>;
   sweeping: NodeJS.Timeout | null;
 };
 const presence = singleton("presence", (): Presence => ({
   rooms: new Map(),
   gone: new Map(),
   samples: new Map(),
+  left: new Map(),
   sweeping: null,
 }));
 
@@ -63,11 +68,12 @@ export function countViewersWith(eventId: string, person: string): number {
 }
 
 /**
- * Adds a connection of a person, who counts once over all tabs. `person`: see personKey.
+ * Adds a connection of a person, who counts once over all tabs. `person`: see personKey. `zone`: of the browser.
  * @returns the function that removes it
  */
-export function enterRoom(eventId: string, person: string): () => void {
+export function enterRoom(eventId: string, person: string, zone: string | null = null): () => void {
   const them = find(eventId, person);
+  them.zone ??= zone;
   them.connections++;
   let isIn = true;
   return () => {
@@ -118,7 +124,7 @@ function find(eventId: string, person: string): Person {
   const known = people.get(person);
   if (known) return known;
   const since = findGone(eventId, person)?.since ?? clock.now().getTime();
-  const them = { connections: 0, askedAt: -Infinity, since };
+  const them = { connections: 0, askedAt: -Infinity, since, zone: null };
   people.set(person, them);
   announce({ type: "viewers.changed", eventId });
   return them;
@@ -129,8 +135,31 @@ function remove(eventId: string, person: string, them: Person) {
   if (people?.get(person) !== them) return;
   people.delete(person);
   noteGone(`${eventId} ${person}`, them);
+  noteLeft(eventId, person, them);
   if (people.size === 0) presence.rooms.delete(eventId);
   announce({ type: "viewers.changed", eventId });
+}
+
+/** Everybody who was there since `since`, in milliseconds since 1970, or since the last call, with their time zones. */
+export function takePeople(eventId: string, since: number): Map<string, string | null> {
+  const left = [...(presence.left.get(eventId) ?? [])].filter(([, { at }]) => at >= since);
+  presence.left.delete(eventId);
+  const present = presence.rooms.get(eventId) ?? new Map<string, Person>();
+  return new Map([...left, ...present].map(([person, { zone }]) => [person, zone]));
+}
+
+/** Per show and minute; who leaves after so many others is not counted unless they come back. */
+const MAX_LEFT = 20_000;
+
+/** Forgets who left the other shows: nobody samples them. */
+export function keepLeft(eventIds: string[]) {
+  for (const eventId of presence.left.keys()) if (!eventIds.includes(eventId)) presence.left.delete(eventId);
+}
+
+function noteLeft(eventId: string, person: string, { zone }: Person) {
+  const left = presence.left.get(eventId) ?? new Map<string, Left>();
+  presence.left.set(eventId, left);
+  if (left.size < MAX_LEFT) left.set(person, { at: clock.now().getTime(), zone });
 }
 
 function findGone(eventId: string, person: string): Gone | null {

@@ -21,7 +21,7 @@ import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sig
 import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
 import { PriceFields, withAmount } from "~/models/payments/schema";
 import { pendingActionCookie, resumePath } from "~/requests/pending-action.server";
-import { eventOfDirectPurchase } from "~/views/events/direct-purchase.server";
+import { eventOfDirectPurchase, sourceOfDirectPurchase } from "~/views/events/direct-purchase.server";
 import { finishSignIn } from "~/requests/finish-sign-in.server";
 import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
 import { siteUrl } from "~/requests/site-url.server";
@@ -66,7 +66,8 @@ const verify = publicForm({
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
     const done = await finishMailedSignIn(request, { ...proven, returnTo: resumePath(`/checkout/${eventId}`) });
-    done.headers.append("Set-Cookie", await pendingActionCookie({ kind: "buy", id: eventId, offer }));
+    const sourced = { ...offer, source: sourceOfDirectPurchase(returnTo) ?? ("direct" as const) };
+    done.headers.append("Set-Cookie", await pendingActionCookie({ kind: "buy", id: eventId, offer: sourced }));
     return done;
   },
 });

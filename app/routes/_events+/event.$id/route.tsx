@@ -5,13 +5,16 @@ import { page } from "~/requests/page.server";
 import { shareAddress } from "~/requests/share-address.server";
 import { eventMeta } from "~/views/events/event-meta.server";
 import { viewContext } from "~/views/view-context.server";
+import { visitSource } from "~/requests/visit-source.server";
 import { siteUrl } from "~/requests/site-url.server";
+import type { Source } from "~/models/tickets/source.protocol";
 import { getEvent } from "~/models/events/find-event.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Tabs } from "~/ui/elements/tabs";
 import { eventPage } from "./event-page.server";
 import { BuyBar } from "./buy-bar";
 import { findCarriedCode, withCarriedCode } from "./carried-code.server";
+import { withCarriedSource } from "./carried-source.server";
 import { EventHead } from "./event-head";
 import { Related } from "./related";
 import { TabPanel } from "./tab-panel";
@@ -25,22 +28,26 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const url = new URL(request.url);
     const tab = url.searchParams.get("tab");
     const code = event.eventType === "ticketed" ? findCarriedCode(url) : null;
-    const view = withCarriedCode(await eventPage(event, context), code, context.t);
+    const source = visitSource(request);
+    const sourced = withCarriedSource(await eventPage(event, context), source);
+    const view = withCarriedCode(sourced, code, context.t);
     const address = `${siteUrl(request)}/event/${event.id}`;
     return {
       event: view,
       panel: await tabView(tab, event, context),
       shareAddress: shareAddress(request, event.id, context.language),
       data: await structuredData(event, address, view.isFull, context),
-      tabs: TABS.map((key) => ({ key, href: tabHref(key, code) })),
+      tabs: TABS.map((key) => ({ key, href: tabHref(key, code, source) })),
       meta: eventMeta(request, event, view.replayHref !== null, context),
     };
   });
 }
 
-function tabHref(key: (typeof TABS)[number], code: string | null): string {
+function tabHref(key: (typeof TABS)[number], code: string | null, source: Source): string {
   const kept = { ...(key !== "overview" && { tab: key }), ...(code && { code }) };
-  return `?${new URLSearchParams(kept)}`;
+  const query = new URLSearchParams(kept);
+  if (source !== "direct") query.set("source", source);
+  return `?${query}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -2,35 +2,44 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
 import { throttleCode } from "~/auth/throttles.server";
 import { NoFields } from "~/forms/no-fields";
 import { requireViewer } from "~/requests/page.server";
 import type { RouteParams } from "~/requests/route-args";
+import { withSourceKept } from "~/requests/visit-source.server";
 import { addressOf } from "~/requests/source-address.server";
 import type { Member } from "~/models/actor";
 import { GiftForm, RedeemForm, RedeemGiftForm, TicketForm } from "~/models/gifts/schema.server";
 import { DonationForm } from "~/models/payments/donation-form";
 import { redeemCode } from "~/models/purchases/redeem-code.server";
 import { paymentPath, startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
+import { RegistrationForm } from "~/models/tickets/schema";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 
 /** Shown to guests on the login page. */
 export const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 
-const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
+const buyerForm = formFor(async ({ request }) => ({
+  ...(await requireViewer(withSourceKept(request), AUTH)),
+  zone: zoneOf(request.headers.get("Cookie")),
+}));
 
 export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: TicketForm,
-    run: (sender, offer) => tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, offer)),
+    run: (sender, offer) =>
+      tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, { ...offer, zone: sender.zone })),
     redirectTo: paymentPath,
   }),
   give: buyerForm({
     schema: GiftForm,
     run: (sender, { giftTo, giftNote, ...offer }) => {
       const gift = { to: giftTo, note: giftNote };
-      return tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, { ...offer, gift }));
+      return tryCode(sender, offer, (eventId) =>
+        startTicketPurchase(sender.actor, eventId, { ...offer, gift, zone: sender.zone }),
+      );
     },
     redirectTo: paymentPath,
   }),
@@ -52,8 +61,8 @@ export const checkoutAction = intentAction({
     redirectTo: paymentPath,
   }),
   register: buyerForm({
-    schema: NoFields,
-    run: ({ actor, params }) => registerForFree(actor, params.eventId),
+    schema: RegistrationForm,
+    run: ({ actor, params, zone }, { source }) => registerForFree(actor, params.eventId, { source, zone }),
     redirectTo: ({ id }) => `/tickets/${id}`,
     toast: { title: "checkout:registered" },
   }),
@@ -69,7 +78,7 @@ export const checkoutAction = intentAction({
   }),
 });
 
-type Sender = { actor: Member; params: RouteParams; context: AppLoadContext };
+type Sender = { actor: Member; zone: string | null; params: RouteParams; context: AppLoadContext };
 
 /** Buys under the limit of unknown codes. */
 function tryCode<Result>(
@@ -81,5 +90,5 @@ function tryCode<Result>(
 }
 
 function redeem(sender: Sender, input: z.output<typeof RedeemForm>) {
-  return tryCode(sender, input, (eventId) => redeemCode(sender.actor, eventId, input));
+  return tryCode(sender, input, (eventId) => redeemCode(sender.actor, eventId, { ...input, zone: sender.zone }));
 }

@@ -12,6 +12,8 @@ import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/model
 import type { Payment } from "~/models/payments/payment-states.server";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { type Source, withSource } from "~/models/tickets/source.protocol";
+import { visitSource } from "~/requests/visit-source.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { isOver } from "~/models/events/event-sale.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
@@ -26,7 +28,8 @@ import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
 export async function checkoutView(request: Request, eventId: string, ip?: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
-  const url = new URL(request.url);
+  const source = visitSource(request);
+  const url = addressWith(request.url, source);
   const event = await getEventAtCheckout(actor, eventId);
   const paymentId = url.searchParams.get("payment");
   const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
@@ -42,12 +45,13 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
     hasStarted: event.startTime <= context.now,
     startNote: startNoteOf(event, state, context),
     freeLook: freeLookText(event, context),
+    source,
     isSecure: url.protocol === "https:",
     provider: paymentProvider(),
     fee: formatMoney(0, currency, language),
     donation,
-    giftHref: isGiftable && canGive(state) ? ticketHref(event, { gift: "1" }, state) : null,
-    ownHref: ticketHref(event, {}, state),
+    giftHref: isGiftable && canGive(state) ? ticketHref(event, { gift: "1" }, state, source) : null,
+    ownHref: ticketHref(event, {}, state, source),
     ...state,
     currency,
     /** Those that the buyer can pay in. */
@@ -118,17 +122,25 @@ function canGive({ kind, gift }: { kind: string; gift: unknown }) {
   return !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
+/** The address of the page with the source in it, which the forms that ask for the page again keep. */
+function addressWith(asked: string, source: Source): URL {
+  const url = new URL(asked);
+  url.searchParams.delete("utm_source");
+  if (source !== "direct") url.searchParams.set("source", source);
+  return url;
+}
+
 type Chosen = { ticketType: { id: string } | null; code: { text: string; applied: string | null } | null };
 
 /** The same ticket type and code for an own ticket, or for a gift. */
-function ticketHref({ id }: EventRecord, gift: { gift?: string }, { ticketType, code }: Chosen) {
+function ticketHref({ id }: EventRecord, gift: { gift?: string }, { ticketType, code }: Chosen, source: Source) {
   const query = {
     ...gift,
     ...(ticketType && { ticketType: ticketType.id }),
     ...(code?.applied && { code: code.text }),
   };
   const search = new URLSearchParams(query).toString();
-  return `/checkout/${id}${search && `?${search}`}`;
+  return withSource(`/checkout/${id}${search && `?${search}`}`, source);
 }
 
 /** ?gift=1 asks for the recipient; ?gift=<payment> is one in progress. */

@@ -39,7 +39,7 @@ export function Notice({ view, lastResult }: Props) {
       return (
         <Said title={t("freeTitle")} text={t("freeText")}>
           {view.offer && <Note>{view.offer}</Note>}
-          <Act intent="register" label={t("register")} lastResult={lastResult} isMain />
+          <Act intent="register" label={t("register")} lastResult={lastResult} source={view.source} isMain />
         </Said>
       );
     case "soldOut":
@@ -80,12 +80,14 @@ function Act({
   label,
   lastResult,
   isMain,
-}: { intent: string; label: string; isMain?: boolean } & Pick<Props, "lastResult">) {
+  source,
+}: { intent: string; label: string; isMain?: boolean; source?: string } & Pick<Props, "lastResult">) {
   const { form } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
   return (
     <Form method="post" className="stack">
       <ErrorSummary form={form.errors} />
+      {source && <input type="hidden" name="source" value={source} />}
       <Button variant={isMain ? "primary" : "line"} size="lg" block name="intent" value={intent} pending={pending}>
         {label}
       </Button>

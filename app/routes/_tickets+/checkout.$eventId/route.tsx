@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { page, requireViewer } from "~/requests/page.server";
+import { withSourceKept } from "~/requests/visit-source.server";
 import { CurrencyForm } from "~/ui/frame/currency-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
@@ -21,7 +22,7 @@ import { TicketType } from "./ticket-type";
 export const meta = titleMeta;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireViewer(request, AUTH);
+  await requireViewer(withSourceKept(request), AUTH);
   return page(request, () => checkoutView(request, params.eventId!, context.ip));
 }
 

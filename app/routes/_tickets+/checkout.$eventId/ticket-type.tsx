@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { withSource } from "~/models/tickets/source.protocol";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { MoneyField } from "~/ui/form/field";
@@ -9,7 +10,7 @@ import type { CheckoutView } from "./checkout-view.server";
 type Props = { view: CheckoutView };
 
 /** The chosen ticket type, the way to another one, and the price where the buyer chooses it. */
-export function TicketType({ view: { show, ticketType: type, code } }: Props) {
+export function TicketType({ view: { show, ticketType: type, code, source } }: Props) {
   const { t } = useTranslation("ticketTypes");
   if (!type) return null;
   const { name, price, access, isOnSale, state, left, window, others, replaced } = type;
@@ -21,10 +22,10 @@ export function TicketType({ view: { show, ticketType: type, code } }: Props) {
         <br />
         <span className="meta">{[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}</span>
       </p>
-      {type.amounts.length > 0 && isOnSale && <Amounts type={type} code={code} />}
+      {type.amounts.length > 0 && isOnSale && <Amounts type={type} code={code} source={source} />}
       {others > 0 && (
         <p>
-          <ButtonLink size="sm" to={`/event/${show.id}#ticket-types`}>
+          <ButtonLink size="sm" to={withSource(`/event/${show.id}#ticket-types`, source)}>
             {t("change")}
           </ButtonLink>
         </p>
@@ -33,13 +34,17 @@ export function TicketType({ view: { show, ticketType: type, code } }: Props) {
   );
 }
 
-type AmountsProps = { type: NonNullable<CheckoutView["ticketType"]>; code: CheckoutView["code"] };
+type AmountsProps = { type: NonNullable<CheckoutView["ticketType"]>; code: CheckoutView["code"] } & Pick<
+  CheckoutView,
+  "source"
+>;
 
-function Amounts({ type: { id, amounts, gift }, code }: AmountsProps) {
+function Amounts({ type: { id, amounts, gift }, code, source }: AmountsProps) {
   const { t } = useTranslation("ticketTypes");
   return (
     <Form method="get" className="stack">
       <input type="hidden" name="ticketType" value={id} />
+      {source !== "direct" && <input type="hidden" name="source" value={source} />}
       {gift && <input type="hidden" name="gift" value={gift} />}
       {code?.applied && <input type="hidden" name="code" value={code.text} />}
       {amounts.map(({ name, currency, minimum, value }) => (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { intentAction } from "~/forms/form-action.server";
 import { formFor } from "~/forms/form.server";
 import { PassPriceForm } from "~/models/passes/schema";
+import { zoneOf } from "~/auth/cookies/zone.server";
 import { paymentPath, startPassPurchase } from "~/models/transfers/start-transfer.server";
 import { page, requireViewer } from "~/requests/page.server";
 import { usePending } from "~/ui/account/use-pending";
@@ -33,8 +34,10 @@ const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 export const action = intentAction({
   buy: buyerForm({
     schema: PassPriceForm,
-    run: ({ actor, params }, { method, amount, currency }) =>
-      startPassPurchase(actor, params.id, { method, amount, currency }),
+    run: ({ actor, params, request }, { method, amount, currency }) => {
+      const zone = zoneOf(request.headers.get("Cookie"));
+      return startPassPurchase(actor, params.id, { method, amount, currency, zone });
+    },
     redirectTo: paymentPath,
   }),
 });

@@ -5,17 +5,22 @@ import { requireArtist } from "~/requests/require-artist.server";
 import { page } from "~/requests/page.server";
 import { viewContext } from "~/views/view-context.server";
 import { chosenCurrency, currencyLinks } from "~/views/chosen-currency";
+import { countriesView, sourcesView } from "~/views/reach-view.server";
 import { titleOf } from "~/views/wording.server";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { listSalesOfEvent, listTipsOfEvent } from "~/models/events/earnings.server";
 import { listEarnedCurrencies } from "~/models/ledger/statements.server";
 import { getAudience } from "~/models/streams/audience/audience.server";
+import { listCountriesOfShow } from "~/models/streams/reach/countries.server";
+import { listSourcesOfShow } from "~/models/streams/reach/ticket-sources.server";
 import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
+import { CountriesPanel, SourcesPanel } from "~/ui/dashboard/reach-panels";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { AudiencePanel, SalesPanel, TipsPanel } from "./statistics-panels";
+import { RetentionPanel } from "./retention-panel";
 import { salesFiguresView } from "./sales-figures-view.server";
 import { TicketsPanel } from "./tickets-panel";
 import { audienceView, salesView, tipsView } from "./statistics-view.server";
@@ -37,6 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: titleOf(event, context.language),
     audience: audienceView(await getAudience(actor, event.id), context),
     sales: salesView(await listSalesOfEvent(actor, event.id, currency, context.dayZone), currency, context),
+    sources: sourcesView(await listSourcesOfShow(actor, event.id), context),
+    countries: countriesView(await listCountriesOfShow(actor, event.id), context),
     figures: salesFiguresView(event, await getSalesFigures(actor, event.id), context),
     tips: tipsView(
       tips.filter((tip) => tip.currency === currency),
@@ -47,16 +54,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, audience, sales, tips, figures, currency, currencies } = useLoaderData<typeof loader>();
+  const { title, id, name, audience, sales, tips, figures, currency, currencies, sources, countries } =
+    useLoaderData<typeof loader>();
+  const path = `/dashboard/${id}`;
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />
       <AudiencePanel eventId={id} audience={audience} />
+      <RetentionPanel retention={audience.retention} />
       <div className="row">
         <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
         <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
       </div>
       <TicketsPanel eventId={id} {...figures} />
+      <SourcesPanel sources={sources} path={path} />
+      <CountriesPanel countries={countries} path={path} />
       <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />

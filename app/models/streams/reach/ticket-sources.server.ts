@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import type { Actor } from "../../actor";
+import { getOwnEvent } from "../../events/editing/edit-event.server";
+import { assertCanUseDashboard } from "../../permissions";
+import { type Source, sourceOf } from "../../tickets/source.protocol";
+
+/** `source`: null for tickets of which it was not recorded. `sold`: not refunded. */
+export type SourceFigures = { source: Source | "pass" | null; sold: number; refunded: number };
+
+/** Names are written by whoever makes a link, so there may be any number of them. */
+const MAX_SOURCES = 100;
+
+/** What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden, not_found */
+export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
+  await getOwnEvent(actor, eventId);
+  return listSources(JSON.stringify([eventId]));
+}
+
+/** The same for all shows of the artist. @throws AppError unauthenticated, forbidden */
+export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]> {
+  assertCanUseDashboard(actor);
+  const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+  return listSources(JSON.stringify(shows.map(({ id }) => id)));
+}
+
+async function listSources(eventIds: string): Promise<SourceFigures[]> {
+  const rows = await db.all<{ origin: string | null; sold: number; refunded: number }>(sql`
+    select iif(p.kind = 'pass', 'pass', t.source) as origin,
+      sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
+    from json_each(${eventIds}) it
+    cross join tickets t on t.event_id = it.value
+    left join payments p on p.id = t.payment_id
+    group by 1 order by sold desc, refunded desc, origin is null, origin
+    limit ${MAX_SOURCES}`);
+  return rows.map(({ origin, ...counts }) => ({ ...counts, source: origin === "pass" ? "pass" : sourceOf(origin) }));
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listCountriesOfShow } from "~/models/streams/reach/countries.server";
+import { requireArtist } from "~/requests/require-artist.server";
+import { page } from "~/requests/page.server";
+import { csvResponse } from "~/responses/csv.server";
+import { countryRows } from "~/views/reach-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+/** Viewers and tickets of a show by country. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request);
+  const countries = await page(request, () => listCountriesOfShow(actor, params.id!));
+  return csvResponse(`countries-${params.id!}.csv`, countryRows(countries, await viewContext(request)));
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../elements/button";
+import { Panel } from "../elements/panel";
+import { Table } from "../elements/table";
+
+type SourceRow = { key: string; name: string; isOwn: boolean; sold: string; refunded: string };
+type CountryRow = { key: string; name: string; viewers: string; tickets: string };
+
+/** `path`: of the files, "/dashboard" for all shows. */
+export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: string }) {
+  const { t } = useTranslation("reach");
+  return (
+    <Panel title={t("sources")}>
+      {sources.length === 0 ? (
+        <p className="meta">{t("noSources")}</p>
+      ) : (
+        <>
+          <Table
+            caption={t("sources")}
+            rows={sources}
+            rowKey={({ key }) => key}
+            columns={[
+              {
+                key: "source",
+                label: t("source"),
+                wide: true,
+                cell: ({ name, isOwn }) => (isOwn ? <span translate="no">{name}</span> : name),
+              },
+              { key: "sold", label: t("sold"), num: true, cell: ({ sold }) => sold },
+              { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
+            ]}
+          />
+          <CsvLink href={`${path}/sources.csv`} />
+        </>
+      )}
+      <p className="meta">{t("sourcesHint")}</p>
+    </Panel>
+  );
+}
+
+type CountriesProps = { countries: CountryRow[]; path: string; isOfAll?: boolean };
+
+export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
+  const { t } = useTranslation("reach");
+  return (
+    <Panel title={t("countries")}>
+      {countries.length === 0 ? (
+        <p className="meta">{t("noCountries")}</p>
+      ) : (
+        <>
+          <Table
+            caption={t("countries")}
+            rows={countries}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: "country", label: t("country"), wide: true, cell: ({ name }) => name },
+              { key: "viewers", label: t("viewers"), num: true, cell: ({ viewers }) => viewers },
+              { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets },
+            ]}
+          />
+          <CsvLink href={`${path}/countries.csv`} />
+        </>
+      )}
+      <p className="meta">{isOfAll ? `${t("countriesHint")} ${t("countriesOfAll")}` : t("countriesHint")}</p>
+    </Panel>
+  );
+}
+
+function CsvLink({ href }: { href: string }) {
+  const { t } = useTranslation("reach");
+  return (
+    <p>
+      <a className={buttonClass({ variant: "line", size: "sm" })} href={href} download>
+        {t("csv")}
+      </a>
+    </p>
+  );
+}
