@@ -26,7 +26,8 @@ const player = {
   jump_to_live: "Jump to live",
   from_start: "Watch from the start",
   back_half_hour: "Go back 30 minutes",
-  so_far_note: "This is the show up to the moment you opened this page. If nothing plays, this browser can only go back with JavaScript.",
+  so_far_note:
+    "This is the show up to the moment you opened this page. If nothing plays, this browser can only go back with JavaScript.",
   so_far_again: "Load what has been played since",
   behind_minutes: "{minutes} min behind live",
   behind_seconds: "{seconds} sec behind live",

@@ -29,7 +29,8 @@ const player: Translation<typeof en> = {
   jump_to_live: "Về trực tiếp",
   from_start: "Xem từ đầu",
   back_half_hour: "Xem lại 30 phút vừa qua",
-  so_far_note: "Đây là phần đã diễn cho đến lúc bạn mở trang này. Nếu không phát được, trình duyệt này cần bật JavaScript để xem lại.",
+  so_far_note:
+    "Đây là phần đã diễn cho đến lúc bạn mở trang này. Nếu không phát được, trình duyệt này cần bật JavaScript để xem lại.",
   so_far_again: "Tải thêm phần vừa diễn",
   behind_minutes: "Chậm {minutes} phút so với trực tiếp",
   behind_seconds: "Chậm {seconds} giây so với trực tiếp",
