@@ -8,7 +8,7 @@ import { titleOf } from "./wording.server";
 /** The lyric desk, at the song of the address (`?song=`), else the one that is being sung. */
 export async function deskView(request: Request, hand: Hand): Promise<DeskView> {
   const { t, language } = await speak(request);
-  const { event, songs, last } = await getDesk(hand);
+  const { event, songs, last, shiftMs } = await getDesk(hand);
   const asked = new URL(request.url).searchParams.get("song");
   const at = songs.findIndex(({ itemId }) => itemId === last?.setListSongId);
   const open = songs.find(({ itemId }) => itemId === asked) ?? songs[at] ?? songs[0];
@@ -19,6 +19,7 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
     pressUrl: "key" in hand ? `/api/desk/${hand.key}/press` : `/api/events/${event.id}/lyrics/press`,
     setListHref: "actor" in hand && canEditEvent(hand.actor, event) ? `/dashboard/${event.id}/set-list` : null,
     isLinked: "key" in hand,
+    shiftMs,
     at,
     songs: songs.map(({ itemId, title }) => ({ itemId, title })),
     open: open ? openSong(open, last) : null,

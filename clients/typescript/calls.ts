@@ -1549,6 +1549,7 @@ export type Calls = {
         writer: string | null;
         verses: { label: string | null; lines: { text: string; translation: string | null; atMs: number | null }[] }[];
       }[];
+      shiftMs: number;
     };
   };
   "POST /events/{id}/lyrics/press": {
@@ -1561,6 +1562,8 @@ export type Calls = {
     body: { from: number; agoMs?: number; press: string };
     answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null; isNew: boolean };
   };
+  "PUT /events/{id}/lyrics/timing": { params: { id: string }; body: { shiftMs: number }; answer: { shiftMs: number } };
+  "PUT /desk/{key}/timing": { params: { key: string }; body: { shiftMs: number }; answer: { shiftMs: number } };
   "GET /events/{id}/lyrics": {
     params: { id: string };
     query?: { at?: string | number | boolean };

@@ -59,6 +59,8 @@ export const lyricDesks = sqliteTable("lyric_desks", {
   linkNumber: integer("link_number"),
   /** Links made so far, so that a revoked one never works again. */
   linksMade: integer("links_made").notNull().default(0),
+  /** Milliseconds by which lines come after the press, for encoders that send later than they film. */
+  shiftMs: integer("shift_ms").notNull().default(0),
 });
 
 /** What the screen showed from a moment of the video on. The words are copied: a song may change or go. */

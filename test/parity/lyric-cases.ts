@@ -143,4 +143,37 @@ export const LYRIC_CASES: Case[] = [
       () => ({ from: 0, press: "next" }),
     ),
   },
+  {
+    name: "lines half a second later",
+    ...withSong,
+    form: ({ asker, show }) =>
+      byForm(desk.action, `/dashboard/${show.id}/lyrics`, asker, { intent: "timing", shiftMs: "500" }, { id: show.id }),
+    api: call("PUT", pathOf("/lyrics/timing"), () => ({ shiftMs: 500 })),
+  },
+  {
+    name: "lines earlier than allowed",
+    ...withSong,
+    form: ({ asker, show }) =>
+      byForm(
+        desk.action,
+        `/dashboard/${show.id}/lyrics`,
+        asker,
+        { intent: "timing", shiftMs: "-3001" },
+        { id: show.id },
+      ),
+    api: call("PUT", pathOf("/lyrics/timing"), () => ({ shiftMs: -3001 })),
+    refused: "Please check what you entered.",
+  },
+  {
+    name: "lines half a second later by the link",
+    forGuests: true,
+    ...withLink,
+    form: ({ asker, made }) =>
+      byForm(linkedDesk.action, `/desk/${made.key}`, asker, { intent: "timing", shiftMs: "500" }, { key: made.key! }),
+    api: call(
+      "PUT",
+      ({ made }) => `/desk/${made.key}/timing`,
+      () => ({ shiftMs: 500 }),
+    ),
+  },
 ];

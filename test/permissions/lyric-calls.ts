@@ -41,6 +41,12 @@ export const LYRIC_CALLS: Record<string, CallRight> = {
     params: ({ unknown: key }) => ({ key }),
     body: () => ({ from: 0, press: "next" }),
   },
+  "PUT /events/{id}/lyrics/timing": { who: hand, params: show, body: () => ({ shiftMs: 500 }) },
+  "PUT /desk/{key}/timing": {
+    who: all("404"),
+    params: ({ unknown: key }) => ({ key }),
+    body: () => ({ shiftMs: 500 }),
+  },
   "GET /events/{id}/lyrics": { who: anybody, params: live },
   "POST /events/{id}/lyrics/captions": { who: own, params: show },
 };

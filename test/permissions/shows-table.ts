@@ -260,13 +260,19 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   "dashboard.$id.lyrics": {
     see: performer,
     params: sold,
-    do: { "": { who: performer, fields: () => ({ from: "0", press: "next" }) } },
+    do: {
+      press: { who: performer, fields: () => ({ from: "0", press: "next" }) },
+      timing: { who: performer, fields: () => ({ shiftMs: "500" }) },
+    },
   },
   /** The link decides, not the person. */
   "desk.$key": {
     see: all("404"),
     params: ({ unknown: key }) => ({ key }),
-    do: { "": { who: all("404"), fields: () => ({ from: "0", press: "next" }) } },
+    do: {
+      press: { who: all("404"), fields: () => ({ from: "0", press: "next" }) },
+      timing: { who: all("404"), fields: () => ({ shiftMs: "500" }) },
+    },
   },
   "dashboard.codes._index": { see: artists },
   "dashboard.codes[.]csv": { see: artists },

@@ -75,6 +75,8 @@ export const pressedJson = ({ cue, isNew }: Pressed) => ({ ...onScreenJson(cue),
 
 export const DeskJson = OnScreenJson.extend({
   songs: z.array(SetListSong.extend({ verses: z.array(VerseJson) })),
+  /** Lines come so many milliseconds after the press. */
+  shiftMs: z.int(),
 });
 
-export const deskJson = ({ songs, last }: Desk) => ({ songs, ...onScreenJson(last) });
+export const deskJson = ({ songs, last, shiftMs }: Desk) => ({ songs, shiftMs, ...onScreenJson(last) });

@@ -3,9 +3,9 @@ import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { listCuesFrom } from "~/models/lyrics/cues.server";
 import { makeDeskLink, revokeDeskLink } from "~/models/lyrics/desk-link.server";
-import { getDesk, pressDesk } from "~/models/lyrics/desk.server";
+import { getDesk, pressDesk, setLyricShift } from "~/models/lyrics/desk.server";
 import { saveCuesOfShow } from "~/models/lyrics/replay-lyrics.server";
-import { DeskPress } from "~/models/lyrics/schema";
+import { DeskPress, LyricShift } from "~/models/lyrics/schema";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 import { DeskJson, deskJson, LyricCueJson, PressedJson, pressedJson } from "../json/song-json";
@@ -19,6 +19,7 @@ const own = {
   authorize: ({ actor, params }: Own) => getOwnEvent(actor, params.id),
 } as const;
 const desk = { tag: "lyrics", errors: ["conflict"] } as const;
+const timing = { tag: "lyrics", body: LyricShift, response: LyricShift } as const;
 const Moment = z.object({
   at: z
     .string()
@@ -87,6 +88,25 @@ export const lyricsCalls = [
     body: DeskPress,
     response: PressedJson,
     run: async ({ params, body }) => pressedJson(await pressDesk({ key: params.key }, body)),
+  }),
+  /** Lines come `shiftMs` after the press, from the next press on: -3000 to 10000. */
+  operation({
+    ...timing,
+    method: "put",
+    path: "/events/{id}/lyrics/timing",
+    id: "setLyricTiming",
+    who: "member",
+    scope: "events:write",
+    run: ({ actor, params, body }) => setLyricShift({ actor, eventId: params.id }, body),
+  }),
+  /** The same with the key of a desk's link. */
+  operation({
+    ...timing,
+    method: "put",
+    path: "/desk/{key}/timing",
+    id: "setLinkedTiming",
+    who: "anyone",
+    run: ({ params, body }) => setLyricShift({ key: params.key }, body),
   }),
   /** The cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 after it; without `at` the newest. */
   operation({

@@ -272,6 +272,8 @@ const api = {
     revokeDeskLink: "Turn the link to the lyric desk off",
     getLyricDesk: "The words of a show that you run, and what is on screen",
     pressLyricDesk: "Show the next line, or another one",
+    setLyricTiming: "Set how long after the press lines show",
+    setLinkedTiming: "The same for people who have the link to the desk",
     pressLinkedDesk: "The same for people who have the link to the desk",
     listLyrics: "The words that a show has shown",
     useLyricsAsCaptions: "Use the words that were shown as captions and chapters of your replay",

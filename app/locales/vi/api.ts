@@ -276,6 +276,8 @@ const api: Translation<typeof en> = {
     revokeDeskLink: "Tắt liên kết tới bàn chạy lời",
     getLyricDesk: "Lời của buổi diễn bạn phụ trách, và câu đang hiện",
     pressLyricDesk: "Hiện câu tiếp theo, hoặc câu khác",
+    setLyricTiming: "Đặt thời gian từ lúc bấm đến lúc hiện lời",
+    setLinkedTiming: "Như trên, cho ai có liên kết tới bàn chạy lời",
     pressLinkedDesk: "Như trên, cho ai có liên kết tới bàn chạy lời",
     listLyrics: "Lời mà buổi diễn đã hiện",
     useLyricsAsCaptions: "Dùng lời đã hiện làm phụ đề và mục lục của bản xem lại",

@@ -12,7 +12,7 @@ import { acceptInvitation, inviteHelper } from "../team/team.server";
 import { actorOf, findAccount } from "../accounts/accounts.server";
 import { listCuesFrom, listRecentCues, listShownSongs } from "./cues.server";
 import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
-import { getDesk, type Hand, pressDesk } from "./desk.server";
+import { getDesk, type Hand, pressDesk, setLyricShift } from "./desk.server";
 import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
 import { addToSetList, getOwnSetList, moveInSetList, removeFromSetList, setSetListShown } from "./set-list.server";
 import { deleteSong } from "./songs.server";
@@ -122,6 +122,23 @@ test("a press that waited has the time of the video at which it was made, and yi
     isNew: true,
     cue: { seq: 3, mediaTime: now },
   });
+});
+
+test("lines come as much after the press as the desk says, and in the order of their presses", async () => {
+  const { hand, eventId } = await show();
+  let now = 1_800_000_000_000;
+  setMediaClock(eventId, () => ({ stage: now }));
+  const next = async (from: number) => (await pressDesk(hand, { from, press: "next" })).cue!.mediaTime - now;
+  expect(await next(0)).toBe(0);
+  expect(await setLyricShift(hand, { shiftMs: 1250 })).toEqual({ shiftMs: 1250 });
+  expect((await getDesk(hand)).shiftMs).toBe(1250);
+  expect(await next(1)).toBe(1250);
+  await setLyricShift(hand, { shiftMs: -500 });
+  now += 1000;
+  expect(await next(2), "not before the line of the press before").toBe(250);
+  now += 2000;
+  expect(await next(3)).toBe(-500);
+  await expect(setLyricShift({ key: "x" }, { shiftMs: 0 })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a song begins with its first words", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine } from "../text/normalize";
+import { LYRIC_SHIFT } from "./shift";
 
 export const MAX_SONG_LINES = 300;
 export const MAX_LINE_LENGTH = 200;
@@ -57,6 +58,15 @@ const wholeNumber = (max: number) =>
     (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z.int("errors:invalid").min(0, "errors:invalid").max(max, "errors:invalid"),
   );
+
+/** `shiftMs`: how much later than the press lines come; below zero, earlier. */
+export const LyricShift = z.object({
+  shiftMs: z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,5}$/.test(value) ? Number(value) : value),
+    z.int("errors:invalid").min(LYRIC_SHIFT.earliestMs, "errors:invalid").max(LYRIC_SHIFT.latestMs, "errors:invalid"),
+  ),
+});
+export type LyricShift = z.output<typeof LyricShift>;
 
 /** A press that waited longer than this for a connection means nothing any more. */
 const MAX_PRESS_AGE_MS = 600_000;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formAction } from "~/forms/form-action.server";
+import { intentAction } from "~/forms/form-action.server";
 import { publicForm } from "~/forms/forms.server";
-import { pressDesk } from "~/models/lyrics/desk.server";
-import { DeskPress } from "~/models/lyrics/schema";
+import { pressDesk, setLyricShift } from "~/models/lyrics/desk.server";
+import { DeskPress, LyricShift } from "~/models/lyrics/schema";
 import { page } from "~/requests/page.server";
 import { DeskScreen } from "~/stream/desk/desk-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -20,11 +20,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => deskView(request, { key: params.key! }));
 }
 
-export const action = formAction(
-  publicForm({
-    schema: DeskPress,
-    run: ({ params, request }, press) => page(request, () => pressDesk({ key: params.key }, press)),
-  }),
+export const action = intentAction(
+  {
+    press: publicForm({
+      schema: DeskPress,
+      run: ({ params, request }, press) => page(request, () => pressDesk({ key: params.key }, press)),
+    }),
+    timing: publicForm({
+      schema: LyricShift,
+      run: ({ params, request }, shift) => page(request, () => setLyricShift({ key: params.key }, shift)),
+    }),
+  },
+  { fallback: "press" },
 );
 
 export default function LinkedDesk() {

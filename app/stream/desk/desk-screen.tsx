@@ -9,6 +9,7 @@ import { Icon } from "~/ui/elements/icon";
 import { SectionHead } from "~/ui/elements/panel";
 import type { DeskSong, DeskView } from "./desk.types";
 import type { QueueNews } from "./press-queue";
+import { Timing } from "./timing";
 import { usePresses } from "./use-presses";
 
 /** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
@@ -29,7 +30,10 @@ export function DeskScreen({ view }: { view: DeskView }) {
       {!open && <EmptyState title={t("deskEmpty")} hint={t("deskEmptyHint")} />}
       {open && (
         <div className="desk">
-          <SongList view={view} />
+          <aside className="stack">
+            <SongList view={view} />
+            <Timing shiftMs={view.shiftMs} />
+          </aside>
           <Form method="post" className="stack" onSubmit={onSubmit} onClick={onClick} preventScrollReset>
             <input type="hidden" name="from" value={view.from} />
             <OnScreen shown={view.shown} />
@@ -63,7 +67,7 @@ function SongList({ view: { songs, at, open } }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
   const summary = at < 0 ? t("songsAll", { count: songs.length }) : t("songsAt", { at: at + 1, all: songs.length });
   return (
-    <aside className="panel desk-songs">
+    <div className="panel desk-songs">
       <details open>
         <summary>
           <b>{summary}</b>
@@ -90,7 +94,7 @@ function SongList({ view: { songs, at, open } }: { view: DeskView }) {
           ))}
         </ol>
       </details>
-    </aside>
+    </div>
   );
 }
 

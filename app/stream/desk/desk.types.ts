@@ -23,6 +23,8 @@ export type DeskView = {
   setListHref: string | null;
   /** The page was opened by a link that gives no other right. */
   isLinked: boolean;
+  /** How much later than the press lines come. */
+  shiftMs: number;
   /** The place of the current song in the list; -1 before the first. */
   at: number;
   songs: { itemId: string; title: string }[];

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formAction } from "~/forms/form-action.server";
+import { intentAction } from "~/forms/form-action.server";
 import { viewerForm } from "~/forms/forms.server";
-import { pressDesk } from "~/models/lyrics/desk.server";
-import { DeskPress } from "~/models/lyrics/schema";
+import { pressDesk, setLyricShift } from "~/models/lyrics/desk.server";
+import { DeskPress, LyricShift } from "~/models/lyrics/schema";
 import { page, requireViewer } from "~/requests/page.server";
 import { DeskScreen } from "~/stream/desk/desk-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -17,11 +17,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => deskView(request, { actor, eventId: params.id! }));
 }
 
-export const action = formAction(
-  viewerForm({
-    schema: DeskPress,
-    run: ({ actor, params, request }, press) => page(request, () => pressDesk({ actor, eventId: params.id }, press)),
-  }),
+export const action = intentAction(
+  {
+    press: viewerForm({
+      schema: DeskPress,
+      run: ({ actor, params, request }, press) => page(request, () => pressDesk({ actor, eventId: params.id }, press)),
+    }),
+    timing: viewerForm({
+      schema: LyricShift,
+      run: ({ actor, params, request }, shift) =>
+        page(request, () => setLyricShift({ actor, eventId: params.id }, shift)),
+    }),
+  },
+  { fallback: "press" },
 );
 
 export default function Desk() {
