@@ -1,0 +1,1 @@
+ALTER TABLE `lyric_desks` ADD `shift_ms` integer DEFAULT 0 NOT NULL;
