@@ -45,7 +45,9 @@ const PRIVACY = {
 } as const;
 const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 
-export const STANDARD_SINCE = new Date("2026-11-23T00:00:00Z");
+const FIRST = new Date("2026-11-23T00:00:00Z");
+/** Shown with the texts: the day of their last change. Nobody is asked again for it, operators decide about that. */
+export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-27T00:00:00Z"), imprint: FIRST };
 
 /**
  * The text that the software comes with, as Markdown with the placeholders {siteName} and {contact}. There is no

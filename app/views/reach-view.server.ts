@@ -21,8 +21,8 @@ export function countriesView(countries: CountryFigures[], { t, language }: View
   return countries.map(({ kind, country, viewers, tickets }) => ({
     key: country ?? kind,
     name: countryName({ kind, country }, t, language),
-    viewers: formatNumber(viewers, language),
-    tickets: formatNumber(tickets, language),
+    viewers: viewers === null ? null : formatNumber(viewers, language),
+    tickets: tickets === null ? null : formatNumber(tickets, language),
   }));
 }
 
@@ -42,14 +42,14 @@ export function countryRows(countries: CountryFigures[], { t, language }: ViewCo
   return [head, ...rows];
 }
 
-const cell = (count: number) => ({ number: String(count) });
+const cell = (count: number | null) => (count === null ? "" : { number: String(count) });
 
 function isUtm(source: SourceFigures["source"]): boolean {
-  return source !== null && source !== "pass" && utmNameOf(source) !== null;
+  return source !== null && source !== "pass" && source !== "other" && utmNameOf(source) !== null;
 }
 
 function sourceName(source: SourceFigures["source"], t: Translate): string {
-  if (source === null || source === "pass") return t(`reach:from.${source ?? "unknown"}`);
+  if (source === null || source === "pass" || source === "other") return t(`reach:from.${source ?? "unknown"}`);
   return utmNameOf(source) ?? t(`reach:from.${source}`);
 }
 

@@ -1338,14 +1338,24 @@ export type Calls = {
   "GET /artist/reach": {
     answer: {
       sources: { source: string | null; sold: number; refunded: number }[];
-      countries: { kind: "country" | "other" | "unknown"; country: string | null; viewers: number; tickets: number }[];
+      countries: {
+        kind: "country" | "other" | "unknown";
+        country: string | null;
+        viewers: number | null;
+        tickets: number | null;
+      }[];
     };
   };
   "GET /events/{id}/reach": {
     params: { id: string };
     answer: {
       sources: { source: string | null; sold: number; refunded: number }[];
-      countries: { kind: "country" | "other" | "unknown"; country: string | null; viewers: number; tickets: number }[];
+      countries: {
+        kind: "country" | "other" | "unknown";
+        country: string | null;
+        viewers: number | null;
+        tickets: number | null;
+      }[];
     };
   };
   "GET /artist/webhooks": { answer: Webhook[] };

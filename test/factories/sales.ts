@@ -5,12 +5,18 @@ import { donations, payments, tickets } from "~db/schema";
 import { bookPaid, bookRefund } from "~/models/ledger/ledger-entries.server";
 import { makeUser } from "./people";
 
-type Sale = { priceCents?: number; userId?: string; status?: "active" | "used" | "refunded"; purchaseDate?: Date };
+type Sale = {
+  priceCents?: number;
+  userId?: string;
+  status?: "active" | "used" | "refunded";
+  purchaseDate?: Date;
+  source?: string;
+};
 type Gift = { userId?: string; isRefunded?: boolean };
 
 /** A ticket (of a new person by default), paid if it costs something. */
 export async function makeTicket(eventId: string, sale: Sale = {}) {
-  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date() } = sale;
+  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date(), source } = sale;
   const holder = userId ?? (await makeUser()).id;
   return transaction(async (tx) => {
     const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
@@ -20,7 +26,7 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
           .values({ ...paid, amountCents: priceCents })
           .returning()
       : [];
-    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate };
+    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate, source };
     const [ticket] = await tx
       .insert(tickets)
       .values({ ...values, paymentId: payment?.id ?? null })

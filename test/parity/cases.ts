@@ -28,6 +28,7 @@ import { TEAM_CASES } from "./team-cases";
 import { TELEVISION_CASES } from "./television-cases";
 import { LYRIC_CASES } from "./lyric-cases";
 import { OVERLAY_CASES } from "./overlay-cases";
+import { SOURCE_CASES } from "./source-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
 import { byForm } from "./ways";
 import { START } from "./worlds";
@@ -118,6 +119,7 @@ export const CASES: Case[] = [
   },
   ...PRICE_CASES,
   ...GIFT_CASES,
+  ...SOURCE_CASES,
   ...SETTINGS_CASES,
   ...ACCOUNT_CASES,
   ...FACTOR_CASES,

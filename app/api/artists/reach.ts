@@ -13,17 +13,20 @@ import { operation } from "../core/operation";
 
 const ReachJson = z.object({
   /**
-   * What tickets came by: site, direct, link, embed, share, newsletter, pass, or "utm:" and the utm_source of the link.
-   * Null where it was not recorded.
+   * What tickets came by: site, direct, link, embed, share, newsletter, pass, or "utm:" and the utm_source of the link;
+   * "other": names beyond the 100 that sold most. Null where it was not recorded.
    */
   sources: z.array(z.object({ source: z.string().nullable(), sold: z.int(), refunded: z.int() })),
-  /** Country (ISO 3166) of kind "country" only. "other": countries with fewer than 3 viewers and tickets. */
+  /**
+   * Country (ISO 3166) of kind "country" only. "other": where fewer than 3 viewers or tickets of a country are at a show,
+   * they count here. Null: no show had 3 of that country.
+   */
   countries: z.array(
     z.object({
       kind: z.enum(["country", "other", "unknown"]),
       country: z.string().nullable(),
-      viewers: z.int(),
-      tickets: z.int(),
+      viewers: z.int().nullable(),
+      tickets: z.int().nullable(),
     }),
   ),
 });

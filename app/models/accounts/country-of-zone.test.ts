@@ -4,6 +4,7 @@ import { countryOfZone } from "./country-of-zone";
 test.each([
   ["Asia/Ho_Chi_Minh", "VN"],
   ["Asia/Saigon", "VN"],
+  ["aSIA/saigon", "VN"],
   ["Asia/Bangkok", "TH"],
   ["Asia/Kolkata", "IN"],
   ["US/Pacific", "US"],
@@ -13,6 +14,7 @@ test.each([
   ["Europe/Moscow", "RU"],
   ["UTC", null],
   ["Etc/GMT+7", null],
+  ["+07", null],
   ["Not/A_Zone", null],
   [null, null],
 ])("%s is in %s", (zone, country) => {

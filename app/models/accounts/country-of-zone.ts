@@ -1,8 +1,7 @@
 type Region = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] };
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** About 600 zones exist, former names included; other ways to write them are not kept beyond this. */
-const MAX_ZONES = 2000;
+/** By the name in lower case. About 600 exist, former names included. */
 let countries: Map<string, string | null> | null = null;
 
 /**
@@ -10,12 +9,16 @@ let countries: Map<string, string | null> | null = null;
  * Former and present names of a zone are the same.
  */
 export function countryOfZone(zone: string | null | undefined): string | null {
-  if (!zone) return null;
+  const name = zone?.toLowerCase() ?? "";
+  // Offsets such as +07 are no places.
+  if (!/^[a-z]/.test(name)) return null;
   countries ??= zonesToCountries();
-  const known = countries.get(zone);
+  const known = countries.get(name);
   if (known !== undefined) return known;
-  const country = countries.get(canonical(zone)) ?? null;
-  if (countries.size < MAX_ZONES) countries.set(zone, country);
+  const canonical = canonicalName(name);
+  if (canonical === null) return null;
+  const country = countries.get(canonical) ?? null;
+  countries.set(name, country);
   return country;
 }
 
@@ -26,16 +29,16 @@ function zonesToCountries() {
     // Codes of former countries are replaced by those of today.
     if (region.region !== country) continue;
     for (const zone of region.getTimeZones?.() ?? region.timeZones ?? [])
-      if (!found.has(zone)) found.set(zone, country);
+      if (!found.has(zone.toLowerCase())) found.set(zone.toLowerCase(), country);
   }
   return found;
 }
 
-/** A zone that this Node does not know is none. */
-function canonical(zone: string): string {
+/** Null for a zone that this Node does not know. */
+function canonicalName(zone: string): string | null {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.toLowerCase();
   } catch {
-    return "";
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 /** The address an older page used. */
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(`/event/${encodeURIComponent(params.id!)}`, 301);
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return redirect(`/event/${encodeURIComponent(params.id!)}${new URL(request.url).search}`, 301);
 }

@@ -4,7 +4,8 @@ import { Panel } from "../elements/panel";
 import { Table } from "../elements/table";
 
 type SourceRow = { key: string; name: string; isOwn: boolean; sold: string; refunded: string };
-type CountryRow = { key: string; name: string; viewers: string; tickets: string };
+/** A number is null where only "fewer than three" is known. */
+type CountryRow = { key: string; name: string; viewers: string | null; tickets: string | null };
 
 /** `path`: of the files, "/dashboard" for all shows. */
 export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: string }) {
@@ -41,7 +42,8 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
 type CountriesProps = { countries: CountryRow[]; path: string; isOfAll?: boolean };
 
 export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
-  const { t } = useTranslation("reach");
+  const { t } = useTranslation(["reach", "codes"]);
+  const few = t("codes:nothing");
   return (
     <Panel title={t("countries")}>
       {countries.length === 0 ? (
@@ -54,8 +56,8 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
             rowKey={({ key }) => key}
             columns={[
               { key: "country", label: t("country"), wide: true, cell: ({ name }) => name },
-              { key: "viewers", label: t("viewers"), num: true, cell: ({ viewers }) => viewers },
-              { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets },
+              { key: "viewers", label: t("viewers"), num: true, cell: ({ viewers }) => viewers ?? few },
+              { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets ?? few },
             ]}
           />
           <CsvLink href={`${path}/countries.csv`} />

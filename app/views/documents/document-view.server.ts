@@ -23,7 +23,7 @@ export async function documentPage(request: Request, kind: DocumentKind): Promis
   const document = findDocument(kind);
   const shown = await renderDocument(kind, document, language);
   if (!shown) return null;
-  return { ...shown, title: documentTitle(kind, t), updated: effectiveSince(document, language, t) };
+  return { ...shown, title: documentTitle(kind, t), updated: effectiveSince(kind, document, language, t) };
 }
 
 /** Without texts of its own, a version shows the standard text. */
@@ -46,9 +46,9 @@ export function documentTitle(kind: DocumentKind, t: Translate): string {
   return t(`legal:${kind}.title`);
 }
 
-function effectiveSince(document: SiteDocument | null, language: Language, t: Translate): string {
-  const date = formatPlainDate(document?.createdAt ?? STANDARD_SINCE, language, "UTC");
-  return t("legal:updated", { date });
+function effectiveSince(kind: DocumentKind, own: SiteDocument | null, language: Language, t: Translate): string {
+  const since = own?.createdAt ?? STANDARD_SINCE[kind];
+  return t("legal:updated", { date: formatPlainDate(since, language, "UTC") });
 }
 
 function render(text: string): Promise<RenderedMarkdown> {

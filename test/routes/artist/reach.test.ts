@@ -13,6 +13,7 @@ import { tickets, users } from "~db/schema";
 import { startApi } from "../../api/api-server";
 import { makeEvent } from "../../factories/events";
 import { makeBuyer, makeShow } from "../../factories/money";
+import { makeTicket } from "../../factories/sales";
 import { cookieFor, makeArtist } from "../../factories/people";
 import { args, asked } from "./event-form-requests";
 
@@ -74,9 +75,20 @@ test("the account's country goes before the browser's, and refunded tickets are 
   const { cookie } = await makeSales();
   expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
     "Country,Viewers,Tickets",
-    "Vietnam,0,3",
+    "Vietnam,,3",
     "Other countries,0,1",
   ]);
+});
+
+test("names beyond a hundred are put together, and no ticket is left out", async () => {
+  const { show, cookie } = await makeSales();
+  const priceCents = 1000;
+  for (let name = 0; name < 101; name++) await makeTicket(show.id, { priceCents, source: `utm:a${name}` });
+  const figures = await lines(await showFile.loader(args(asked("/", cookie), show.id)));
+  expect(figures).toHaveLength(1 + 2 + 100 + 1);
+  expect(figures).toContain("Other names,2,0");
+  expect(figures).toContain("facebook,1,1");
+  expect(figures).toContain("Cards on other sites,1,0");
 });
 
 test("another artist sees none of it", async () => {

@@ -52,14 +52,16 @@ export function keepArrivals(eventIds: string[]) {
   for (const eventId of stored.keys()) if (!eventIds.includes(eventId)) stored.delete(eventId);
 }
 
-/** Deletes who was seen at shows that have been off the air for twelve hours. */
-export async function deleteSeen(tx: Tx) {
+/** Deletes some of those who were seen at shows that have been off the air for twelve hours. @returns how many */
+export async function deleteSeen(tx: Tx): Promise<number> {
   const before = clock.now().getTime() - KEPT_MS;
-  await tx.run(sql`
-    delete from audience_seen where event_id in (
-      select distinct s.event_id from audience_seen s join events e on e.id = s.event_id
+  const deleted = await tx.all(sql`
+    delete from audience_seen where rowid in (
+      select s.rowid from audience_seen s join events e on e.id = s.event_id
       where e.is_live = 0 and not exists (
-        select 1 from broadcasts b where b.event_id = e.id and coalesce(b.ended_at, b.started_at) > ${before}))`);
+        select 1 from broadcasts b where b.event_id = e.id and coalesce(b.ended_at, b.started_at) > ${before})
+      limit ${BATCH}) returning 1`);
+  return deleted.length;
 }
 
 /** The time zone of the account goes before the browser's. */

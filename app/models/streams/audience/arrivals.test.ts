@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
@@ -75,6 +75,31 @@ test("a show with minutes in which nobody was recorded has no number of people w
   expect((await getAudience(artist, show.id)).came).toBeNull();
 });
 
+test("who left is counted by the next sample if one fails", async () => {
+  const { show, artist } = await makeLive();
+  enterRoom(show.id, "left")();
+  const refuse = sql`create trigger refuse before insert on audience_seen begin select raise(abort, 'full'); end`;
+  await transaction(async (tx) => void tx.run(refuse));
+  await expect(sampleAudience()).rejects.toThrow();
+  await transaction(async (tx) => void tx.run(sql`drop trigger refuse`));
+  await sampleAudience();
+  expect(await getAudience(artist, show.id)).toMatchObject({ came: 1, samples: [{ viewers: 0 }] });
+});
+
+test("a flood of viewers stops the count of who came, and stores nobody", async () => {
+  const { show, artist } = await makeLive();
+  const flood = { eventId: show.id, at: new Date(START - 60_000), viewers: 5, arrivals: 249_999 };
+  await transaction((tx) => tx.insert(audienceSamples).values(flood));
+  const leave = enterRoom(show.id, "a");
+  enterRoom(show.id, "b");
+  await sampleAudience();
+  expect(await getAudience(artist, show.id)).toMatchObject({ came: null, samples: [{}, { viewers: 2 }] });
+  expect(await db.$count(audienceSeen, eq(audienceSeen.eventId, show.id))).toBe(0);
+  leave();
+  await nextMinute();
+  expect((await getAudience(artist, show.id)).came).toBeNull();
+});
+
 test("twelve hours after the show nobody can say who was there", async () => {
   const { show } = await makeLive();
   enterRoom(show.id, "a");
@@ -95,6 +120,19 @@ test("twelve hours after the show nobody can say who was there", async () => {
   expect(await seen()).toBe(0);
 });
 
+test("sums of all shows minus those of one tell no more of few people than the other show does", async () => {
+  const { show, artist } = await makeLive();
+  const other = await makeEvent({ artistId: show.artistId, isLive: true });
+  for (const person of ["a", "b", "c"]) enterRoom(show.id, person, "Europe/Oslo");
+  enterRoom(other.id, "d", "Europe/Oslo");
+  await sampleAudience();
+  expect(await listCountriesOfShow(artist, other.id)).toMatchObject([{ kind: "other", viewers: 1 }]);
+  expect(await listCountriesOfArtist(artist)).toEqual([
+    { kind: "country", country: "NO", viewers: 3, tickets: null },
+    { kind: "other", country: null, viewers: 1, tickets: 0 },
+  ]);
+});
+
 test("viewers count where their account's or their browser's time zone is; few people are not told apart", async () => {
   const { show, artist } = await makeLive();
   const member = await makeUser({ timeZone: "Asia/Ho_Chi_Minh" });
@@ -105,7 +143,7 @@ test("viewers count where their account's or their browser's time zone is; few p
   enterRoom(show.id, "f", "UTC");
   await sampleAudience();
   const countries = [
-    { kind: "country", country: "VN", viewers: 3, tickets: 0 },
+    { kind: "country", country: "VN", viewers: 3, tickets: null },
     { kind: "other", country: null, viewers: 3, tickets: 0 },
     { kind: "unknown", country: null, viewers: 1, tickets: 0 },
   ];

@@ -5,9 +5,11 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
 import { countArrivals, deleteSeen, keepArrivals, listBatches, rememberArrivals } from "./arrivals.server";
-import { countViewers, keepLeft, takePeople } from "./presence.server";
+import { countViewers, forgetLeft, keepLeft, listPeople } from "./presence.server";
 
 const MINUTE = 60_000;
+/** Of a show. Whoever sends no cookie comes again with each connection: a flood must not fill the database. */
+const MAX_ARRIVALS = 250_000;
 
 /** Records the viewers of each live show and who is new, once a minute. */
 export async function sampleAudience(): Promise<void> {
@@ -17,12 +19,16 @@ export async function sampleAudience(): Promise<void> {
   keepArrivals(ids);
   if (live.length === 0) return;
   const at = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
-  for (const { id, onAirSince } of await listDue(ids, at)) await sampleShow(id, at, takePeople(id, onAirSince));
+  for (const show of await listDue(ids, at)) await sampleShow(show, at);
 }
 
-async function sampleShow(eventId: string, at: Date, people: Map<string, string | null>) {
+/** If it fails, who left meanwhile is counted by the next sample. */
+async function sampleShow({ id: eventId, onAirSince, came }: Due, at: Date) {
   const viewers = countViewers(eventId);
-  for (const batch of listBatches(eventId, people)) {
+  const until = clock.now().getTime();
+  const batches = listBatches(eventId, listPeople(eventId, onAirSince));
+  const isCounted = came + batches.reduce((sum, { size }) => sum + size, 0) <= MAX_ARRIVALS;
+  for (const batch of isCounted ? batches : []) {
     await transaction(async (tx) => {
       const arrivals = await countArrivals(tx, eventId, batch);
       const set = { arrivals: sql`${audienceSamples.arrivals} + ${arrivals}` };
@@ -31,22 +37,25 @@ async function sampleShow(eventId: string, at: Date, people: Map<string, string 
     });
     rememberArrivals(eventId, batch);
   }
+  if (!isCounted) await transaction((tx) => tx.insert(audienceSamples).values({ eventId, at, viewers }));
+  forgetLeft(eventId, until);
 }
 
-type Due = { id: string; onAirSince: number };
+type Due = { id: string; onAirSince: number; came: number };
 
 /** The live shows that have no sample of this minute. */
 async function listDue(ids: string[], at: Date): Promise<Due[]> {
   return db.all<Due>(sql`
     select it.value as id, coalesce(
-      (select max(started_at) from broadcasts b where b.event_id = it.value and b.ended_at is null), 0) as onAirSince
+      (select max(started_at) from broadcasts b where b.event_id = it.value and b.ended_at is null), 0) as onAirSince,
+      (select coalesce(sum(arrivals), 0) from audience_samples s where s.event_id = it.value) as came
     from json_each(${JSON.stringify(ids)}) it
     where not exists (select 1 from audience_samples s where s.event_id = it.value and s.at = ${at.getTime()})`);
 }
 
-/** Deletes who was seen at shows of the past. */
+/** Deletes who was seen at shows of the past, some at a time. */
 export async function forgetSeen(): Promise<void> {
-  await transaction(deleteSeen);
+  while ((await transaction(deleteSeen)) > 0);
 }
 
 /** Share of all who came that is watching, in percent. */

@@ -140,12 +140,20 @@ function remove(eventId: string, person: string, them: Person) {
   announce({ type: "viewers.changed", eventId });
 }
 
-/** Everybody who was there since `since`, in milliseconds since 1970, or since the last call, with their time zones. */
-export function takePeople(eventId: string, since: number): Map<string, string | null> {
+/**
+ * Everybody who is there, and who left since `since` (in milliseconds since 1970) and was not forgotten, with their time
+ * zones.
+ */
+export function listPeople(eventId: string, since: number): Map<string, string | null> {
   const left = [...(presence.left.get(eventId) ?? [])].filter(([, { at }]) => at >= since);
-  presence.left.delete(eventId);
   const present = presence.rooms.get(eventId) ?? new Map<string, Person>();
   return new Map([...left, ...present].map(([person, { zone }]) => [person, zone]));
+}
+
+/** Forgets who left until then, once they are counted. */
+export function forgetLeft(eventId: string, until: number) {
+  const left = presence.left.get(eventId) ?? [];
+  for (const [person, { at }] of left) if (at <= until) presence.left.get(eventId)!.delete(person);
 }
 
 /** Per show and minute; who leaves after so many others is not counted unless they come back. */

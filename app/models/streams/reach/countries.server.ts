@@ -4,19 +4,21 @@ import type { Actor } from "../../actor";
 import { getOwnEvent } from "../../events/editing/edit-event.server";
 import { assertCanUseDashboard } from "../../permissions";
 
-/** `kind`: "unknown" without a time zone, "other" for countries that are not named because so few people are there. */
+/**
+ * `kind`: "unknown" without a time zone, "other" for those who are not told apart because so few are there. A number is
+ * null where only that is known: in no show were there MIN_NAMED of them.
+ */
 export type CountryFigures = {
   kind: "country" | "other" | "unknown";
   /** ISO 3166, of kind "country" only. */
   country: string | null;
-  viewers: number;
-  tickets: number;
+  viewers: number | null;
+  tickets: number | null;
 };
 
-/** A country is named from this many viewers or tickets on: one or two people could be recognized by it. */
+/** One or two people of a country could be recognized by it. */
 const MIN_NAMED = 3;
-
-type Row = { country: string; viewers: number; tickets: number };
+const OTHER = "other";
 
 /** Viewers and valid tickets of a show by country. @throws AppError unauthenticated, forbidden, not_found */
 export async function listCountriesOfShow(actor: Actor, eventId: string): Promise<CountryFigures[]> {
@@ -31,31 +33,23 @@ export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigure
   return listCountries(shows.map(({ id }) => id));
 }
 
+/** Few people are put together per show, so that the sums of all shows minus those of one tell no more about another. */
 async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
   const ids = JSON.stringify(eventIds);
-  const rows = await db.all<Row>(sql`
-    select country, sum(viewers) as viewers, sum(tickets) as tickets from (
-      select a.country, sum(a.people) as viewers, 0 as tickets
-      from json_each(${ids}) it cross join audience_countries a on a.event_id = it.value group by 1
+  const isNamed = sql`(country = '' or people >= ${MIN_NAMED})`;
+  const rows = await db.all<{ place: string; viewers: number | null; tickets: number | null }>(sql`
+    select place, sum(viewers) as viewers, sum(tickets) as tickets from (
+      select iif(${isNamed}, country, ${OTHER}) as place, people as viewers, null as tickets
+      from json_each(${ids}) it cross join audience_countries a on a.event_id = it.value
       union all
-      select coalesce(t.country, ''), 0, count(*)
-      from json_each(${ids}) it cross join tickets t on t.event_id = it.value
-      where t.status <> 'refunded' group by 1
-    ) group by country order by viewers + tickets desc, country`);
-  return grouped(rows);
-}
-
-function grouped(rows: Row[]): CountryFigures[] {
-  const isNamed = ({ country, viewers, tickets }: Row) =>
-    country !== "" && (viewers >= MIN_NAMED || tickets >= MIN_NAMED);
-  const named = rows.filter(isNamed).map((row) => ({ ...row, kind: "country" as const }));
-  const few = rows.filter((row) => row.country !== "" && !isNamed(row));
-  const unknown = rows.filter(({ country }) => country === "");
-  return [...named, ...sumOf("other", few), ...sumOf("unknown", unknown)];
-}
-
-function sumOf(kind: "other" | "unknown", rows: Row[]): CountryFigures[] {
-  if (rows.length === 0) return [];
-  const sum = (key: "viewers" | "tickets") => rows.reduce((total, row) => total + row[key], 0);
-  return [{ kind, country: null, viewers: sum("viewers"), tickets: sum("tickets") }];
+      select iif(${isNamed}, country, ${OTHER}), null, people from (
+        select coalesce(t.country, '') as country, count(*) as people
+        from json_each(${ids}) it cross join tickets t on t.event_id = it.value
+        where t.status <> 'refunded' group by t.event_id, 1)
+    ) group by place
+    order by place = '', place = ${OTHER}, coalesce(viewers, 0) + coalesce(tickets, 0) desc, place`);
+  return rows.map(({ place, viewers, tickets }) => {
+    if (place !== "" && place !== OTHER) return { kind: "country", country: place, viewers, tickets };
+    return { kind: place || "unknown", country: null, viewers: viewers ?? 0, tickets: tickets ?? 0 };
+  });
 }

@@ -5,11 +5,11 @@ import { getOwnEvent } from "../../events/editing/edit-event.server";
 import { assertCanUseDashboard } from "../../permissions";
 import { type Source, sourceOf } from "../../tickets/source.protocol";
 
-/** `source`: null for tickets of which it was not recorded. `sold`: not refunded. */
-export type SourceFigures = { source: Source | "pass" | null; sold: number; refunded: number };
+/** `source`: null for tickets of which it was not recorded, "other" for the rarer names. `sold`: not refunded. */
+export type SourceFigures = { source: Source | "pass" | "other" | null; sold: number; refunded: number };
 
 /** Names are written by whoever makes a link, so there may be any number of them. */
-const MAX_SOURCES = 100;
+const MAX_NAMES = 100;
 
 /** What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden, not_found */
 export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
@@ -26,12 +26,20 @@ export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]
 
 async function listSources(eventIds: string): Promise<SourceFigures[]> {
   const rows = await db.all<{ origin: string | null; sold: number; refunded: number }>(sql`
-    select iif(p.kind = 'pass', 'pass', t.source) as origin,
-      sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
-    from json_each(${eventIds}) it
-    cross join tickets t on t.event_id = it.value
-    left join payments p on p.id = t.payment_id
-    group by 1 order by sold desc, refunded desc, origin is null, origin
-    limit ${MAX_SOURCES}`);
-  return rows.map(({ origin, ...counts }) => ({ ...counts, source: origin === "pass" ? "pass" : sourceOf(origin) }));
+    select iif(name > ${MAX_NAMES}, 'other', origin) as origin, sum(sold) as sold, sum(refunded) as refunded from (
+      select origin, sold, refunded, iif(origin like 'utm:%',
+        row_number() over (partition by origin like 'utm:%' order by sold desc, refunded desc, origin), 0) as name
+      from (
+        select iif(p.kind = 'pass', 'pass', t.source) as origin,
+          sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
+        from json_each(${eventIds}) it
+        cross join tickets t on t.event_id = it.value
+        left join payments p on p.id = t.payment_id
+        group by 1))
+    group by 1 order by sold desc, refunded desc, origin is null, origin`);
+  return rows.map(({ origin, ...counts }) => ({ ...counts, source: known(origin) }));
+}
+
+function known(origin: string | null): SourceFigures["source"] {
+  return origin === "pass" || origin === "other" ? origin : sourceOf(origin);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { loader as oldAddress } from "../events_.$id";
 import { loader as eventPage } from "./route";
 import { action, loader as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
 import { db } from "~db/client.server";
@@ -51,4 +52,10 @@ test("the form sends it along, and the ticket keeps it with the country of the b
   await action(args(new Request(page, { method: "POST", body, headers: { Cookie: cookie } }), { eventId: id }));
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.userId, buyer.userId) });
   expect(ticket).toMatchObject({ source: "utm:zalo", country: "CZ" });
+});
+
+test("the old address of the page leads on with what the link says", async () => {
+  const request = new Request(`${SITE}/events/1?utm_source=facebook&lang=vi`);
+  const { headers } = (await oldAddress(args(request, { id: "1" }))) as Response;
+  expect(headers.get("Location")).toBe("/event/1?utm_source=facebook&lang=vi");
 });
