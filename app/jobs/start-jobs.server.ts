@@ -35,7 +35,8 @@ import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { countryOfZone } from "~/models/accounts/country-of-zone";
-import { forgetSeen, sampleAudience } from "~/models/streams/audience/audience.server";
+import { forgetSeen } from "~/models/streams/audience/arrivals.server";
+import { sampleAudience } from "~/models/streams/audience/audience.server";
 import { deleteExpiredTelevisions } from "~/models/televisions/request-letters.server";
 import { deleteUnusedImages } from "~/models/uploads/unused-images.server";
 import { deleteOldWebhooks } from "~/models/webhooks/webhook-queue.server";

@@ -7,7 +7,8 @@ import { findPass, type PassWithShows } from "~/models/passes/pass-record.server
 import { holdPass } from "~/models/passes/hold-pass.server";
 import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "~/models/tickets/seats.server";
+import { HOLD_MINUTES } from "~/models/tickets/holds/open-holds.server";
+import { countSeatsLeft, countTakenSeats } from "~/models/tickets/seats.server";
 import { makePass } from "../factories/passes";
 import { actorFor } from "../factories/people";
 

@@ -19,7 +19,7 @@ const reach = {
   refunded: "Refunded",
   countries: "Audience by country",
   countriesHint:
-    "Based on the time zone of accounts and browsers, never on network addresses. If fewer than 3 viewers of a country come to a show, or fewer than 3 tickets for it go there, they are counted under Other countries.",
+    "Based on the time zone of accounts and browsers, never on network addresses. For each show, countries with fewer than 3 viewers, or fewer than 3 tickets, are counted under Other countries.",
   countriesOfAll: "Viewers count once per show.",
   noCountries: "No viewers or tickets yet",
   country: "Country",

@@ -22,7 +22,7 @@ const reach: Translation<typeof en> = {
   refunded: "Đã hoàn",
   countries: "Khán giả theo quốc gia",
   countriesHint:
-    "Dựa trên múi giờ của tài khoản và trình duyệt, không bao giờ dựa trên địa chỉ mạng. Nếu một buổi diễn có chưa đến 3 người xem, hoặc chưa đến 3 vé, từ một quốc gia thì họ được tính vào Quốc gia khác.",
+    "Dựa trên múi giờ của tài khoản và trình duyệt, không bao giờ dựa trên địa chỉ mạng. Ở mỗi buổi diễn, quốc gia có chưa đến 3 người xem, hoặc chưa đến 3 vé, được tính vào “Quốc gia khác”.",
   countriesOfAll: "Người xem được đếm một lần cho mỗi buổi diễn.",
   noCountries: "Chưa có người xem hoặc vé nào",
   country: "Quốc gia",

@@ -7,7 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { codePoints, paragraphs } from "../text/normalize";
 import { assertCanUseDashboard, assertMember } from "../permissions";
-import { isValidTicket } from "../tickets/seats.server";
+import { isValidTicket } from "../tickets/held-ticket.server";
 import { reviewRefusal } from "./permissions";
 import { recordWebhook } from "~/models/webhooks/record-webhook.server";
 

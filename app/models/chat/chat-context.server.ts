@@ -10,7 +10,7 @@ import { isFreeLookOpen } from "../events/free-look";
 import { canSeeHiddenEvent } from "../events/permissions";
 import { canModerate, type ChatContext } from "./permissions";
 import { hasPassFor } from "../tickets/device-passes.server";
-import { findValidTicket } from "../tickets/seats.server";
+import { findValidTicket } from "../tickets/held-ticket.server";
 import { getChatRules } from "./rules.server";
 
 const columns = {

@@ -10,7 +10,7 @@ import { assertMember } from "../permissions";
 import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
 import { isOver } from "../events/event-sale.server";
 import { hasReplay } from "../events/replay-state.server";
-import { assertNoTicket } from "../tickets/seats.server";
+import { assertNoTicket } from "../tickets/held-ticket.server";
 import { findByToken } from "./gift-links.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;

@@ -10,7 +10,10 @@ import { priceFor } from "../events/prices";
 import { movePayment, type Payment } from "../payments/payment-states.server";
 import { type Visit, type Whence, whenceOf } from "../tickets/buyer-place.server";
 import { priceMismatch } from "../tickets/quote.server";
-import { assertPrice, countSeatsLeft, findValidTicket, giveUpHold, holdMinutesOf } from "../tickets/seats.server";
+import { findValidTicket } from "../tickets/held-ticket.server";
+import { assertPrice } from "../tickets/holds/hold-seat.server";
+import { giveUpHold, holdMinutesOf } from "../tickets/holds/open-holds.server";
+import { countSeatsLeft } from "../tickets/seats.server";
 import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.server";
 import { countTakenPasses } from "../payments/pass-seats.server";
 

@@ -15,7 +15,8 @@ import { completeTransferRefund } from "../transfers/treasurer-actions.server";
 import { listRefundsToMake } from "../transfers/treasurer-lists.server";
 import { undoConfirmation } from "../transfers/undo/undo-confirmation.server";
 import { refundAllTickets } from "../tickets/refunds.server";
-import { countTakenSeats, HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "../tickets/seats.server";
+import { HOLD_MINUTES, TRANSFER_HOLD_MINUTES } from "../tickets/holds/open-holds.server";
+import { countTakenSeats } from "../tickets/seats.server";
 import { returnPass } from "./return-pass.server";
 
 const ACCOUNT = { bin: "970436", account: "0123499999", accountName: "LE THI BAY" };

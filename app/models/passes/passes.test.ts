@@ -13,7 +13,8 @@ import { startPassPayment, startTicketPayment } from "../purchases/start-payment
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { isEverybodyRefunded } from "../tickets/cancellation.server";
 import { refundAllTickets, refundTicket } from "../tickets/refunds.server";
-import { countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "../tickets/seats.server";
+import { HOLD_MINUTES } from "../tickets/holds/open-holds.server";
+import { countSeatsLeft, countTakenSeats } from "../tickets/seats.server";
 import { holdPass } from "./hold-pass.server";
 import { returnPass } from "./return-pass.server";
 

@@ -9,7 +9,7 @@ import { makeArtist } from "../../../test/factories/people";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { onAnnouncement } from "../announcements.server";
-import { holdSeat } from "../tickets/seats.server";
+import { holdSeat } from "../tickets/holds/hold-seat.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";

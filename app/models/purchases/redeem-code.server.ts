@@ -11,13 +11,10 @@ import { type Whence, whenceOf } from "../tickets/buyer-place.server";
 import { assertGiftsLeft } from "../tickets/gifts-left.server";
 import { issueTicket, type Sale, type Ticket } from "../tickets/issue-ticket.server";
 import { quoteTicket, type TicketQuote } from "../tickets/quote.server";
-import {
-  assertNoTicket,
-  assertSeatLeft,
-  findActiveHold,
-  giveUpHold,
-  type PurchaseOptions,
-} from "../tickets/seats.server";
+import { assertNoTicket } from "../tickets/held-ticket.server";
+import type { PurchaseOptions } from "../tickets/holds/hold-seat.server";
+import { findActiveHold, giveUpHold } from "../tickets/holds/open-holds.server";
+import { assertSeatLeft } from "../tickets/seats.server";
 import { getTicketedEventOnSale } from "../tickets/types/replay-sale.server";
 
 type Redemption = PurchaseOptions & { code: string };

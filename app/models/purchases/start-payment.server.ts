@@ -24,7 +24,7 @@ import { holdPass } from "../passes/hold-pass.server";
 import { listSeatEvents } from "../payments/pass-seats.server";
 import { findAnyEvent } from "../events/event-sale.server";
 import type { Visit } from "../tickets/buyer-place.server";
-import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
+import { holdSeat, type PurchaseOptions } from "../tickets/holds/hold-seat.server";
 import { runInTurn } from "./payment-queue.server";
 
 /** A payment known to the provider. The secret opens its form; hosted pages have none. */

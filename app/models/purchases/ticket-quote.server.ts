@@ -5,7 +5,7 @@ import type { Actor } from "../actor";
 import { findCodeText } from "../codes/code-of-hold.server";
 import { assertMember } from "../permissions";
 import { quoteTicket } from "../tickets/quote.server";
-import { findOpenHold } from "../tickets/seats.server";
+import { findOpenHold } from "../tickets/holds/open-holds.server";
 import { getTicketedEventOnSale } from "../tickets/types/replay-sale.server";
 
 type Question = { currency: Currency; ticketTypeId?: string; code?: string; giftTo?: string | null };

@@ -8,7 +8,7 @@ import { type EventRecord, loadEvents } from "../events/event-record.server";
 import { isPublic } from "../events/listing/event-list.server";
 import { listWithReplay } from "../events/replay-state.server";
 import { canWatch } from "../streams/playback-access.server";
-import { isValidTicket } from "../tickets/seats.server";
+import { isValidTicket } from "../tickets/held-ticket.server";
 
 const MAX_CHOICES = 12;
 const MAX_TICKETS = 50;

@@ -9,7 +9,7 @@ import { assertMember } from "../permissions";
 import { assertCanHoldTicket } from "./permissions";
 import { findValidTicket } from "./ticket-access.server";
 import type { Ticket } from "./issue-ticket.server";
-import { isValidTicket } from "./seats.server";
+import { isValidTicket } from "./held-ticket.server";
 import { isActiveUser } from "../accounts/account-state.server";
 import { findTelevisionOwner } from "../accounts/authentication/television-owner.server";
 

@@ -6,7 +6,7 @@ import { tickets, ticketTypes, waitingList } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { queueShowMail } from "../notices/mails/show-mails.server";
 import { movePayment, type Payment } from "../payments/payment-states.server";
-import { findOpenHold } from "./seats.server";
+import { findOpenHold } from "./holds/open-holds.server";
 import { updateEventPrices } from "./types/event-prices.server";
 import { decimalString } from "../payments/currency.protocol";
 import { recordWebhook } from "../webhooks/record-webhook.server";

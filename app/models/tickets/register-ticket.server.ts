@@ -7,7 +7,8 @@ import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
 import { type Visit, whenceOf } from "./buyer-place.server";
 import { issueTicket, REGISTRATION, type Ticket } from "./issue-ticket.server";
 import { getEventOnSale } from "../events/event-sale.server";
-import { assertNoTicket, assertSeatLeft } from "./seats.server";
+import { assertNoTicket } from "./held-ticket.server";
+import { assertSeatLeft } from "./seats.server";
 
 /** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
 export async function registerForFree(actor: Actor, eventId: string, visit: Visit = {}): Promise<Ticket> {

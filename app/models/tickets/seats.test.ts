@@ -5,7 +5,9 @@ import { payments, tickets } from "~db/schema";
 import { startTicketPayment } from "../purchases/start-payment.server";
 import { payWithTestCard } from "../purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
-import { holdSeat, countSeatsLeft, countTakenSeats, HOLD_MINUTES } from "./seats.server";
+import { holdSeat } from "./holds/hold-seat.server";
+import { HOLD_MINUTES } from "./holds/open-holds.server";
+import { countSeatsLeft, countTakenSeats } from "./seats.server";
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { db, prepared, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Ticket } from "./issue-ticket.server";
-import { findValidTicket } from "./seats.server";
+import { findValidTicket } from "./held-ticket.server";
 
 export { findValidTicket };
 

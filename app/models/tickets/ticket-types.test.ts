@@ -9,7 +9,9 @@ import { payWithTestCard } from "../purchases/test-payment.server";
 import { makeBuyer, readPayment, stopClock } from "../../../test/factories/money";
 import { makeTypedShow } from "../../../test/factories/ticket-types";
 import { refundTicket } from "./refunds.server";
-import { countSeatsLeft, countTakenSeats, HOLD_MINUTES, holdSeat } from "./seats.server";
+import { holdSeat } from "./holds/hold-seat.server";
+import { HOLD_MINUTES } from "./holds/open-holds.server";
+import { countSeatsLeft, countTakenSeats } from "./seats.server";
 import { listTicketTypes } from "./ticket-types.server";
 
 const MINUTE = 60_000;

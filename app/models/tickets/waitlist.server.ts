@@ -8,7 +8,9 @@ import { announce } from "../announcements.server";
 import { movePayment } from "../payments/payment-states.server";
 import { assertMember } from "../permissions";
 import { getEventOnSale, getPublicEvent } from "../events/event-sale.server";
-import { assertNoTicket, countSeatsLeft, findActiveHold, findOpenHold } from "./seats.server";
+import { assertNoTicket } from "./held-ticket.server";
+import { findActiveHold, findOpenHold } from "./holds/open-holds.server";
+import { countSeatsLeft } from "./seats.server";
 
 /** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };

@@ -19,7 +19,7 @@ import {
   startTicketPayment,
 } from "../purchases/start-payment.server";
 import type { Visit } from "../tickets/buyer-place.server";
-import { holdSeat, type PurchaseOptions } from "../tickets/seats.server";
+import { holdSeat, type PurchaseOptions } from "../tickets/holds/hold-seat.server";
 import { createReference } from "./reference";
 
 type Offer = Visit & { method: PaymentMethod; amount: number; currency: Currency };

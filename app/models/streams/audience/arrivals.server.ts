@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { countryOfZone } from "~/models/accounts/country-of-zone";
@@ -52,16 +52,23 @@ export function keepArrivals(eventIds: string[]) {
   for (const eventId of stored.keys()) if (!eventIds.includes(eventId)) stored.delete(eventId);
 }
 
-/** Deletes some of those who were seen at shows that have been off the air for twelve hours. @returns how many */
-export async function deleteSeen(tx: Tx): Promise<number> {
+/** Deletes who was seen at shows that have been off the air for twelve hours, some at a time. */
+export async function forgetSeen(): Promise<void> {
+  for (const eventId of await listForgettable()) while ((await transaction((tx) => deleteSome(tx, eventId))) > 0);
+}
+
+async function listForgettable(): Promise<string[]> {
   const before = clock.now().getTime() - KEPT_MS;
-  const deleted = await tx.all(sql`
-    delete from audience_seen where rowid in (
-      select s.rowid from audience_seen s join events e on e.id = s.event_id
-      where e.is_live = 0 and not exists (
-        select 1 from broadcasts b where b.event_id = e.id and coalesce(b.ended_at, b.started_at) > ${before})
-      limit ${BATCH}) returning 1`);
-  return deleted.length;
+  const shows = await db.all<{ id: string }>(sql`
+    select id from events e
+    where is_live = 0 and exists (select 1 from audience_seen s where s.event_id = e.id) and not exists (
+      select 1 from broadcasts b where b.event_id = e.id and coalesce(b.ended_at, b.started_at) > ${before})`);
+  return shows.map(({ id }) => id);
+}
+
+async function deleteSome(tx: Tx, eventId: string): Promise<number> {
+  const some = sql`select rowid from audience_seen where event_id = ${eventId} limit ${BATCH}`;
+  return (await tx.all(sql`delete from audience_seen where rowid in (${some}) returning 1`)).length;
 }
 
 /** The time zone of the account goes before the browser's. */

@@ -6,8 +6,8 @@ import { clock } from "~/integrations/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { audienceSamples, audienceSeen, broadcasts, events } from "~db/schema";
 import { listCountriesOfArtist, listCountriesOfShow } from "../reach/countries.server";
-import { keepArrivals } from "./arrivals.server";
-import { forgetSeen, getAudience, sampleAudience } from "./audience.server";
+import { forgetSeen, keepArrivals } from "./arrivals.server";
+import { getAudience, sampleAudience } from "./audience.server";
 import { enterRoom } from "./presence.server";
 
 const START = Date.parse("2026-12-06T13:00:00Z");

@@ -4,7 +4,7 @@ import { attendances, audienceSamples, events } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { countArrivals, deleteSeen, keepArrivals, listBatches, rememberArrivals } from "./arrivals.server";
+import { countArrivals, keepArrivals, listBatches, rememberArrivals } from "./arrivals.server";
 import { countViewers, forgetLeft, keepLeft, listPeople } from "./presence.server";
 
 const MINUTE = 60_000;
@@ -51,11 +51,6 @@ async function listDue(ids: string[], at: Date): Promise<Due[]> {
       (select coalesce(sum(arrivals), 0) from audience_samples s where s.event_id = it.value) as came
     from json_each(${JSON.stringify(ids)}) it
     where not exists (select 1 from audience_samples s where s.event_id = it.value and s.at = ${at.getTime()})`);
-}
-
-/** Deletes who was seen at shows of the past, some at a time. */
-export async function forgetSeen(): Promise<void> {
-  while ((await transaction(deleteSeen)) > 0);
 }
 
 /** Share of all who came that is watching, in percent. */

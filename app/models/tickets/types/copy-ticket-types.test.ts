@@ -9,7 +9,7 @@ import { makeCode } from "../../../../test/factories/codes";
 import { makeBuyer } from "../../../../test/factories/money";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { holdSeat } from "../seats.server";
+import { holdSeat } from "../holds/hold-seat.server";
 import { listTicketTypes } from "../ticket-types.server";
 import { createEventWithTypes, createSeriesWithTypes } from "./copy-ticket-types.server";
 

@@ -6,7 +6,7 @@ import { updateEvent } from "../../events/editing/edit-event.server";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { holdSeat } from "../seats.server";
+import { holdSeat } from "../holds/hold-seat.server";
 import { createTicketType, deleteTicketType, updateTicketType } from "./edit-ticket-type.server";
 import { updateAllEventPrices } from "./event-prices.server";
 import { TicketTypeInput } from "./schema";

@@ -13,7 +13,8 @@ import { changeEvent, makeBuyer, makeShow, readPayment } from "../../../../test/
 import { endShow, makeReplay } from "../../../../test/factories/replays";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { findAnyEvent } from "../../events/event-sale.server";
-import { findValidTicket, holdSeat } from "../seats.server";
+import { findValidTicket } from "../held-ticket.server";
+import { holdSeat } from "../holds/hold-seat.server";
 import { listTicketTypes } from "../ticket-types.server";
 import { updateAllEventPrices } from "./event-prices.server";
 

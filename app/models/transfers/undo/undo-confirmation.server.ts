@@ -14,7 +14,7 @@ import { findPassOfPayment } from "../../payments/refund-mails.server";
 import { correctReceipt } from "../../receipts/issue-receipt.server";
 import type { Ticket } from "../../tickets/issue-ticket.server";
 import { announceRefund } from "../../tickets/refunds.server";
-import { findOpenHold } from "../../tickets/seats.server";
+import { findOpenHold } from "../../tickets/holds/open-holds.server";
 import { returnExtra } from "../apply-money.server";
 import { assertCanConfirmTransfers } from "../permissions";
 import type { BankTransaction } from "../bank-transactions/record-bank-transaction.server";

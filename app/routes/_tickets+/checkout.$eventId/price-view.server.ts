@@ -6,7 +6,7 @@ import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import type { Payment } from "~/models/payments/payment-states.server";
 import type { PaymentMethod } from "~/models/payments/schema";
 import { paymentProvider } from "~/models/purchases/start-payment.server";
-import { holdMinutesOf } from "~/models/tickets/seats.server";
+import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
 import { listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { paymentPath } from "~/models/transfers/start-transfer.server";
 import { clockText } from "~/views/moment.server";

@@ -8,7 +8,7 @@ import { endShow, makeReplay } from "../../../../test/factories/replays";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { startTicketPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { holdSeat } from "~/models/tickets/seats.server";
+import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { loader as eventLoader } from "../../_events+/event.$id/route";
 import { loader } from "./route";
 

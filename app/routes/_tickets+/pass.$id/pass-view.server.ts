@@ -5,7 +5,7 @@ import { getPass, listBoughtPasses, type PassDetails, sumOfSingles } from "~/mod
 import { firstShow, saleEnd } from "~/models/passes/pass-record.server";
 import { decimalString, type Money } from "~/models/payments/currency.protocol";
 import { refundDeadline } from "~/models/tickets/refunds.server";
-import { holdMinutesOf } from "~/models/tickets/seats.server";
+import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
 import { listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
 import { formatCount, formatMoney } from "~/locales/format";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
