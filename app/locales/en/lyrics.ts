@@ -118,6 +118,8 @@ const lyrics = {
   stage: "Lyrics as text",
   songAt: "Now song {at} of {all}",
   songsOfShow: "Songs in this show",
+  songsSoFar: "Songs so far",
+  fromHere: "Play from here",
   afterShow: "Lyrics of the show",
   afterShowHint:
     "{count} lines were shown. Use them as captions and chapters of the replay. This replaces the ones the replay has.",

@@ -119,6 +119,8 @@ const lyrics: Translation<typeof en> = {
   stage: "Lời hát dạng chữ",
   songAt: "Đang hát bài {at} trên {all}",
   songsOfShow: "Các bài trong buổi diễn",
+  songsSoFar: "Các bài đã hát",
+  fromHere: "Xem từ đây",
   afterShow: "Lời hát của buổi diễn",
   afterShowHint:
     "Đã hiện {count} câu. Dùng làm phụ đề và mục lục của bản xem lại. Phụ đề và mục lục hiện có sẽ được thay.",

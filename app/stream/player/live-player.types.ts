@@ -51,6 +51,8 @@ export interface LivePlayerProps {
   stage?: PlayerStage;
   /** The words of the song, in the order of the video. */
   lyrics?: PageCues;
+  /** A moment of a running show that somebody wants to see, ms since 1970; each wish is a new object. */
+  wish?: { at: number };
   /** Overlays: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -4,6 +4,8 @@ export interface RewindView {
   isWhole: boolean;
   /** Of the show that are there to be watched, when the page was loaded. */
   seconds: number;
+  /** The first of them, ms since 1970 on the clock of the video; null without any. */
+  since: number | null;
   /** The address asks for the first moment that may be watched. */
   isFromStart: boolean;
 }

@@ -11,7 +11,8 @@ import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
-import { LyricsFrame, SetList } from "./room-lyrics";
+import { LyricsFrame } from "./room-lyrics";
+import { RoomSongs } from "./room-songs";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
 import { ReplayChat } from "../chat/replay-chat";
@@ -30,6 +31,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const atDesk = maySend && !asViewer;
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
+  const [wish, setWish] = useState<{ at: number }>();
   useEffect(notifyParentPage, []);
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
   const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
@@ -42,7 +44,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <OwnersPanel view={view} room={room} />
           </Suspense>
         ) : (
-          <StreamVideo view={view} room={room} onTime={setTime} stage={stage}>
+          <StreamVideo view={view} room={room} onTime={setTime} stage={stage} wish={wish}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
@@ -59,7 +61,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       </div>
       <div className="room-side">
         {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
-        <SetList lyrics={view.lyrics} cues={room.cues} />
+        <RoomSongs view={view} cues={room.cues} onSeek={(at) => setWish({ at })} />
         {view.requests && <RequestsPanel requests={view.requests} />}
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />

@@ -8,7 +8,7 @@ import { PriceLabel } from "~/ui/events/price-label";
 import { ExternalPlayer } from "../player/external-player";
 import { ArrivedLyrics } from "../lyrics/arrived-lyrics";
 import { LivePlayer } from "../player/live-player";
-import type { PlayerStage } from "../player/live-player.types";
+import type { LivePlayerProps, PlayerStage } from "../player/live-player.types";
 import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
@@ -19,11 +19,12 @@ type PictureProps = {
   onTime?: (seconds: number) => void;
   startsMuted?: boolean;
   stage?: PlayerStage;
+  wish?: LivePlayerProps["wish"];
   children?: ReactNode;
 };
 
 /** The live video, the replay, the ticket offer, or the poster with the current state. */
-export function StreamVideo({ view, room, onTime, startsMuted, stage, children }: PictureProps) {
+export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
@@ -57,6 +58,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, children }
         onTime={onTime}
         startsMuted={startsMuted}
         stage={stage}
+        wish={wish}
         lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics`, songs: view.lyrics?.songs }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}

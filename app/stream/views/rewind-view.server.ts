@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/events/event-record.server";
-import { readRecordedSeconds } from "~/models/streams/broadcast/media-clock.server";
+import { readRecordedSeconds, readRecordedSince } from "~/models/streams/broadcast/media-clock.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import type { RoomView } from "~/stream/room/room.types";
 
@@ -7,5 +7,6 @@ import type { RoomView } from "~/stream/room/room.types";
 export function rewindView(event: EventRecord, info: StreamInfo | null, request: Request): RoomView["rewind"] {
   if (!event.isLive || !info?.playbackUrl) return null;
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";
-  return { isWhole: event.replayDays !== null, seconds: readRecordedSeconds(event.id), isFromStart };
+  const { id, replayDays } = event;
+  return { isWhole: replayDays !== null, seconds: readRecordedSeconds(id), since: readRecordedSince(id), isFromStart };
 }

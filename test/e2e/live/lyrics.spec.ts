@@ -144,6 +144,11 @@ test("viewers 2 and 8 seconds behind and on a television get each line when they
     // The press of the outage has the time at which it was made, and not that of its sending three seconds later.
     const offsets = all[0]!.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
     expect(offsets.at(-1)! - median(offsets)).toBeLessThan(1500);
+
+    await near.getByText("Songs so far").click();
+    await expect(near.locator(".player").getByText(LINES[0]!)).toHaveCount(0);
+    await near.getByRole("button", { name: "Đò Khuya" }).click();
+    await expect(near.locator(".player").getByText(LINES[0]!)).toBeVisible({ timeout: 30_000 });
   } finally {
     encoder?.kill();
     await killServer(server);

@@ -33,3 +33,6 @@ export function readRecordedSeconds(eventId: string): number {
   const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
   return oldest === null ? 0 : Math.max(0, Math.floor((newest - oldest) / 1000));
 }
+
+/** The first moment of a running show that is there to be watched, ms since 1970 on the clock of the video. */
+export const readRecordedSince = (eventId: string): number | null => readings.get(eventId)?.()?.oldest ?? null;

@@ -52,7 +52,7 @@ test("a running show says how far back it may be watched, to those who may watch
     setMediaClock(event.id, () => ({ stage: 5_400_500, oldest: 500 }));
     return (await loader(args(event.id, {}, path))).view.rewind;
   };
-  expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, isFromStart: false });
+  expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, since: 500, isFromStart: false });
   expect(await rewindOf({ replayDays: null }, "?from=start")).toMatchObject({ isWhole: false, isFromStart: true });
   expect(await rewindOf({ eventType: "ticketed", ticketPriceCents: 1800 })).toBeNull();
   expect((await open((await makeEvent({ artistId: artist.id })).id)).rewind).toBeNull();
