@@ -16,7 +16,7 @@ const AHEAD_SECONDS = 30;
 type ReplayChatProps = { view: RoomView; replay: ReplayView; time: number; onHide?: () => void };
 
 /** Shows messages in sync with the replay. Without scripts it lists all of them with their times. */
-export function ReplayChat({ view, replay, time, onHide }: ReplayChatProps) {
+export default function ReplayChat({ view, replay, time, onHide }: ReplayChatProps) {
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const { lines, more } = useReplayLines(replay, time);

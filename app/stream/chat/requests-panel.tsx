@@ -5,7 +5,7 @@ import { Panel } from "~/ui/elements/panel";
 import type { RequestView } from "../room/room.types";
 
 /** Song requests sent with tips, for the artist and the team; the next one first. */
-export function RequestsPanel({ requests }: { requests: RequestView[] }) {
+export default function RequestsPanel({ requests }: { requests: RequestView[] }) {
   const { t } = useTranslation("live");
   const open = requests.filter((it) => !it.isSung);
   const sung = requests.filter((it) => it.isSung);

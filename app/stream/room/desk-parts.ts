@@ -9,6 +9,11 @@ export const OwnersPanel = onDemand({
   texts: DESK_TEXTS,
   load: () => import("../studio/owners-panel"),
 });
+export const RequestsPanel = onDemand({
+  marker: "#requests",
+  texts: [],
+  load: () => import("../chat/requests-panel"),
+});
 export const DeskLinks = onDemand({
   marker: ".studio-links",
   texts: DESK_TEXTS,

@@ -5,7 +5,7 @@ import type { PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
-import { DeskLinks, OwnersPanel } from "./desk-parts";
+import { DeskLinks, OwnersPanel, RequestsPanel } from "./desk-parts";
 import { FloatingReactions } from "./floating-reactions";
 import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
@@ -15,8 +15,7 @@ import { LyricsFrame } from "./room-lyrics";
 import { RoomSongs } from "./room-songs";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
-import { ReplayChat } from "../chat/replay-chat";
-import { RequestsPanel } from "../chat/requests-panel";
+import { ReplayChat } from "./other-parts";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
@@ -62,7 +61,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       <div className="room-side">
         {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
         <RoomSongs view={view} cues={room.cues} onSeek={(at) => setWish({ at })} />
-        {view.requests && <RequestsPanel requests={view.requests} />}
+        <Suspense>{view.requests && <RequestsPanel requests={view.requests} />}</Suspense>
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />
       </div>
@@ -79,6 +78,10 @@ type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: Play
 function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
   if (view.replay && view.chat.refusal)
-    return <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />;
+    return (
+      <Suspense>
+        <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />
+      </Suspense>
+    );
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }

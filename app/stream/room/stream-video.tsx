@@ -1,15 +1,15 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
 import { Clocks } from "~/ui/events/clocks";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
 import { PriceLabel } from "~/ui/events/price-label";
-import { ExternalPlayer } from "../player/external-player";
 import { ArrivedLyrics } from "../lyrics/arrived-lyrics";
 import { LivePlayer } from "../player/live-player";
 import type { LivePlayerProps, PlayerStage } from "../player/live-player.types";
 import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
+import { ExternalPlayer } from "./other-parts";
 import type { Room } from "./use-room";
 import type { RoomView, TicketOfferView } from "./room.types";
 
@@ -32,10 +32,10 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, chil
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (view.externalStream) {
     return (
-      <>
+      <Suspense>
         <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />
         <ArrivedLyrics cues={room.cues} />
-      </>
+      </Suspense>
     );
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;
