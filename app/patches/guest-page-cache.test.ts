@@ -90,6 +90,16 @@ test.each([
   expect(renders).toBe(2);
 });
 
+test("the page of a show is another one for each kind of page that led there, which its links tell on", async () => {
+  const open1 = (referer: string) => open("/event/1", { Referer: referer });
+  for (let n = 0; n < 2; n++) {
+    await open("/event/1");
+    await open1(`http://127.0.0.1:${port()}/events?page=${n}`);
+    await open1(`https://blog${n}.example/`);
+  }
+  expect(renders).toBe(3);
+});
+
 test("a visitor with a cookie gets the cached page", async () => {
   await open("/artists");
   await open("/artists", { Cookie: "nhacsong_visitor=0123456789abcdef; nhacsong_lang=en" });

@@ -1,5 +1,5 @@
 /** Pages on the way to a show: coming from them, one has been here before. */
-const SIGN_IN = /^\/(?:login|signup|api|saved\/resume|terms)(?:\/|$)/;
+const ON_THE_WAY = /^\/(?:login|signup|api|saved\/resume|terms|pay|transfer)(?:\/|$)/;
 /** After a sign-in there. */
 const SIGN_IN_HOSTS = ["accounts.google.com"];
 
@@ -16,5 +16,5 @@ export function pageBefore(referer: string | null | undefined, host: string, pat
   }
   const showId = path.split("/")[2];
   const isSameShow = showId !== undefined && before.pathname.split("/").includes(showId);
-  return isSameShow || SIGN_IN.test(before.pathname) ? "direct" : "site";
+  return isSameShow || ON_THE_WAY.test(before.pathname) ? "direct" : "site";
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "../client.server";
 import { settings } from "../schema";
 import { seedArtists } from "./seed-artists";
+import { seedAudience } from "./seed-audience";
 import { seedEvents } from "./seed-events";
 import { seedNewsletters } from "./seed-newsletters";
 import { seedPeople } from "./seed-people";
@@ -18,6 +19,7 @@ export async function seedDemo(now = new Date()) {
     await seedArtists(tx, now);
     await seedEvents(tx, now);
     await seedTickets(tx, now);
+    await seedAudience(tx, now);
     await seedRoom(tx, now);
     await seedReplay(tx, now);
     await seedSongs(tx, now);

@@ -6,6 +6,9 @@ import { AUDIENCE, WORDS_IN_REVIEWS } from "./demo-people";
 import { startOf } from "./seed-events";
 
 const HOUR = 3600_000;
+/** What the buyers came by and where they are, in turn. */
+const SOURCES = ["site", "share", "utm:facebook", "direct", "site", "newsletter", "embed", "utm:facebook", "link"];
+const COUNTRIES = ["VN", "VN", "US", "VN", "FR", null, "VN", "US", "AU", "VN"];
 
 export async function seedTickets(tx: Tx, now: Date) {
   const sold = DEMO_EVENTS.flatMap((event) => sales(event, now));
@@ -31,6 +34,8 @@ function sales(event: DemoEvent, now: Date) {
       usedAt: isOver ? startOf(event, now) : null,
       purchaseDate: boughtAt,
       createdAt: boughtAt,
+      source: SOURCES[fan % SOURCES.length],
+      country: COUNTRIES[fan % COUNTRIES.length],
     };
     if (!event.priceCents) return { ticket };
     const payment: typeof payments.$inferInsert = {

@@ -69,6 +69,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/guest-list`,
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/ticket-types`,
     `/dashboard/${demoEvent("live")}/statistics`,
+    `/dashboard/${demoEvent("da-qua-1")}/statistics`,
     `/dashboard/${demoEvent("live")}/playback`,
     `/dashboard/${demoEvent("xem-lai")}/replay`,
     "/messages",

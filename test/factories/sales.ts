@@ -11,12 +11,13 @@ type Sale = {
   status?: "active" | "used" | "refunded";
   purchaseDate?: Date;
   source?: string;
+  country?: string;
 };
 type Gift = { userId?: string; isRefunded?: boolean };
 
 /** A ticket (of a new person by default), paid if it costs something. */
 export async function makeTicket(eventId: string, sale: Sale = {}) {
-  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date(), source } = sale;
+  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date(), source, country } = sale;
   const holder = userId ?? (await makeUser()).id;
   return transaction(async (tx) => {
     const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
@@ -26,7 +27,7 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
           .values({ ...paid, amountCents: priceCents })
           .returning()
       : [];
-    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate, source };
+    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate, source, country };
     const [ticket] = await tx
       .insert(tickets)
       .values({ ...values, paymentId: payment?.id ?? null })

@@ -105,6 +105,7 @@ test("ticket holders of one show get it, not those of another, nor whoever retur
   const all = await mails();
   expect(all.map(({ userId }) => userId)).toEqual([holder.id]);
   expect(all[0]!.text).toContain(`because you have a ticket for “${show.title}”`);
+  expect(all[0]!.text).toContain(`/event/${show.id}?source=newsletter`);
 });
 
 test("followers get one newsletter a week, holders of a show three; nobody is no audience", async () => {

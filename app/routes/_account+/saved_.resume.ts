@@ -7,6 +7,7 @@ import { type Toast, toastCookie } from "~/forms/toast.server";
 import { takePendingAction, type PendingAction } from "~/requests/pending-action.server";
 import { followArtist } from "~/models/artists/follow-artist.server";
 import type { Member } from "~/models/actor";
+import { withSource } from "~/models/tickets/source.protocol";
 import { paymentPath, startTicketPurchase } from "~/models/transfers/start-transfer.server";
 import { saveEvent } from "~/models/events/listing/saved-events.server";
 
@@ -35,7 +36,7 @@ async function buy(actor: Member, { id, offer, zone }: Purchase): Promise<Grante
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const toast = { title: error.messageKey, params: error.details.params, isError: true };
-    return { toast, to: `/checkout/${id}` };
+    return { toast, to: withSource(`/checkout/${id}`, offer.source ?? null) };
   }
 }
 

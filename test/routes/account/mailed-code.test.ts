@@ -214,7 +214,7 @@ const readOf = (cookies: string) => `${cookies}; nhacsong_currency=usd`;
 /** A guest who asked for a code on the page of a show, and what the code's page offers. */
 async function guestAt(fields: { maxAttendees?: number } = {}) {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id, ...fields });
-  const path = `/login?returnTo=${encodeURIComponent(`/checkout/${event.id}?buy=1`)}`;
+  const path = `/login?returnTo=${encodeURIComponent(`/checkout/${event.id}?buy=1&source=embed`)}`;
   const { browser, code } = await ask(newEmail(), "", path);
   const { purchase } = (await loginPage(visit(path, { cookie: readOf(browser) }))) as unknown as {
     purchase: { price: string; fields: Record<string, string> } | null;
@@ -235,11 +235,12 @@ test("a guest who begins on a show's page has the seat with the code, and pays n
   expect(purchase).toMatchObject({ price: "$18.00", fields: { amount: "18.00", currency: "usd", method: "card" } });
   const [payment] = await paymentsOf(event.id, await arrive());
   expect(payment).toMatchObject({ eventId: event.id, state: "held", amountCents: 1800, currency: "usd" });
+  expect(payment!.source).toBe("embed");
 });
 
 test("without the offer of the code's page, or for another address, the code leads to the checkout", async () => {
   const { event, verify } = await guestAt();
-  expect((await verify({})).to).toBe(`/checkout/${event.id}?buy=1`);
+  expect((await verify({})).to).toBe(`/checkout/${event.id}?buy=1&source=embed`);
   expect(await db.$count(payments, eq(payments.eventId, event.id))).toBe(0);
 });
 
@@ -250,7 +251,7 @@ test("a price that changed or a seat that went leads to the checkout, which says
   await makeTicket(full.event.id);
   for (const { event, arrive } of [changed, full]) {
     const answer = await arrive();
-    expect(answer.headers.get("Location")).toBe(`/checkout/${event.id}`);
+    expect(answer.headers.get("Location")).toBe(`/checkout/${event.id}?source=embed`);
     expect(await toastOf(answer)).toMatchObject({ isError: true });
     expect(await db.$count(payments, and(eq(payments.eventId, event.id), eq(payments.state, "held")))).toBe(0);
   }

@@ -71,7 +71,7 @@ test("paid and free tickets keep what the buyer came by, to the table, the files
   expect(body).toMatchObject({ sources: [{ source: "share", sold: 1, refunded: 0 }] });
 });
 
-test("the account's country goes before the browser's, and refunded tickets are nobody's audience", async () => {
+test("refunded tickets are nobody's audience, and one buyer of a country is not told apart", async () => {
   const { cookie } = await makeSales();
   expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
     "Country,Viewers,Tickets",
@@ -89,6 +89,16 @@ test("names beyond a hundred are put together, and no ticket is left out", async
   expect(figures).toContain("Other names,2,0");
   expect(figures).toContain("facebook,1,1");
   expect(figures).toContain("Cards on other sites,1,0");
+});
+
+test("two buyers of a country at one show and one at another are not told apart", async () => {
+  const { show, free, cookie } = await makeSales();
+  for (const id of [show.id, show.id, free.id]) await makeTicket(id, { priceCents: 0, country: "NO" });
+  expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
+    "Country,Viewers,Tickets",
+    "Vietnam,,3",
+    "Other countries,0,4",
+  ]);
 });
 
 test("another artist sees none of it", async () => {

@@ -100,6 +100,18 @@ test("a flood of viewers stops the count of who came, and stores nobody", async 
   expect((await getAudience(artist, show.id)).came).toBeNull();
 });
 
+test("nobody can be followed from one show to another, and no mark says who it is", async () => {
+  const { show } = await makeLive();
+  const other = await makeEvent({ artistId: show.artistId, isLive: true });
+  for (const { id } of [show, other]) enterRoom(id, "visitor 0123456789");
+  await sampleAudience();
+  const marks = await db.select().from(audienceSeen);
+  const markOf = ({ id }: { id: string }) => marks.find(({ eventId }) => eventId === id)!.person;
+  expect(markOf(show)).toMatch(/^[\w-]{16}$/);
+  expect(markOf(show)).not.toBe(markOf(other));
+  expect(JSON.stringify(marks)).not.toContain("0123456789");
+});
+
 test("twelve hours after the show nobody can say who was there", async () => {
   const { show } = await makeLive();
   enterRoom(show.id, "a");

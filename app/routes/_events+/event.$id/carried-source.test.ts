@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { loader as oldAddress } from "../events_.$id";
 import { loader as eventPage } from "./route";
 import { action, loader as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
+import { loader as room } from "~/routes/stream+/$id/route";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeEvent } from "../../../../test/factories/events";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { makeBuyer } from "../../../../test/factories/money";
 import { cookieFor, makeArtist } from "../../../../test/factories/people";
 
@@ -31,6 +32,13 @@ test("the show's page names to the checkout what its visitor came by", async () 
   expect(await linkOn(`/event/${id}`, id, "https://blog.example/")).toBe(`/checkout/${id}?source=link`);
   expect(await linkOn(`/event/${id}?source=embed`, id, `${SITE}/embed/event/${id}`)).toContain("?source=embed");
   expect(await linkOn(`/event/${id}?utm_source=Zalo`, id)).toBe(`/checkout/${id}?source=utm%3Azalo`);
+});
+
+test("so does the room of a show, to those without a ticket", async () => {
+  const { id } = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+  const { view } = await room(args(new Request(`${SITE}/stream/${id}?utm_source=Zalo`), { id }));
+  expect(view.offer).toMatchObject({ href: `/checkout/${id}?source=utm%3Azalo` });
+  expect(view.offer!.signInHref).toContain(encodeURIComponent("source=utm%3Azalo"));
 });
 
 test("guests come back from the sign-in with it", async () => {

@@ -9,6 +9,7 @@ import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
 import { findTicketOfPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
 import { stripePublishableKey } from "~/models/purchases/provider/hosted-checkout.server";
+import { sourceOf, withSource } from "~/models/tickets/source.protocol";
 import { returnToPayment } from "~/models/purchases/return-payment.server";
 
 export async function payView(request: Request, paymentId: string) {
@@ -77,10 +78,10 @@ function messageFor(payment: Payment, amount: string, name: string, t: Translate
 }
 
 /** Links back to the checkout, with the open payment of a donation. */
-export function checkoutOf({ id, eventId, passId, kind, giftTo }: Payment): string {
+export function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): string {
   if (passId) return `/pass/${passId}`;
-  if (giftTo) return `/checkout/${eventId}?gift=${id}`;
-  if (kind === "ticket") return `/checkout/${eventId}`;
+  if (giftTo) return withSource(`/checkout/${eventId}?gift=${id}`, sourceOf(source));
+  if (kind === "ticket") return withSource(`/checkout/${eventId}`, sourceOf(source));
   return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
 }
 
@@ -98,6 +99,5 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
 export async function backToCheckout(payment: Payment, messageKey: string) {
   const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
-  if (payment.giftTo || payment.passId) return redirect(checkoutOf(payment), { headers });
-  return redirect(`/checkout/${eventId}${kind === "donation" ? "?type=donation" : ""}`, { headers });
+  return redirect(kind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment), { headers });
 }

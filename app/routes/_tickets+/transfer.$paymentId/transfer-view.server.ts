@@ -7,6 +7,7 @@ import { artistNameOf, type EventRecord, loadEvents } from "~/models/events/even
 import { findTicketOfPayment } from "~/models/payments/find-payment.server";
 import type { Payment } from "~/models/payments/payment-states.server";
 import { findPassOfPayment } from "~/models/payments/refund-mails.server";
+import { sourceOf, withSource } from "~/models/tickets/source.protocol";
 import { canHint } from "~/models/transfers/buyer-actions.server";
 import {
   getTransferDetails,
@@ -125,8 +126,8 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
 }
 
-function checkoutOf({ id, eventId, passId, kind, giftTo }: Payment): string {
+function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): string {
   if (passId) return `/pass/${passId}`;
-  if (giftTo) return `/checkout/${eventId}?gift=${id}`;
-  return kind === "ticket" ? `/checkout/${eventId}` : `/checkout/${eventId}?type=donation`;
+  if (kind !== "ticket") return `/checkout/${eventId}?type=donation`;
+  return withSource(giftTo ? `/checkout/${eventId}?gift=${id}` : `/checkout/${eventId}`, sourceOf(source));
 }
