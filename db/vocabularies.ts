@@ -91,6 +91,9 @@ export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
 export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
 /** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours; "undone": confirmed by mistake. */
 export const BANK_TRANSACTION_STATES = ["matched", "unmatched", "same", "returned", "foreign", "undone"] as const;
+/** "failed": the recording has not enough of it. */
+export const CLIP_STATES = ["requested", "ready", "failed"] as const;
+export const CLIP_REVIEWS = ["waiting", "approved", "refused"] as const;
 /** Reportable kinds; "ban" is an appeal. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
 export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;

@@ -11,6 +11,7 @@ import { DiskWatch } from "./disk/disk-watch";
 import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
 import { createPodcastHandler } from "./playback/podcast";
+import { handleClip } from "./playback/send-clip";
 import { rewindStart } from "./playback/rewind";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
@@ -56,7 +57,7 @@ export class EmbeddedEngine implements LiveEngine {
       isEpisode: (eventId) => finished.isEpisode(eventId),
       findSound: (eventId) => library.openSound(eventId),
     });
-    this.playback = (req, res) => cdn(req, res) || podcast(req, res) || playback(req, res);
+    this.playback = (req, res) => cdn(req, res) || podcast(req, res) || handleClip(req, res) || playback(req, res);
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);

@@ -32,6 +32,7 @@ import type { Uploader } from "./object-storage/uploader";
 import { makeDemoReplays } from "./replay/demo-replays";
 import { TtlCache } from "./ttl-cache";
 import { createSweep } from "./replay/expired-replays";
+import { createClipMaker } from "./clips/clip-maker";
 import { createSoundMaker } from "./replay/podcast-sounds";
 import { saveReplay } from "./replay/save-replay";
 import { cleanUpShows } from "./replay/clean-up-shows";
@@ -46,6 +47,8 @@ export type Media = {
   uploader: Uploader | null;
   /** Makes the sound files that are offered as podcasts and still missing. */
   makeSounds(): Promise<unknown>;
+  /** Cuts the clips that people marked, and deletes the files of those that are gone. */
+  clips: ReturnType<typeof createClipMaker>;
   /** True if it handled the request. Runs before Express. */
   handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
   /** True if it handled the upgrade. */
@@ -93,17 +96,20 @@ function createMedia(root: string): Media {
   onAnnouncement("show.endRequested", kick);
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
   const makeSounds = createSoundMaker(library);
-  const soundStops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
+  const stops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
+  const findShow = (eventId: string) => engine.findShow(eventId);
+  const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
+  stops.push(onAnnouncement("clip.requested", clips.cutAll));
   const simulcasts = new Simulcasts(engine);
   const socket = createIngestSocket(engine);
   const close = async () => {
-    soundStops.forEach((stop) => stop());
+    stops.forEach((stop) => stop());
     uploader?.stop();
     simulcasts.close();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
   };
   const handlers = { handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade };
-  return { engine, rtmp, uploader, makeSounds, ...handlers, close };
+  return { engine, rtmp, uploader, makeSounds, clips, ...handlers, close };
 }
 
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
@@ -118,10 +124,10 @@ export async function startMedia({ demo }: { demo: boolean }) {
 }
 
 async function start(demo: boolean) {
-  const { engine, uploader, makeSounds } = getMedia();
+  const { engine, uploader, makeSounds, clips } = getMedia();
   startEdgeHealth();
   const sweep = createSweep(engine.library);
-  running.sweep = setInterval(() => void sweep().then(makeSounds), HOUR_MS).unref();
+  running.sweep = setInterval(() => void sweep().then(makeSounds).then(clips.round), HOUR_MS).unref();
   const interrupted = await listInterruptedShows();
   for (const { eventId, source } of interrupted) {
     if (source !== "demo") await recoverShow(engine, eventId, source);
@@ -134,6 +140,7 @@ async function start(demo: boolean) {
   await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);
   await makeSounds();
+  await clips.round();
 }
 
 /** Ends a show whose folder cannot be read, so that nobody waits for it; the folder stays. */

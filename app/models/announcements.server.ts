@@ -26,6 +26,8 @@ export type Announcement =
   | { type: "replay.ready"; eventId: string }
   /** The sound of a replay is offered as a podcast. */
   | { type: "podcast.offered"; eventId: string }
+  /** Somebody marked a part of a show. */
+  | { type: "clip.requested"; eventId: string }
   | { type: "lyric.cued"; eventId: string; seq: number }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
   | { type: "event.cancelled"; eventId: string }

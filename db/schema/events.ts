@@ -77,6 +77,8 @@ export const events = sqliteTable(
     chatEnabled: flag("chat_enabled").notNull().default(true),
     lobbyMinutes: integer("lobby_minutes").notNull().default(30),
     tipsEnabled: flag("tips_enabled").notNull().default(false),
+    /** Viewers may make clips, which the artist approves. */
+    clipsEnabled: flag("clips_enabled").notNull().default(false),
     /** Notify followers of the publication and of going live. */
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */

@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./artists";
 export * from "./chat";
+export * from "./clips";
 export * from "./codes";
 export * from "./deliveries";
 export * from "./embedding";

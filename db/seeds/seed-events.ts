@@ -47,6 +47,7 @@ function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferI
     streamPlatform: event.platform ?? "nhacsong_live",
     streamUrl: event.platform === "youtube" ? "https://www.youtube.com/watch?v=nhacsongdemo" : null,
     replayDays: event.replayDays,
+    clipsEnabled: event.state === "live",
     tipsEnabled: event.tips ?? event.type === "donation",
     createdAt: new Date(Math.min(now.getTime(), startTime.getTime()) - (i + 1) * 0.6 * DAY),
   };

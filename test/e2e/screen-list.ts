@@ -72,6 +72,8 @@ export const SIGNED_IN: Record<string, string[]> = {
     `/dashboard/${demoEvent("da-qua-1")}/statistics`,
     `/dashboard/${demoEvent("live")}/playback`,
     `/dashboard/${demoEvent("xem-lai")}/replay`,
+    `/dashboard/${demoEvent("xem-lai")}/clips`,
+    `/stream/${demoEvent("xem-lai")}/clip`,
     "/messages",
     "/team",
     "/dashboard/passes",

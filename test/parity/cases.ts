@@ -4,6 +4,7 @@ import * as creation from "~/routes/dashboard+/new";
 import { account, call, chat, check, event, follow, heart, intent, react, refund } from "./actions";
 import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
+import { CLIP_CASES } from "./clip-cases";
 import { CODE_CASES } from "./code-cases";
 import { NEWSLETTER_CASES } from "./newsletter-cases";
 import { WEBHOOK_CASES } from "./webhook-cases";
@@ -138,6 +139,7 @@ export const CASES: Case[] = [
   ...STUDIO_CASES,
   ...PAYOUT_CASES,
   ...SHARE_CASES,
+  ...CLIP_CASES,
   ...CODE_CASES,
   ...NEWSLETTER_CASES,
   ...WEBHOOK_CASES,

@@ -98,6 +98,7 @@ const TYPES: Record<Announcement["type"], true> = {
   "connectedAccount.changed": true,
   "overlay.ended": true,
   "podcast.offered": true,
+  "clip.requested": true,
   "token.ended": true,
 };
 

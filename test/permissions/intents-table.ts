@@ -191,6 +191,9 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     captionsRemove: "removeCaptions",
     podcast: "offerPodcastEpisode",
   },
+  "dashboard.$id.clips": { approve: "changeClip", refuse: "changeClip", rename: "changeClip" },
+  "clip.$id_.delete": { "": "deleteClip" },
+  "stream.$id_.clip": { "": "makeClip" },
   "dashboard.$id.shares": { offer: "offerShare", withdraw: "withdrawShareOffer" },
   "dashboard.rehearsal": { "": "openRehearsal" },
   "dashboard.profile": {

@@ -5,6 +5,7 @@ import { generateCodeText } from "~/models/codes/code-text";
 import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/purchases/test-payment.server";
 import { chatMessages, conversations, messages, notices, outbox, reports, users } from "~db/schema";
+import { makeClipRow } from "../factories/clips";
 import { makeCode } from "../factories/codes";
 import { makeSimulcastTarget } from "../factories/simulcasts";
 import { makeNewsletter } from "../factories/newsletters";
@@ -42,6 +43,7 @@ export async function makeSamples({ artist, viewer }: People) {
   const simulcastTarget = await makeSimulcastTarget({ artistId: artist.id });
   const webhook = await makeWebhook({ artistId: artist.id });
   const newsletter = await makeNewsletter({ artistId: artist.id, eventId: sold.id });
+  const clip = await makeClipRow({ eventId: live.id, makerId: artist.id });
   await proveEmails([artist.id, viewer.id]);
   const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
   const foreign = await makeForeignMoney();
@@ -91,6 +93,7 @@ export async function makeSamples({ artist, viewer }: People) {
       confirmed,
       foreign,
       code: code.id,
+      clip: clip.id,
       simulcastTarget: simulcastTarget.id,
       webhook: webhook.id,
       newsletter: newsletter.id,

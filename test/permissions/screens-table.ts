@@ -1,3 +1,4 @@
+import { CLIP_SCREENS } from "./clip-screens";
 import { SHOW_SCREENS } from "./shows-table";
 import { ADMIN_SCREENS } from "./admin-table";
 import type { Persona } from "./people";
@@ -33,6 +34,7 @@ const noTelevision = signedIn("404");
 export const SCREENS: Record<string, Screen> = {
   ...ADMIN_SCREENS,
   ...SHOW_SCREENS,
+  ...CLIP_SCREENS,
 
   // Public
   _index: { see: anybody },

@@ -49,6 +49,7 @@ import { televisionsCalls } from "../televisions/televisions";
 import { teamCalls } from "../artists/team";
 import { embeddingCalls } from "../artists/embedding";
 import { overlayCalls } from "../artists/overlay";
+import { clipsCalls } from "../stream/clips";
 import { podcastCalls } from "../stream/podcast";
 import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
@@ -104,6 +105,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...embeddingCalls,
   ...overlayCalls,
   ...podcastCalls,
+  ...clipsCalls,
   ...reportsCalls,
   ...adminReportsCalls,
   ...adminCalls,

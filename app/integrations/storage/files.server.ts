@@ -37,11 +37,13 @@ export function fileStore(folder: string) {
       await rename(aside, fileOf(name));
       return file.bytesWritten;
     },
-    /** A stream; null if there is no such file. */
-    async open(name: string): Promise<Readable | null> {
+    /** A stream of the file or a range of it, `end` included; null if there is no such file. */
+    async open(name: string, range: { start?: number; end?: number } = {}): Promise<Readable | null> {
       const isThere = await stat(fileOf(name)).catch(() => null);
-      return isThere && createReadStream(fileOf(name));
+      return isThere && createReadStream(fileOf(name), range);
     },
+    /** Where a program may read the file. */
+    pathOf: fileOf,
     /** Null if there is no such file. */
     async read(name: string): Promise<Buffer | null> {
       try {

@@ -177,6 +177,11 @@ const api = {
     getModeration: "Messages waiting for review, and the moderation log",
     listSongRequests: "Song requests and dedications that came with tips, next one first",
     markSongRequest: "Mark a song request as sung, or remove the mark",
+    listClips: "Clips of a show: the public ones and your own; all of them for the artist and moderators",
+    makeClip: "Mark the last 30, 60 or 90 seconds of a running show or its replay as a clip",
+    getClip: "A clip: its state, and where its video is",
+    changeClip: "Rename, approve or reject a clip; an approved one is public",
+    deleteClip: "Delete a clip",
     getPodcastEpisode:
       "Whether the sound of a replay is offered as an episode of your podcast; null without a replay that everybody can watch",
     offerPodcastEpisode: "Offer the sound of a replay as an episode of your podcast, or remove it",

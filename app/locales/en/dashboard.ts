@@ -140,6 +140,7 @@ const dashboard = {
     streamUrlHint: "Required for YouTube and Facebook. You can leave it blank in a draft.",
     chatEnabled: "Enable chat",
     tipsEnabled: "Accept tips on this show",
+    clipsEnabled: "Let viewers make clips, which you approve",
     tellFollowers: "Notify my followers when I publish this and when it goes live",
     freeLookMinutes: "Free look, minutes",
     freeLookHint:

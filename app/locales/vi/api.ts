@@ -181,6 +181,11 @@ const api: Translation<typeof en> = {
     getModeration: "Tin nhắn đang chờ kiểm duyệt và nhật ký kiểm duyệt",
     listSongRequests: "Bài yêu cầu và lời nhắn tặng đến cùng tiền ủng hộ, bài tiếp theo ở đầu",
     markSongRequest: "Đánh dấu một bài yêu cầu đã hát, hoặc bỏ dấu",
+    listClips: "Đoạn cắt của một buổi diễn: những đoạn đã đăng và của bạn; tất cả đối với nghệ sĩ và người kiểm duyệt",
+    makeClip: "Đánh dấu 30, 60 hoặc 90 giây cuối của buổi đang diễn hoặc bản xem lại thành đoạn cắt",
+    getClip: "Một đoạn cắt: trạng thái và địa chỉ video",
+    changeClip: "Đổi tên, duyệt hoặc từ chối một đoạn cắt; đoạn đã duyệt thì ai cũng xem được",
+    deleteClip: "Xóa một đoạn cắt",
     getPodcastEpisode:
       "Phần tiếng của bản xem lại có trong podcast của bạn hay không; null nếu không có bản xem lại mà ai cũng xem được",
     offerPodcastEpisode: "Đưa phần tiếng của bản xem lại vào podcast của bạn, hoặc bỏ ra",

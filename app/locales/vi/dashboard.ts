@@ -139,6 +139,7 @@ const dashboard: Translation<typeof en> = {
     streamUrlHint: "Bắt buộc với YouTube và Facebook. Bản nháp có thể để trống.",
     chatEnabled: "Bật trò chuyện",
     tipsEnabled: "Nhận ủng hộ trong buổi diễn này",
+    clipsEnabled: "Cho phép khán giả cắt đoạn, bạn duyệt trước khi đăng",
     tellFollowers: "Báo cho người theo dõi khi tôi đăng buổi này và khi lên sóng",
     freeLookMinutes: "Xem thử miễn phí, số phút",
     freeLookHint:

@@ -8,6 +8,7 @@ import artists from "./artists";
 import broadcast from "./broadcast";
 import calendar from "./calendar";
 import checkout from "./checkout";
+import clips from "./clips";
 import codes from "./codes";
 import common from "./common";
 import dashboard from "./dashboard";
@@ -60,6 +61,7 @@ export default {
   broadcast,
   calendar,
   checkout,
+  clips,
   codes,
   common,
   dashboard,

@@ -12,7 +12,7 @@ type Sending = { type?: string; cacheControl: string; check: RepeatedCheck };
 export async function sendReplay(
   req: IncomingMessage,
   res: ServerResponse,
-  replay: Replay,
+  replay: Pick<Replay, "size" | "prepare" | "read">,
   { type = "video/mp4", cacheControl, check }: Sending,
 ) {
   const { size } = replay;

@@ -13,22 +13,26 @@ const BRANDS = {
 };
 type Brands = keyof typeof BRANDS;
 
-/** A progressive mp4 with its index in front, over the segments of a finished show. */
-export function movieFile(timelines: TrackTimeline[], brands: Brands = "movie"): MovieFile {
+/** A progressive mp4 with its index in front, over the segments of a show. `metadata`: a udta box. */
+export function movieFile(
+  timelines: TrackTimeline[],
+  brands: Brands = "movie",
+  metadata: Buffer = Buffer.alloc(0),
+): MovieFile {
   const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
   const seconds = firstSampleSeconds(timelines);
   placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
   const pieces = placed.map(({ track, chunk }) => ({ track, n: chunk.n, at: chunk.at, bytes: chunk.bytes }));
   const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
   const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
-  const headBytes = headOf(timelines, offsets, dataBytes, brands).length;
+  const headBytes = headOf(timelines, offsets, dataBytes, { brands, metadata }).length;
   let at = headBytes;
   for (const { track, i, chunk } of placed) {
     offsets[track]![i] = at;
     at += chunk.bytes;
   }
   const durationMs = Math.max(...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)));
-  return { head: headOf(timelines, offsets, dataBytes, brands), pieces, size: at, durationMs };
+  return { head: headOf(timelines, offsets, dataBytes, { brands, metadata }), pieces, size: at, durationMs };
 }
 
 function firstSampleSeconds(timelines: TrackTimeline[]) {
@@ -42,7 +46,9 @@ function firstSampleSeconds(timelines: TrackTimeline[]) {
   });
 }
 
-function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number, brands: Brands) {
+type HeadParts = { brands: Brands; metadata: Buffer };
+
+function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number, { brands, metadata }: HeadParts) {
   const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
   const tracks = timelines.map((timeline, i) => {
     const first = timeline.starts[0] ?? 0;
@@ -55,7 +61,7 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
       sampleTable: sampleTable(timeline, offsets[i]!),
     });
   });
-  const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks);
+  const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks, metadata);
   const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
   return Buffer.concat([box("ftyp", ...BRANDS[brands]), moov, mdat]);
 }

@@ -7,7 +7,7 @@ import type { Rendition } from "../packager/rendition";
 import { writeAtomically } from "../packager/segment-store";
 import type { Show } from "../packager/show";
 import { type MovieFile, movieFile, type Piece } from "./movie-file";
-import { readTimelines } from "./timeline";
+import { readTimelines, type RecordedTrack } from "./timeline";
 
 /** Names of the two files that make up a file of the show together with its segments. */
 const FILES = {
@@ -53,7 +53,7 @@ export async function makeSound(show: Show, folder: string, fetch = nowhere): Pr
 
 async function makeFile(kind: Kind, renditions: Rendition[], folder: string, fetch: FetchSegment) {
   if (renditions.length === 0) return null;
-  const fileOf = ({ name }: Rendition, n: number) => segmentFile(folder, name, n);
+  const fileOf = ({ name }: RecordedTrack, n: number) => segmentFile(folder, name, n);
   const timelines = await readTimelines(renditions, fileOf, ({ name }, n) => fetch(name, n));
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines, kind);

@@ -10,11 +10,14 @@ import type { Segment } from "../packager/segment";
 /** Consecutive samples in one segment file. */
 export type Chunk = { n: number; at: number; bytes: number; samples: number; description: number };
 
+/** A rendition, or a part of one. */
+export type RecordedTrack = Pick<Rendition, "name" | "tracks" | "segments">;
+
 type Fragment = FragmentHeader & { at: number };
 
 /** One track of a finished show, in the form of an mp4's sample tables. Times in ticks, from the show's start. */
 export type TrackTimeline = {
-  rendition: Rendition;
+  rendition: RecordedTrack;
   tracks: Track[];
   scale: number;
   chunks: Chunk[];
@@ -25,20 +28,20 @@ export type TrackTimeline = {
   end: number;
 };
 
-type FileOf = (rendition: Rendition, n: number) => string;
-type Fetch = (rendition: Rendition, n: number) => Promise<Buffer | null>;
+type FileOf = (rendition: RecordedTrack, n: number) => string;
+type Fetch = (rendition: RecordedTrack, n: number) => Promise<Buffer | null>;
 
 /**
- * Reads only fragment headers, of segments without a file from what `fetch` returns. Sessions follow one another
- * without the time between them.
+ * Reads only fragment headers, of segments without a file from what `fetch` returns; without `fileOf`, of all. Sessions
+ * follow one another without the time between them.
  */
-export async function readTimelines(renditions: Rendition[], fileOf: FileOf, fetch: Fetch) {
+export async function readTimelines(renditions: RecordedTrack[], fileOf: FileOf | null, fetch: Fetch) {
   const offsets = timelineOffsets(renditions);
   return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf, fetch)));
 }
 
 /** Maps replay time to wall clock time. */
-export function replaySpans(renditions: Rendition[]): ReplaySpan[] {
+export function replaySpans(renditions: RecordedTrack[]): ReplaySpan[] {
   let atMs = 0;
   return timelines(renditions).map(({ epochMs, from, to }) => {
     const span = { atMs: Math.round(atMs), epochMs: Math.round(epochMs + from * 1000) };
@@ -48,7 +51,7 @@ export function replaySpans(renditions: Rendition[]): ReplaySpan[] {
 }
 
 /** Seconds to add to each timeline's times, by its epoch. */
-function timelineOffsets(renditions: Rendition[]): Map<number, number> {
+function timelineOffsets(renditions: RecordedTrack[]): Map<number, number> {
   const offsets = new Map<number, number>();
   let end = 0;
   for (const { epochMs, from, to } of timelines(renditions)) {
@@ -59,7 +62,7 @@ function timelineOffsets(renditions: Rendition[]): Map<number, number> {
 }
 
 /** The show's timelines in order, with start and end in their own seconds. */
-function timelines(renditions: Rendition[]) {
+function timelines(renditions: RecordedTrack[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
   for (const { segments, tracks } of renditions) {
     for (const { session, epochMs, init, start, duration } of segments) {
@@ -75,9 +78,9 @@ function timelines(renditions: Rendition[]) {
 }
 
 async function readTimeline(
-  rendition: Rendition,
+  rendition: RecordedTrack,
   offsets: Map<number, number>,
-  fileOf: FileOf,
+  fileOf: FileOf | null,
   fetch: Fetch,
 ): Promise<TrackTimeline> {
   const scale = timescaleOf(rendition.tracks[0]!);
@@ -85,7 +88,7 @@ async function readTimeline(
   const timeline: TrackTimeline = { rendition, tracks: rendition.tracks, scale, ...lists, end: 0 };
   for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
     const start = segment.start + Math.round(offsets.get(segment.epochMs)! * scale);
-    const file = fileOf(rendition, segment.n);
+    const file = fileOf?.(rendition, segment.n) ?? null;
     const fragments = await readSegment(segment, file, () => fetch(rendition, segment.n)).catch((error) =>
       skipSegment(error, file),
     );
@@ -97,14 +100,14 @@ async function readTimeline(
 }
 
 /** The replay holds the previous picture instead. What only cannot be fetched now is not left out. */
-function skipSegment(error: unknown, file: string): Fragment[] {
+function skipSegment(error: unknown, file: string | null): Fragment[] {
   if (error instanceof StorageAwayError) throw error;
   logger.warn({ error, file }, "A segment that cannot be read is left out of its replay");
   return [];
 }
 
 /** Returns the fragments of a segment. @throws if the file is incomplete */
-async function readSegment({ bytes }: Segment, path: string, fetch: () => Promise<Buffer | null>) {
+async function readSegment({ bytes }: Segment, path: string | null, fetch: () => Promise<Buffer | null>) {
   const source = await openSegment(path, fetch);
   try {
     if (source.size !== bytes) throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
@@ -126,9 +129,10 @@ async function readSegment({ bytes }: Segment, path: string, fetch: () => Promis
 
 type SegmentSource = { size: number; read(at: number, length: number): Promise<Buffer>; close(): Promise<void> };
 
-async function openSegment(path: string, fetch: () => Promise<Buffer | null>): Promise<SegmentSource> {
+async function openSegment(path: string | null, fetch: () => Promise<Buffer | null>): Promise<SegmentSource> {
   try {
-    return await segmentInFile(path);
+    if (path !== null) return await segmentInFile(path);
+    throw Object.assign(new Error("The segment is not there."), { code: "ENOENT" });
   } catch (error) {
     const data = (error as NodeJS.ErrnoException).code === "ENOENT" ? await fetch() : null;
     if (!data) throw error;

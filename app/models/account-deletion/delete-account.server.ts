@@ -6,6 +6,7 @@ import {
   artistProfiles,
   calendarFeeds,
   connectedAccounts,
+  clips,
   codeAddresses,
   codes,
   dataExports,
@@ -135,6 +136,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.update(codes).set({ note: null }).where(eq(codes.artistId, userId));
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, userId));
   const ownShows = tx.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
+  await tx.delete(clips).where(or(eq(clips.makerId, userId), inArray(clips.eventId, ownShows)));
   await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
   await tx.delete(songs).where(eq(songs.artistId, userId));
   await deleteNewslettersOf(tx, userId);

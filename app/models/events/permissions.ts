@@ -28,6 +28,16 @@ export function canEnterBackstage(actor: Actor, event: Owned): boolean {
   return isOwner(actor, event) || canUseAdmin(actor) || tasksFor(actor, event).length > 0;
 }
 
+/** The artist and those who moderate her shows. */
+export function canReviewClips(actor: Actor, event: Owned): boolean {
+  return canEditEvent(actor, event) || tasksFor(actor, event).includes("moderator");
+}
+
+/** Everybody of the team makes clips, whatever the show allows viewers. */
+export function canMakeClipsOfTeam(actor: Actor, event: Owned): boolean {
+  return canEditEvent(actor, event) || tasksFor(actor, event).length > 0;
+}
+
 /** Covers drafts and events hidden by an admin. */
 export function canSeeHiddenEvent(actor: Actor, event: Owned): boolean {
   return isOwner(actor, event) || canUseAdmin(actor);

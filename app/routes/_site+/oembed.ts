@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { clipOembed } from "~/views/embed/clip-oembed.server";
 import { embedContext } from "~/views/embed/embed-context.server";
 import { oembed } from "~/views/embed/oembed.server";
 
@@ -22,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!query.success) return answer(400);
   const { url, format, maxwidth: width, maxheight: height } = query.data;
   if (format !== "json") return answer(501);
-  const found = await oembed(url, { width, height }, await embedContext(request));
+  const [most, context] = [{ width, height }, await embedContext(request)];
+  const found = (await clipOembed(url, most, context)) ?? (await oembed(url, most, context));
   return found ? answer(200, found) : answer(404);
 }
 

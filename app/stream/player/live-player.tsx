@@ -1,4 +1,4 @@
-import { forwardRef, useRef } from "react";
+import { forwardRef, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LivePlayerProps } from "./live-player.types";
 import { LyricLines } from "../lyrics/lyric-lines";
@@ -29,6 +29,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(frame, video, props);
   const { enhanced } = player;
+  useTellMoment(props.moment, player);
   const isLive = props.status !== "replay" && !player.engine.stopped;
   const lyrics = useLyrics(player.engine.engine, props.lyrics ?? NO_CUES, enhanced && isLive);
   return (
@@ -53,6 +54,13 @@ export function LivePlayer(props: LivePlayerProps) {
       <Notes {...props} player={player} />
     </section>
   );
+}
+
+function useTellMoment(moment: LivePlayerProps["moment"], { engine }: Player) {
+  const current = engine.engine;
+  useEffect(() => {
+    if (moment) moment.current = () => current.current?.playingAt() ?? null;
+  }, [moment, current]);
 }
 
 function Notes({ status, replay, player }: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {

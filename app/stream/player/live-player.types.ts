@@ -36,6 +36,8 @@ export interface LivePlayerProps {
   replay?: ReplayView | null;
   /** Null unless the show runs. */
   rewind?: RewindView | null;
+  /** Is given what tells the moment of the video on screen, for clips. */
+  moment?: { current: (() => number | null) | null };
   /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
   /** Renewed over the socket. */

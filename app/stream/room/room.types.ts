@@ -2,6 +2,7 @@ import type { SimulcastView } from "../simulcast/simulcast.types";
 import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { RewindView } from "../player/rewind-reach";
+import type { ClipFormView } from "~/ui/clips/clip-form";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { Song } from "../lyrics/songs";
@@ -95,6 +96,8 @@ export type RoomView = {
   /** Null for people who may not watch. */
   lyrics: { cues: LyricCue[]; songs: Song[]; setList: string[]; pageHref: string } | null;
   externalStream: ExternalStreamView | null;
+  /** Null for people who may not make clips, and while there is nothing to make one of. */
+  clips: ClipFormView | null;
   isOwner: boolean;
   /** Null unless the viewer may send this show. */
   encoder: EncoderView | null;

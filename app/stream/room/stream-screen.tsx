@@ -1,10 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { classes } from "~/ui/elements/classes";
 import type { PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
+import { ClipLink } from "./clip-link";
 import { DeskLinks, OwnersPanel, RequestsPanel } from "./desk-parts";
 import { FloatingReactions } from "./floating-reactions";
 import { FreeLook } from "./free-look";
@@ -31,6 +32,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
   const [wish, setWish] = useState<{ at: number }>();
+  const moment = useRef<(() => number | null) | null>(null);
   useEffect(notifyParentPage, []);
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
   const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
@@ -43,7 +45,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <OwnersPanel view={view} room={room} />
           </Suspense>
         ) : (
-          <StreamVideo view={view} room={room} onTime={setTime} stage={stage} wish={wish}>
+          <StreamVideo {...{ view, room, stage, wish, moment }} onTime={setTime}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
@@ -53,6 +55,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
         <div className="room-info">
           <div className="row between">
             <ViewerCount viewers={room.viewers} connected={room.connected} />
+            <ClipLink view={view} moment={moment} time={time} />
             <Tip view={view} />
           </div>
           {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}

@@ -20,11 +20,12 @@ type PictureProps = {
   startsMuted?: boolean;
   stage?: PlayerStage;
   wish?: LivePlayerProps["wish"];
+  moment?: LivePlayerProps["moment"];
   children?: ReactNode;
 };
 
 /** The live video, the replay, the ticket offer, or the poster with the current state. */
-export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, children }: PictureProps) {
+export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, moment, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
@@ -59,6 +60,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, chil
         startsMuted={startsMuted}
         stage={stage}
         wish={wish}
+        moment={moment}
         lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics`, songs: view.lyrics?.songs }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}

@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/events/event-record.server";
-import { readRecordedSeconds, readRecordedSince } from "~/models/streams/broadcast/media-clock.server";
+import { readRecordedSeconds, readRecordedPeriod } from "~/models/streams/broadcast/media-clock.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import type { RoomView } from "~/stream/room/room.types";
 
@@ -8,5 +8,10 @@ export function rewindView(event: EventRecord, info: StreamInfo | null, request:
   if (!event.isLive || !info?.playbackUrl) return null;
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";
   const { id, replayDays } = event;
-  return { isWhole: replayDays !== null, seconds: readRecordedSeconds(id), since: readRecordedSince(id), isFromStart };
+  return {
+    isWhole: replayDays !== null,
+    seconds: readRecordedSeconds(id),
+    since: readRecordedPeriod(id)?.from.getTime() ?? null,
+    isFromStart,
+  };
 }

@@ -24,6 +24,7 @@ import { chooseTipWays } from "~/models/transfers/payment-ways.server";
 import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
 import type { Playback, RoomView } from "~/stream/room/room.types";
 import { chatView } from "./chat-view.server";
+import { clipFormView } from "./clip-form-view.server";
 import { lyricsView } from "./lyrics-view.server";
 import { externalStreamFor } from "./external-stream.server";
 import { freeLookView } from "./free-look-view.server";
@@ -68,6 +69,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     replay: await replayViewFor(event, info, request, context),
     rewind: rewindView(event, info, request),
     lyrics: await lyricsView(event.id, info),
+    clips: await clipFormView(actor, event, info),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     isRehearsal: event.isRehearsal,

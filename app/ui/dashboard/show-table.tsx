@@ -1,5 +1,16 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, CodeXml, DoorOpen, ListMusic, Pencil, Radio, Split, Tickets, Trash2 } from "lucide-react";
+import {
+  ChartColumn,
+  CodeXml,
+  DoorOpen,
+  ListMusic,
+  Pencil,
+  Radio,
+  Scissors,
+  Split,
+  Tickets,
+  Trash2,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
@@ -84,7 +95,7 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 }
 
 function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sold } }: { row: ShowRow }) {
-  const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed"]);
+  const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed", "clips"]);
   return (
     <div className="row tight show-actions">
       {canGoLive && (
@@ -106,6 +117,7 @@ function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sol
       {!isDraft && (
         <IconLink icon={ChartColumn} label={t("figures.open", { title })} to={`/dashboard/${id}/statistics`} />
       )}
+      {!isDraft && <IconLink icon={Scissors} label={t("clips:titleNamed", { title })} to={`/dashboard/${id}/clips`} />}
       <IconLink icon={Split} label={t("sharesOf", { title })} to={`/dashboard/${id}/shares`} />
       {!isDraft && <IconLink icon={CodeXml} label={t("embed:openNamed", { title })} to={`/dashboard/${id}/embed`} />}
       {sold > 0 && (

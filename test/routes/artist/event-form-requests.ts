@@ -58,6 +58,7 @@ export const whole: Fields = {
   streamUrl: "https://youtu.be/abc",
   chatEnabled: ["off"],
   tipsEnabled: ["off", "on"],
+  clipsEnabled: ["off", "on"],
   tellFollowers: ["off"],
   lobbyMinutes: "15",
   freeLookMinutes: "0",

@@ -30,6 +30,7 @@ test("a complete form is stored as typed, and read back into the form unchanged"
     sampleVideos: ["https://example.com/1.mp4", "https://example.com/2.mp4"],
     chatEnabled: false,
     tipsEnabled: true,
+    clipsEnabled: true,
     tellFollowers: false,
     replayDays: 7,
     status: "published",
@@ -43,6 +44,7 @@ test("a complete form is stored as typed, and read back into the form unchanged"
     sampleVideos: event!.sampleVideos,
     chatEnabled: false,
     tipsEnabled: true,
+    clipsEnabled: true,
     tellFollowers: false,
   });
 });
@@ -65,6 +67,7 @@ test("an invalid form returns with all typed values and errors", async () => {
     ticketTypesFrom: "",
     chatEnabled: false,
     tipsEnabled: true,
+    clipsEnabled: true,
     tellFollowers: false,
   });
   expect(error).toMatchObject({

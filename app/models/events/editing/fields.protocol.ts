@@ -56,6 +56,7 @@ export const EVENT_FIELDS = {
   streamUrl: { kind: "text", default: null, isPublic: true },
   chatEnabled: { kind: "flag", default: true, isPublic: true },
   tipsEnabled: { kind: "flag", default: false, isPublic: true },
+  clipsEnabled: { kind: "flag", default: false, isPublic: true },
   tellFollowers: { kind: "flag", default: true, isPublic: false },
   lobbyMinutes: { kind: "number", default: 30, isPublic: true },
   freeLookMinutes: { kind: "number", default: 0, isPublic: true },

@@ -34,5 +34,8 @@ export function readRecordedSeconds(eventId: string): number {
   return oldest === null ? 0 : Math.max(0, Math.floor((newest - oldest) / 1000));
 }
 
-/** The first moment of a running show that is there to be watched, ms since 1970 on the clock of the video. */
-export const readRecordedSince = (eventId: string): number | null => readings.get(eventId)?.()?.oldest ?? null;
+/** What of a running show is there to be watched; null before its first segment. */
+export function readRecordedPeriod(eventId: string): { from: Date; to: Date } | null {
+  const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
+  return oldest === null ? null : { from: new Date(oldest), to: new Date(newest) };
+}

@@ -10,6 +10,13 @@ export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: 
   return position > durationMs ? null : position;
 }
 
+/** The moment at a position of the replay (ms). Null outside. */
+export function replayMoment(spans: ReplaySpan[], durationMs: number, position: number): number | null {
+  if (position > durationMs) return null;
+  const span = spans.findLast(({ atMs }) => atMs <= position);
+  return span ? span.epochMs + position - span.atMs : null;
+}
+
 export function replayPeriod(spans: ReplaySpan[], durationMs: number): { from: Date; to: Date } | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { ClipRecord } from "~/models/streams/clips/clip-record.server";
+import { clipAddress } from "~/models/streams/clips/preview-address.server";
+import { CLIP_REVIEWS, CLIP_STATES } from "~db/vocabularies";
+import { Instant } from "./parts";
+
+export const ClipJson = z
+  .object({
+    id: z.string(),
+    eventId: z.string(),
+    title: z.string(),
+    seconds: z.number().int(),
+    state: z.enum(CLIP_STATES),
+    review: z.enum(CLIP_REVIEWS),
+    isPublic: z.boolean(),
+    madeBy: z.object({ id: z.string(), firstName: z.string() }),
+    durationMs: z.number().int().nullable(),
+    bytes: z.number().int().nullable(),
+    page: z.url(),
+    video: z
+      .url()
+      .nullable()
+      .meta({ description: "Null until it is cut. One that isn't public opens for some hours." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "Clip" });
+
+export function clipJson(clip: ClipRecord, site: string): z.output<typeof ClipJson> {
+  const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
+  return {
+    ...{ id, eventId, title, seconds, state, review, isPublic, durationMs, bytes },
+    madeBy: { id: clip.makerId, firstName: clip.maker },
+    page: `${site}/clip/${id}`,
+    video: state === "ready" ? site + clipAddress(clip) : null,
+    createdAt: clip.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { logger } from "~/logging/logger.server";
+import { clipFiles, removeClipFiles, stillName, videoName } from "~/models/streams/clips/clip-files.server";
+import {
+  listRequestedClips,
+  noteCutFailed,
+  type RequestedClip,
+  saveCutClip,
+  sweepClips,
+} from "~/models/streams/clips/cut-clips.server";
+import { siteName } from "~/site-name";
+import type { ShowLibrary } from "../show-library";
+import type { Show } from "../packager/show";
+import { cutClip } from "./cut-clip";
+import { takeStill } from "./take-still";
+
+type Shows = { library: ShowLibrary; findShow(eventId: string): Promise<Show | null>; siteUrl: string | null };
+
+/** Cuts the clips that people marked, one after the other. What failed is tried again in the next rounds. */
+export function createClipMaker({ library, findShow, siteUrl }: Shows) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function cutAll() {
+    for (const clip of await listRequestedClips()) {
+      try {
+        if (!(await cut(clip))) await noteCutFailed(clip.id, true);
+      } catch (error) {
+        logger.error({ error, clip: clip.id, eventId: clip.eventId }, "A clip could not be cut");
+        await noteCutFailed(clip.id, false);
+      }
+    }
+  }
+
+  /** False if nothing of it is recorded any more. */
+  async function cut(clip: RequestedClip): Promise<boolean> {
+    const { id, eventId } = clip;
+    if (library.disk.stateFor().state === "full") throw new Error("The disk has no room for clips.");
+    const show = await findShow(eventId);
+    const made = show && (await cutClip({ eventId, show, stored: library }, clip, wordsOf(clip)));
+    if (!made) return false;
+    const { durationMs, picture } = made;
+    const bytes = await clipFiles.fill(videoName(id), made.file);
+    const still = picture && (await takeStill(clipFiles.pathOf(videoName(id)), durationMs).catch(() => null));
+    if (still) await clipFiles.write(stillName(id), still);
+    const sizes = { width: picture?.width ?? null, height: picture?.height ?? null };
+    if (!(await saveCutClip(id, { bytes, durationMs, ...sizes, hasStill: still !== null })))
+      await removeClipFiles([id]);
+    return true;
+  }
+
+  const wordsOf = ({ id, title, show, artist }: RequestedClip) => ({
+    title: title || show,
+    artist,
+    comment: siteUrl ? `${siteUrl}/clip/${id}` : siteName(),
+  });
+
+  const next = (work: () => Promise<unknown>) =>
+    (last = last.then(work).catch((error) => logger.error({ error }, "Clips could not be listed")));
+  return {
+    cutAll: (): Promise<unknown> => next(cutAll),
+    /** Every hour, and at the start. */
+    round: (): Promise<unknown> => next(async () => (await cutAll(), await sweepClips())),
+  };
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import type { Actor } from "~/models/actor";
+import { isActiveUser } from "~/models/accounts/account-state.server";
+import { canReviewClips } from "~/models/events/permissions";
+import { isId } from "~/models/events/find-event.server";
+import { assertAllowed } from "~/models/permissions";
+import { AppError } from "~/errors";
+import { db, type Reader } from "~db/client.server";
+import { clips, events, users } from "~db/schema";
+
+export type Clip = typeof clips.$inferSelect;
+export type ClipRecord = Clip & { artistId: string; maker: string; isPublic: boolean };
+
+/** The show may be seen by everybody. */
+const isShown = and(...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isRehearsal, false)]);
+const isApproved = and(eq(clips.review, "approved"), eq(clips.state, "ready"));
+
+const MAX_LISTED = 100;
+
+/** Gets a clip: public ones for everybody, others for their maker and those who review them. @throws AppError not_found */
+export async function getClip(actor: Actor, id: string, reader: Reader = db): Promise<ClipRecord> {
+  const clip = isId(id) ? await findClip(id, reader) : null;
+  if (!clip || !(clip.isPublic || isInvolved(actor, clip))) throw new AppError("not_found", "clips:notFound");
+  return clip;
+}
+
+export function canReview(actor: Actor, clip: Pick<ClipRecord, "artistId">): boolean {
+  return canReviewClips(actor, clip);
+}
+
+export function canDelete(actor: Actor, clip: Pick<ClipRecord, "artistId" | "makerId">): boolean {
+  return isInvolved(actor, clip);
+}
+
+/** @throws AppError not_found, forbidden */
+export async function getDeletableClip(actor: Actor, id: string): Promise<ClipRecord> {
+  const clip = await getClip(actor, id);
+  assertAllowed(actor, canDelete(actor, clip));
+  return clip;
+}
+
+function isInvolved(actor: Actor, clip: Pick<ClipRecord, "artistId" | "makerId">): boolean {
+  return actor.userId === clip.makerId || canReview(actor, clip);
+}
+
+/** Lists the clips of a show, newest first: all for those who review them, else the public ones and the actor's own. */
+export async function listClips(actor: Actor, event: { id: string; artistId: string }): Promise<ClipRecord[]> {
+  const visible = canReviewClips(actor, event) ? undefined : or(isApproved, eq(clips.makerId, actor.userId ?? ""));
+  const rows = await select(db)
+    .where(and(eq(clips.eventId, event.id), visible))
+    .orderBy(desc(clips.createdAt), clips.id)
+    .limit(MAX_LISTED);
+  return (await withPublicity(rows, db)).filter((it) => it.isPublic || isInvolved(actor, it));
+}
+
+/** True if everybody may watch it now. */
+export async function isPublicClip(id: string): Promise<boolean> {
+  return (await findClip(id, db))?.isPublic === true;
+}
+
+async function findClip(id: string, reader: Reader): Promise<ClipRecord | null> {
+  const [clip] = await withPublicity(await select(reader).where(eq(clips.id, id)), reader);
+  return clip ?? null;
+}
+
+function select(reader: Reader) {
+  return reader
+    .select({ clip: clips, artistId: events.artistId, maker: users.firstName })
+    .from(clips)
+    .innerJoin(events, eq(events.id, clips.eventId))
+    .innerJoin(users, eq(users.id, clips.makerId))
+    .$dynamic();
+}
+
+async function withPublicity(rows: Awaited<ReturnType<typeof select>>, reader: Reader): Promise<ClipRecord[]> {
+  const shows = new Map<string, boolean>();
+  for (const { clip, artistId } of rows)
+    if (!shows.has(clip.eventId)) shows.set(clip.eventId, await isShownNow(clip.eventId, artistId, reader));
+  return rows.map(({ clip, ...rest }) => {
+    const isPublic = clip.state === "ready" && clip.review === "approved" && shows.get(clip.eventId) === true;
+    return { ...clip, ...rest, isPublic };
+  });
+}
+
+async function isShownNow(eventId: string, artistId: string, reader: Reader): Promise<boolean> {
+  const rows = await reader
+    .select({ id: events.id })
+    .from(events)
+    .innerJoin(users, eq(users.id, artistId))
+    .where(and(eq(events.id, eventId), isShown, isActiveUser));
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, clips, events } from "~db/schema";
+import { listClipFiles, removeClipFiles } from "./clip-files.server";
+
+const MAX_TRIES = 3;
+
+export type RequestedClip = Awaited<ReturnType<typeof listRequestedClips>>[number];
+export type CutClip = Pick<typeof clips.$inferSelect, "bytes" | "durationMs" | "width" | "height" | "hasStill">;
+
+/** Lists the clips that are still to be cut, oldest first. */
+export async function listRequestedClips() {
+  const { id, eventId, title, endsAt, seconds } = clips;
+  return db
+    .select({ id, eventId, title, endsAt, seconds, show: events.title, artist: artistProfiles.stageName })
+    .from(clips)
+    .innerJoin(events, eq(events.id, eventId))
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .where(eq(clips.state, "requested"))
+    .orderBy(asc(clips.createdAt), asc(id));
+}
+
+/** False if it was deleted meanwhile. */
+export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
+  const isWaiting = and(eq(clips.id, id), eq(clips.state, "requested"));
+  const rows = await transaction((tx) =>
+    tx
+      .update(clips)
+      .set({ ...cut, state: "ready" })
+      .where(isWaiting)
+      .returning(),
+  );
+  return rows.length > 0;
+}
+
+/** Gives up a clip of which nothing is recorded, and others after three tries. */
+export async function noteCutFailed(id: string, isFinal: boolean): Promise<void> {
+  const isOver = isFinal ? sql`true` : sql`${clips.tries} + 1 >= ${MAX_TRIES}`;
+  const change = { tries: sql`${clips.tries} + 1`, state: sql`iif(${isOver}, 'failed', ${clips.state})` };
+  await transaction((tx) =>
+    tx
+      .update(clips)
+      .set(change)
+      .where(and(eq(clips.id, id), eq(clips.state, "requested"))),
+  );
+}
+
+/** Deletes clips of cancelled shows, and files whose clip is gone. */
+export async function sweepClips(): Promise<void> {
+  const cancelled = db.select({ id: events.id }).from(events).where(eq(events.status, "cancelled"));
+  await transaction((tx) => tx.delete(clips).where(inArray(clips.eventId, cancelled)));
+  const ids = await listClipFiles();
+  const known = ids.length === 0 ? [] : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids));
+  const kept = new Set(known.map(({ id }) => id));
+  await removeClipFiles(ids.filter((id) => !kept.has(id)));
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { clips } from "~db/schema";
+import { AppError } from "~/errors";
+import type { Actor } from "~/models/actor";
+import { assertAllowed, assertMember } from "~/models/permissions";
+import { canReviewClips } from "~/models/events/permissions";
+import { getEvent } from "~/models/events/find-event.server";
+import { removeClipFiles } from "./clip-files.server";
+import { canDelete, canReview, type ClipRecord, getClip } from "./clip-record.server";
+import type { ClipChange } from "./schema";
+
+/** The show, for those who decide about its clips. @throws AppError unauthenticated, forbidden, not_found */
+export async function getReviewedShow(actor: Actor, eventId: string) {
+  assertMember(actor);
+  const event = await getEvent(actor, eventId);
+  assertAllowed(actor, canReviewClips(actor, event));
+  return event;
+}
+
+/**
+ * Renames, approves or refuses a clip. An approved clip is public, whatever the show costs.
+ * @throws AppError unauthenticated, not_found, forbidden; conflict if it isn't cut yet
+ */
+export async function changeClip(actor: Actor, id: string, change: ClipChange): Promise<ClipRecord> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const clip = await getClip(actor, id, tx);
+    assertAllowed(actor, canReview(actor, clip));
+    if (change.review === "approved" && clip.state !== "ready") throw new AppError("conflict", "clips:notReady");
+    if (Object.keys(change).length > 0) await tx.update(clips).set(change).where(eq(clips.id, clip.id));
+  });
+  return getClip(actor, id);
+}
+
+/** Deletes a clip with its files: those who review it may, and its maker. @throws AppError unauthenticated, not_found, forbidden */
+export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
+  assertMember(actor);
+  const { eventId } = await transaction(async (tx) => {
+    const clip = await getClip(actor, id, tx);
+    assertAllowed(actor, canDelete(actor, clip));
+    await tx.delete(clips).where(eq(clips.id, clip.id));
+    return clip;
+  });
+  await removeClipFiles([id]);
+  return { eventId };
+}

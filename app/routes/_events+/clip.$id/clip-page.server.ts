@@ -1,0 +1,47 @@
+import { formatLongDate } from "~/locales/dates";
+import { artistNameOf } from "~/models/events/event-record.server";
+import { getEvent, listRelatedEvents } from "~/models/events/find-event.server";
+import { canDelete, getClip } from "~/models/streams/clips/clip-record.server";
+import { siteUrl } from "~/requests/site-url.server";
+import { clipImage } from "~/views/clips/clip-image.server";
+import { clipRow } from "~/views/clips/clip-view.server";
+import { oembedLink } from "~/views/embed/discovery.server";
+import { pageMeta } from "~/views/page-meta.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+export async function clipPage(request: Request, id: string) {
+  const context = await viewContext(request);
+  const { actor, t, language, dayZone } = context;
+  const clip = await getClip(actor, id);
+  const event = await getEvent(actor, clip.eventId);
+  const row = clipRow(clip, event, context);
+  const artist = { name: artistNameOf(event.artist), href: `/artist/${event.artistId}` };
+  const [next] = await listRelatedEvents(event);
+  const show = titleOf(event, language);
+  const path = `/clip/${clip.id}`;
+  const title = t("clips:byArtist", { title: row.title, artist: artist.name });
+  const image = clipImage(clip, event, title, language);
+  const { width, height } = clip;
+  return {
+    clip: { ...row, isPublic: clip.isPublic, size: width && height ? { width, height } : null },
+    poster: image.href,
+    fileName: `${row.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "clip"}.mp4`,
+    artist,
+    show: { id: event.id, name: show, from: t("clips:of", { show: show.text }), href: `/event/${event.id}` },
+    date: formatLongDate(event.startTime, language, dayZone),
+    next: next ? { href: `/event/${next.id}`, name: titleOf(next, language) } : null,
+    deleteHref: canDelete(actor, clip) ? `${path}/delete` : null,
+    address: `${siteUrl(request)}${path}?lang=${language}`,
+    video: clip.isPublic ? `${siteUrl(request)}${path}.mp4` : null,
+    meta: pageMeta(request, {
+      title,
+      language,
+      description: t("clips:of", { show: show.text }),
+      image,
+      type: "video.other",
+      path,
+      alternates: clip.isPublic ? [oembedLink(request, path, title)] : [],
+    }),
+  };
+}

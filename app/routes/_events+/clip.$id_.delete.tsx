@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { viewerForm } from "~/forms/forms.server";
+import { getEvent } from "~/models/events/find-event.server";
+import { canReview, getClip, getDeletableClip } from "~/models/streams/clips/clip-record.server";
+import { deleteClip } from "~/models/streams/clips/review-clip.server";
+import { page, requireViewer } from "~/requests/page.server";
+import { ButtonLink } from "~/ui/elements/button";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { clipTitle } from "~/views/clips/clip-view.server";
+import { viewContext } from "~/views/view-context.server";
+
+export const meta = titleMeta;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const clip = await getDeletableClip(context.actor, params.id!);
+    const name = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
+    return { title: context.t("clips:deleteAll"), name, id: clip.id };
+  });
+}
+
+export const action = formAction(
+  viewerForm({
+    run: async ({ actor, params }) => {
+      const isReviewer = canReview(actor, await getClip(actor, params.id));
+      const { eventId } = await deleteClip(actor, params.id);
+      return isReviewer ? `/dashboard/${eventId}/clips` : `/event/${eventId}`;
+    },
+    redirectTo: (page) => page,
+    toast: { title: "clips:deleted" },
+  }),
+);
+
+export default function DeleteClipScreen() {
+  const { t } = useTranslation("clips");
+  const { title, name, id } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section snug stack">
+      <h1 className="d-m">{title}</h1>
+      <ConfirmForm
+        action={`/clip/${id}/delete`}
+        confirmLabel={t("confirm")}
+        body={<p>{name}</p>}
+        cancel={<ButtonLink to={`/clip/${id}`}>{t("open")}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { intentAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { canEditEvent } from "~/models/events/permissions";
+import { listClips } from "~/models/streams/clips/clip-record.server";
+import { changeClip, getReviewedShow } from "~/models/streams/clips/review-clip.server";
+import { ClipChoice, ClipTitle, MAX_CLIP_TITLE } from "~/models/streams/clips/schema";
+import { page, requireViewer } from "~/requests/page.server";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { clipRow } from "~/views/clips/clip-view.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+import { ClipPanel } from "./clip-panel";
+
+export const meta = titleMeta;
+
+const reviewerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireViewer(request);
+  return { actor, event: await getReviewedShow(actor, params.id) };
+});
+const decide = (review: "approved" | "refused") =>
+  reviewerForm({
+    schema: ClipChoice,
+    run: ({ actor }, { clip }) => changeClip(actor, clip, { review }),
+    toast: { title: `clips:${review}` },
+  });
+
+/** For the artist and those who moderate her shows. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const { actor, t, language } = context;
+    const event = await getReviewedShow(actor, params.id!);
+    return {
+      title: t("clips:title"),
+      name: titleOf(event, language),
+      hint: t(event.eventType === "ticketed" ? "clips:hintTicketed" : "clips:hint"),
+      back: canEditEvent(actor, event) ? null : `/stream/${event.id}`,
+      titleMax: MAX_CLIP_TITLE,
+      clips: (await listClips(actor, event)).map((clip) => clipRow(clip, event, context)),
+    };
+  });
+}
+
+export const action = intentAction({
+  approve: decide("approved"),
+  refuse: decide("refused"),
+  rename: reviewerForm({
+    schema: ClipTitle,
+    run: ({ actor }, { clip, title }) => changeClip(actor, clip, { title }),
+    toast: { title: "clips:renamed" },
+  }),
+});
+
+export default function ClipsScreen() {
+  const { t } = useTranslation("clips");
+  const { title, name, hint, back, titleMax, clips } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={title} name={name} action={back ? <ButtonLink to={back}>{t("back")}</ButtonLink> : undefined} />
+      <p className="meta">{hint}</p>
+      {clips.length === 0 && <EmptyState title={t("none")} hint={t("noneText")} />}
+      {clips.map((clip) => (
+        <ClipPanel key={clip.id} clip={clip} titleMax={titleMax} refused={refused} />
+      ))}
+    </div>
+  );
+}

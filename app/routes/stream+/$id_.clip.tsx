@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formAction } from "~/forms/form-action.server";
+import { formFor } from "~/forms/form.server";
+import { artistNameOf } from "~/models/events/event-record.server";
+import { canReviewClips } from "~/models/events/permissions";
+import { listClips } from "~/models/streams/clips/clip-record.server";
+import { assertCanMakeClips, requestClip } from "~/models/streams/clips/request-clip.server";
+import { ClipForm } from "~/models/streams/clips/schema";
+import { page, requireViewer } from "~/requests/page.server";
+import { clipFormView } from "~/stream/views/clip-form-view.server";
+import { ClipFields } from "~/ui/clips/clip-form";
+import { ClipList } from "~/ui/clips/clip-list";
+import { ButtonLink } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { ShowHead } from "~/ui/dashboard/show-head";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { clipRow } from "~/views/clips/clip-view.server";
+import { viewContext } from "~/views/view-context.server";
+import { titleOf } from "~/views/wording.server";
+
+export const meta = titleMeta;
+
+const makerForm = formFor(async ({ request, params }) => {
+  const { actor } = await requireViewer(request);
+  return { actor, event: await assertCanMakeClips(actor, params.id) };
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireViewer(request);
+  return page(request, async () => {
+    const context = await viewContext(request);
+    const { actor, t, language } = context;
+    const event = await assertCanMakeClips(actor, params.id!);
+    const isOwn = canReviewClips(actor, event);
+    return {
+      title: t("clips:make"),
+      name: titleOf(event, language),
+      hint: t(isOwn ? "clips:makeHintOwn" : "clips:makeHint", { name: artistNameOf(event.artist) }),
+      showHref: `/stream/${event.id}`,
+      form: await clipFormView(actor, event, "page"),
+      clips: (await listClips(actor, event)).map((clip) => clipRow(clip, event, context)),
+    };
+  });
+}
+
+export const action = formAction(
+  makerForm({
+    schema: ClipForm,
+    run: ({ actor, event }, input) => requestClip(actor, event.id, input),
+    redirectTo: ({ eventId }) => `/stream/${eventId}`,
+    toast: { title: "clips:requested", body: "clips:requestedText" },
+  }),
+);
+
+export default function MakeClipScreen() {
+  const { t } = useTranslation("clips");
+  const { title, name, hint, showHref, form, clips } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.lastResult;
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHead title={title} name={name} action={<ButtonLink to={showHref}>{t("back")}</ButtonLink>} />
+      <Panel>
+        <p>{form ? hint : t("notRecorded")}</p>
+        {form && (
+          <Form method="post" className="stack">
+            <ClipFields view={form} refused={refused} />
+          </Form>
+        )}
+      </Panel>
+      <Panel title={t("yours")}>
+        <ClipList clips={clips} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useFetcher } from "@remix-run/react";
+import { Scissors } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ClipFields } from "~/ui/clips/clip-form";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { SheetLink } from "~/ui/sheet/sheet-link";
+import { clockText } from "../player/clock-text";
+import type { RoomView } from "./room.types";
+
+/** Tells the moment of the video on screen; null where the player doesn't know. */
+export type Moment = RefObject<(() => number | null) | null>;
+
+type ClipLinkProps = { view: RoomView; moment: Moment; time: number };
+
+/** A sheet over the video, which marks what the viewer sees; a page without scripts. */
+export function ClipLink({ view, moment, time }: ClipLinkProps) {
+  const { t } = useTranslation("clips");
+  if (!view.clips) return null;
+  return (
+    <SheetLink
+      href={`/stream/${view.eventId}/clip`}
+      label={t("make")}
+      variant="line"
+      icon={Scissors}
+      title={t("make")}
+      hint={t(view.isOwner ? "makeHintOwn" : "makeHint", { name: view.artist.name })}
+    >
+      {(close) => <ClipSheet view={view} at={moment.current?.() ?? null} time={time} onDone={close} />}
+    </SheetLink>
+  );
+}
+
+type ClipSheetProps = { view: RoomView; at: number | null; time: number; onDone: () => void };
+
+function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
+  const fetcher = useFetcher<{ lastResult?: FormAnswer }>();
+  const [seen] = useState({ at, position: time > 0 ? clockText(time) : null });
+  const wasSent = useRef(false);
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state === "submitting") wasSent.current = true;
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    if (!data?.lastResult) onDone();
+  }, [state, data, onDone]);
+  const { position } = view.clips!;
+  const form = { ...view.clips!, position: position === null ? null : (seen.position ?? position) };
+  return (
+    <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">
+      <ClipFields view={form} refused={data?.lastResult} at={seen.at} />
+    </fetcher.Form>
+  );
+}

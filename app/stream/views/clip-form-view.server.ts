@@ -1,0 +1,21 @@
+import type { Actor } from "~/models/actor";
+import type { EventRecord } from "~/models/events/event-record.server";
+import { findRecording } from "~/models/streams/replay/recordings.server";
+import type { StreamInfo } from "~/models/streams/stream-info.server";
+import { canMakeClips } from "~/models/streams/clips/request-clip.server";
+import { CLIP_SECONDS, DEFAULT_CLIP_SECONDS, MAX_CLIP_TITLE } from "~/models/streams/clips/schema";
+import type { ClipFormView } from "~/ui/clips/clip-form";
+import { clockText } from "../player/clock-text";
+
+/** `info`: what the person may watch. Null for people who may not make clips of a show, and while there is nothing to make one of. */
+export async function clipFormView(
+  actor: Actor,
+  event: EventRecord,
+  info: StreamInfo | "page" | null,
+): Promise<ClipFormView | null> {
+  if (!info || !actor.userId || !canMakeClips(actor, event)) return null;
+  const recording = event.isLive ? null : await findRecording(event.id);
+  if (!event.isLive && !recording) return null;
+  const position = recording && clockText(Math.floor(recording.durationMs / 1000));
+  return { lengths: [...CLIP_SECONDS], usual: DEFAULT_CLIP_SECONDS, titleMax: MAX_CLIP_TITLE, position };
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../elements/empty-state";
+
+export type ClipRow = {
+  id: string;
+  title: string;
+  /** As typed; blank without one. */
+  typed: string;
+  maker: string;
+  length: string;
+  when: string;
+  state: string;
+  isReady: boolean;
+  review: "waiting" | "approved" | "refused";
+  videoHref: string | null;
+};
+
+/** Clips of a show as links. */
+export function ClipList({ clips }: { clips: ClipRow[] }) {
+  const { t } = useTranslation("clips");
+  if (clips.length === 0) return <EmptyState title={t("none")} hint={t("noneText")} level={3} />;
+  return (
+    <ul className="stack">
+      {clips.map((clip) => (
+        <li key={clip.id}>
+          <Link to={`/clip/${clip.id}`}>{clip.title}</Link>
+          <p className="meta">{[clip.length, clip.when, clip.state].join(" · ")}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
