@@ -81,6 +81,7 @@ export type Event = {
   streamUrl: string | null;
   chatEnabled: boolean;
   tipsEnabled: boolean;
+  clipsEnabled: boolean;
   lobbyMinutes: number;
   freeLookMinutes: number;
   replay: string;
@@ -646,6 +647,22 @@ export type Overlay = { address: string; createdAt: string };
 
 export type PodcastEpisode = { offered: boolean; bytes: number | null; feed: string; audio: string };
 
+export type Clip = {
+  id: string;
+  eventId: string;
+  title: string;
+  seconds: number;
+  state: "requested" | "ready" | "failed";
+  review: "waiting" | "approved" | "refused";
+  isPublic: boolean;
+  madeBy: { id: string; firstName: string };
+  durationMs: number | null;
+  bytes: number | null;
+  page: string;
+  video: string | null;
+  createdAt: string;
+};
+
 export type Report = {
   id: string;
   kind: "event" | "message" | "artist" | "review" | "letter" | "ban";
@@ -864,6 +881,7 @@ export type Calls = {
       streamUrl?: string | null;
       chatEnabled?: boolean;
       tipsEnabled?: boolean;
+      clipsEnabled?: boolean;
       tellFollowers?: boolean;
       lobbyMinutes?: number;
       freeLookMinutes?: number;
@@ -909,6 +927,7 @@ export type Calls = {
       streamUrl?: string | null;
       chatEnabled?: boolean;
       tipsEnabled?: boolean;
+      clipsEnabled?: boolean;
       tellFollowers?: boolean;
       lobbyMinutes?: number;
       freeLookMinutes?: number;
@@ -2193,6 +2212,19 @@ export type Calls = {
     body: { offered: boolean };
     answer: { episode: PodcastEpisode | null };
   };
+  "GET /events/{id}/clips": { params: { id: string }; answer: { clips: Clip[] } };
+  "POST /events/{id}/clips": {
+    params: { id: string };
+    body: { seconds?: number; title?: string; at?: string; position?: number };
+    answer: { clip: Clip };
+  };
+  "GET /clips/{id}": { params: { id: string }; answer: { clip: Clip } };
+  "PUT /clips/{id}": {
+    params: { id: string };
+    body: { title?: string; review?: "approved" | "refused" };
+    answer: { clip: Clip };
+  };
+  "DELETE /clips/{id}": { params: { id: string }; answer: { deleted: true } };
   "GET /reports/{kind}/{id}": {
     params: { kind: string; id: string };
     answer: {

@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/events/event-record.server";
-import { readRecordedSeconds, readRecordedPeriod } from "~/models/streams/broadcast/media-clock.server";
+import { readRecordedPeriod, readRecordedSeconds } from "~/models/streams/broadcast/media-clock.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import type { RoomView } from "~/stream/room/room.types";
 
