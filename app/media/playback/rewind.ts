@@ -1,9 +1,8 @@
+import { REWIND_MINUTES } from "~/models/streams/broadcast/media-clock.server";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";
 
-/** How far viewers can go back in a show that has no replay. */
-const REWIND_MINUTES = 30;
 const REWIND_MS = REWIND_MINUTES * 60_000;
 /** Players still ask for what their last playlist listed. */
 const GRACE_MS = 60_000;

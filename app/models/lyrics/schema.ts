@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine } from "../text/normalize";
-import { LYRIC_SHIFT } from "./shift";
+import { LYRIC_SHIFT } from "./shift.protocol";
 
 export const MAX_SONG_LINES = 300;
 export const MAX_LINE_LENGTH = 200;

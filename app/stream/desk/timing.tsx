@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LYRIC_SHIFT } from "~/models/lyrics/shift";
+import { LYRIC_SHIFT } from "~/models/lyrics/shift.protocol";
 import { Button } from "~/ui/elements/button";
 
 /** Moves lines that come too early or too late, as with encoders whose delay can't be measured. */

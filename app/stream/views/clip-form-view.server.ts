@@ -1,5 +1,6 @@
 import type { Actor } from "~/models/actor";
 import type { EventRecord } from "~/models/events/event-record.server";
+import { findLastingRight } from "~/models/streams/playback-access.server";
 import { findRecording } from "~/models/streams/replay/recordings.server";
 import type { StreamInfo } from "~/models/streams/stream-info.server";
 import { canMakeClips } from "~/models/streams/clips/request-clip.server";
@@ -16,6 +17,7 @@ export async function clipFormView(
   if (!info || !actor.userId || !canMakeClips(actor, event)) return null;
   const recording = event.isLive ? null : await findRecording(event.id);
   if (!event.isLive && !recording) return null;
+  if (info !== "page" && !(await findLastingRight(actor, event.id))) return null;
   const position = recording && clockText(Math.floor(recording.durationMs / 1000));
   return { lengths: [...CLIP_SECONDS], usual: DEFAULT_CLIP_SECONDS, titleMax: MAX_CLIP_TITLE, position };
 }

@@ -8,10 +8,7 @@ export function rewindView(event: EventRecord, info: StreamInfo | null, request:
   if (!event.isLive || !info?.playbackUrl) return null;
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";
   const { id, replayDays } = event;
-  return {
-    isWhole: replayDays !== null,
-    seconds: readRecordedSeconds(id),
-    since: readRecordedPeriod(id)?.from.getTime() ?? null,
-    isFromStart,
-  };
+  const isWhole = replayDays !== null;
+  const since = readRecordedPeriod(id, isWhole)?.from.getTime() ?? null;
+  return { isWhole, seconds: readRecordedSeconds(id), since, isFromStart };
 }

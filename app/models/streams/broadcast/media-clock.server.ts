@@ -13,6 +13,8 @@ export type MediaReading = {
 type Read = () => MediaReading | null;
 
 const MAX_SHOWS = 500;
+/** How far viewers can go back in a show that has no replay. */
+export const REWIND_MINUTES = 30;
 
 const readings = singleton("media-clocks", () => new Map<string, Read>());
 
@@ -34,8 +36,10 @@ export function readRecordedSeconds(eventId: string): number {
   return oldest === null ? 0 : Math.max(0, Math.floor((newest - oldest) / 1000));
 }
 
-/** What of a running show is there to be watched; null before its first segment. */
-export function readRecordedPeriod(eventId: string): { from: Date; to: Date } | null {
+/** What of a running show may be watched, all or the last half hour; null before its first segment. */
+export function readRecordedPeriod(eventId: string, isWhole: boolean): { from: Date; to: Date } | null {
   const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
-  return oldest === null ? null : { from: new Date(oldest), to: new Date(newest) };
+  if (oldest === null) return null;
+  const from = isWhole ? oldest : Math.max(oldest, newest - REWIND_MINUTES * 60_000);
+  return { from: new Date(from), to: new Date(newest) };
 }

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { clips, recordings } from "~db/schema";
+import { clips, events, recordings } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
+import { setMediaClock } from "../broadcast/media-clock.server";
+import { canWatch } from "../playback-access.server";
 import { readClock } from "./clock";
 import { getClip, listClips } from "./clip-record.server";
 import { MAX_CLIPS_PER_DAY, MAX_CLIPS_PER_SHOW, requestClip } from "./request-clip.server";
@@ -76,6 +78,34 @@ test("viewers make a few clips a day, and a show has a bounded number", async ()
 test("a ticketed show needs a ticket, also where clips are allowed", async () => {
   const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
   await expect(requestClip(actorFor(await makeUser()), id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a free look is no ticket: nothing is cut of a show whose viewer has none", async () => {
+  const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
+  const freeLookUntil = new Date(Date.now() + 60_000);
+  await transaction((tx) => tx.update(events).set({ isLive: true, freeLookUntil }).where(eq(events.id, id)));
+  const viewer = actorFor(await makeUser());
+  expect(await canWatch(viewer, id)).toBe(true);
+  await expect(requestClip(viewer, id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("viewers mark what they may go back to: the last half hour of a show without a replay", async () => {
+  const { id } = await makeEvent({ artistId: artist.id, clipsEnabled: true, isLive: true, replayDays: null });
+  const newest = Date.now();
+  setMediaClock(id, () => ({ stage: newest, oldest: newest - 3600_000 }));
+  const at = (minutes: number) => ({ ...INPUT, at: new Date(newest - minutes * 60_000) });
+  const viewer = actorFor(await makeUser());
+  expect((await requestClip(viewer, id, at(29))).endsAt).toEqual(at(29).at);
+  await expect(requestClip(viewer, id, at(31))).rejects.toMatchObject({ code: "invalid" });
+  expect((await requestClip(actorFor(artist), id, at(31))).endsAt).toEqual(at(31).at);
+});
+
+test("the limit of a day holds after a restart, which forgets the throttle", async () => {
+  const viewer = await makeUser();
+  const { id } = await makeShow({ clipsEnabled: true });
+  const row = { eventId: id, makerId: viewer.id, seconds: 60, endsAt: new Date() };
+  await transaction((tx) => tx.insert(clips).values(Array.from({ length: MAX_CLIPS_PER_DAY }, () => row)));
+  await expect(requestClip(actorFor(viewer), id, INPUT)).rejects.toMatchObject({ code: "throttled" });
 });
 
 test("the team makes clips; moderators decide about them, stagehands don't", async () => {

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, transaction } from "~db/client.server";
+import { db, type Reader, transaction } from "~db/client.server";
 import { clips } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
@@ -12,7 +12,7 @@ import { canMakeClipsOfTeam } from "~/models/events/permissions";
 import { assertMember } from "~/models/permissions";
 import { consume, createLimiter } from "~/throttle.server";
 import { readRecordedPeriod } from "../broadcast/media-clock.server";
-import { getWatchRight } from "../playback-access.server";
+import { findLastingRight } from "../playback-access.server";
 import { replayMoment, replayPeriod } from "../replay/replay-time";
 import { findRecording } from "../replay/recordings.server";
 import type { Clip } from "./clip-record.server";
@@ -38,7 +38,8 @@ export function canMakeClips(actor: Actor, event: Show): boolean {
 export async function assertCanMakeClips(actor: Actor, eventId: string) {
   assertMember(actor);
   const event = await getEvent(actor, eventId);
-  await getWatchRight(actor, event.id);
+  // A free look opens what is live, not what went by before.
+  if (!(await findLastingRight(actor, event.id))) throw new AppError("forbidden", "errors:forbidden");
   if (!canMakeClips(actor, event)) throw new AppError("forbidden", "clips:notAllowed");
   return event;
 }
@@ -50,14 +51,16 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
 export async function requestClip(actor: Actor, eventId: string, input: ClipRequest): Promise<Clip> {
   assertMember(actor);
   const event = await assertCanMakeClips(actor, eventId);
-  const endsAt = await findMoment(event, input);
-  if (!canMakeClipsOfTeam(actor, event)) {
+  const isTeam = canMakeClipsOfTeam(actor, event);
+  const endsAt = await findMoment(event, input, isTeam || event.replayDays !== null);
+  if (!isTeam) {
     if (await isInactive(actor.userId, db)) throw new AppError("forbidden", "errors:forbidden");
     await consume(ofViewers, actor.userId, { key: "clips:tooManyToday", params: { count: MAX_CLIPS_PER_DAY } });
   }
   const { title, seconds } = input;
   const values = { eventId: event.id, makerId: actor.userId, title, seconds, endsAt, createdAt: clock.now() };
   const clip = await transaction(async (tx) => {
+    if (!isTeam) await assertFewToday(tx, actor.userId);
     if ((await tx.$count(clips, and(eq(clips.eventId, event.id)))) >= MAX_CLIPS_PER_SHOW)
       throw new AppError("conflict", "clips:tooManyOfShow", { params: { count: MAX_CLIPS_PER_SHOW } });
     return firstRow(await tx.insert(clips).values(values).returning());
@@ -66,8 +69,16 @@ export async function requestClip(actor: Actor, eventId: string, input: ClipRequ
   return clip;
 }
 
-async function findMoment(event: { id: string; isLive: boolean }, { at, position }: ClipRequest): Promise<Date> {
-  if (event.isLive) return momentWithin(readRecordedPeriod(event.id), at);
+/** The limit of the throttle, which a restart forgets. */
+async function assertFewToday(tx: Reader, makerId: string) {
+  const since = new Date(clock.now().getTime() - DAY_SECONDS * 1000);
+  if ((await tx.$count(clips, and(eq(clips.makerId, makerId), gte(clips.createdAt, since)))) >= MAX_CLIPS_PER_DAY)
+    throw new AppError("throttled", "clips:tooManyToday", { params: { count: MAX_CLIPS_PER_DAY } });
+}
+
+/** `isWhole`: the person may go back further than half an hour. */
+async function findMoment(event: { id: string; isLive: boolean }, { at, position }: ClipRequest, isWhole: boolean) {
+  if (event.isLive) return momentWithin(readRecordedPeriod(event.id, isWhole), at);
   const recording = await findRecording(event.id);
   if (!recording) throw new AppError("conflict", "clips:notRecorded");
   const { spans, durationMs } = recording;
