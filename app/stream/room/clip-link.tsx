@@ -18,16 +18,18 @@ export function ClipLink({ view, moment, time }: ClipLinkProps) {
   const { t } = useTranslation("clips");
   if (!view.clips) return null;
   return (
-    <SheetLink
-      href={`/stream/${view.eventId}/clip`}
-      label={t("make")}
-      variant="line"
-      icon={Scissors}
-      title={t("make")}
-      hint={t(view.isOwner ? "makeHintOwn" : "makeHint", { name: view.artist.name })}
-    >
-      {(close) => <ClipSheet view={view} at={moment.current?.() ?? null} time={time} onDone={close} />}
-    </SheetLink>
+    <div id="make-clip">
+      <SheetLink
+        href={`/stream/${view.eventId}/clip`}
+        label={t("make")}
+        variant="line"
+        icon={Scissors}
+        title={t("make")}
+        hint={t(view.isOwner ? "makeHintOwn" : "makeHint", { name: view.artist.name })}
+      >
+        {(close) => <ClipSheet view={view} at={moment.current?.() ?? null} time={time} onDone={close} />}
+      </SheetLink>
+    </div>
   );
 }
 

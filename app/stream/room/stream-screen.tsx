@@ -55,10 +55,10 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
         <div className="room-info">
           <div className="row between">
             <ViewerCount viewers={room.viewers} connected={room.connected} />
-            <ClipLink view={view} moment={moment} time={time} />
             <Tip view={view} />
           </div>
           {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
+          <ClipLink view={view} moment={moment} time={time} />
         </div>
       </div>
       <div className="room-side">
