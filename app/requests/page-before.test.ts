@@ -6,6 +6,8 @@ test.each([
   ["/event/1", "no address", "direct"],
   ["/event/1", "https://nhacsong.test/events?search=bolero", "site"],
   ["/event/1", "https://nhacsong.test/event/2", "site"],
+  ["/event/1", "https://nhacsong.test/event/1?tab=artist", "direct"],
+  ["/checkout/1", "https://nhacsong.test/stream/1", "direct"],
   ["/event/1", "https://blog.example/", "link"],
   ["/event/1", "https://nhacsong.test.evil.example/", "link"],
   ["/event/1", "https://nhacsong.test/checkout/1?source=share", "direct"],

@@ -16,7 +16,7 @@ export function sourceOf(text: string | null | undefined): Source | null {
   return text?.startsWith(UTM) ? utmSource(text.slice(UTM.length)) : null;
 }
 
-/** The source that an address names. A utm_source is kept in lower case, with "-" for other characters. */
+/** The source that an address names. A utm_source is kept in lower case without accents, with "-" for other characters. */
 export function sourceInAddress(query: URLSearchParams): Source | null {
   return sourceOf(query.get("source")) ?? utmSource(query.get("utm_source") ?? "");
 }
@@ -36,9 +36,13 @@ export function withSource(path: string, source: Source | null): string {
 function utmSource(typed: string): Source | null {
   const name = typed
     .slice(0, 200)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll("đ", "d")
     .replace(/[^a-z0-9._-]+/g, "-")
     .replace(/^[._-]+/, "")
-    .slice(0, 40);
+    .slice(0, 40)
+    .replace(/[._-]+$/, "");
   return UTM_NAME.test(name) ? `${UTM}${name}` : null;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { pageBefore } from "~/requests/page-before";
 import { sourceInAddress, withSource } from "./source.protocol";
 
 const inAddress = (query: string) => sourceInAddress(new URLSearchParams(query));
 
 test.each([
   ["utm_source=Facebook", "utm:facebook"],
-  ["utm_source=Bản tin tháng 12", "utm:b-n-tin-th-ng-12"],
-  ["utm_source=<script>", "utm:script-"],
+  ["utm_source=Báo Đời sống 12", "utm:bao-doi-song-12"],
+  ["utm_source=<script>", "utm:script"],
+  [`utm_source=${"x".repeat(39)} y`, `utm:${"x".repeat(39)}`],
   [`utm_source=${"x".repeat(300)}`, `utm:${"x".repeat(40)}`],
   ["utm_source=newsletter", "utm:newsletter"],
   ["utm_source=...", null],
@@ -25,19 +25,4 @@ test("links carry the source before their fragment, and the one they were given 
   expect(withSource("/checkout/1?gift=1", "direct")).toBe("/checkout/1?gift=1");
   const carried = withSource("/checkout/1?gift=1", "utm:facebook");
   expect(sourceInAddress(new URL(carried, "http://site").searchParams)).toBe("utm:facebook");
-});
-
-test.each([
-  [null, "/event/1", "direct"],
-  ["https://our.site/", "/event/1", "site"],
-  ["https://our.site/event/1?tab=artist", "/event/1", "direct"],
-  ["https://our.site/stream/1", "/checkout/1", "direct"],
-  ["https://our.site/artist/2", "/checkout/1", "site"],
-  ["https://our.site/login?returnTo=%2Fevent%2F1", "/event/1", "direct"],
-  ["https://facebook.com/", "/event/1", "link"],
-  ["https://checkout.stripe.com/", "/checkout/1", "direct"],
-  ["https://accounts.google.com/", "/event/1", "direct"],
-  ["nonsense", "/event/1", "direct"],
-])("from %s to %s is %s", (referer, path, source) => {
-  expect(pageBefore(referer, "our.site", path)).toBe(source);
 });
