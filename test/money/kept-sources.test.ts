@@ -6,12 +6,16 @@ import { movePayment } from "~/models/payments/payment-states.server";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
 import { startApi } from "../api/api-server";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { dataKinds } from "~/models/accounts/data-export/data-kinds.server";
+import { claimGift } from "~/models/gifts/claim-gift.server";
+import { makeGift } from "../factories/gifts";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { makeEvent } from "../factories/events";
 import { makeCode } from "../factories/codes";
 import { makeBuyer, makeShow, readPayment } from "../factories/money";
 import { makePass } from "../factories/passes";
-import { actorFor, cookieFor, makeArtist } from "../factories/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
 import { outcome, submit, visit } from "../factories/requests";
 import { openStripe, sendStripeWebhook } from "../factories/stripe";
 import type { StripeDouble } from "../fakes/stripe-double";
@@ -113,6 +117,18 @@ test("a ticket that a code makes free has them, too", async () => {
     checkout({ ...submit(`/checkout/${show.id}`, fields, { cookie }), params: { eventId: show.id } }),
   );
   expect(await ticketOf(show.id)).toMatchObject(kept);
+});
+
+test("who takes a gift gets neither the country nor the source of its giver", async () => {
+  const [show, giver] = [await makeShow({ ...START, ticketPriceCents: 1800 }), await makeBuyer()];
+  const taker = await makeUser({ timeZone: "Asia/Saigon" });
+  replacePaymentGateway(undefined);
+  const { ticketId, token } = await makeGift(giver, show);
+  await transaction((tx) => tx.update(tickets).set(kept).where(eq(tickets.id, ticketId)));
+  await claimGift(actorFor(taker), token);
+  expect(await ticketOf(show.id)).toMatchObject({ userId: taker.id, source: kept.source, country: "VN" });
+  const exported = dataKinds(taker.id).find(({ name }) => name === "tickets")!;
+  expect(await exported.rows(1, 0)).toMatchObject([{ id: ticketId, source: null, country: "VN" }]);
 });
 
 test("a program with a token has no time zone", async () => {

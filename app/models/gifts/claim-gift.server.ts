@@ -10,6 +10,7 @@ import { assertMember } from "../permissions";
 import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../tickets/issue-ticket.server";
 import { isOver } from "../events/event-sale.server";
 import { hasReplay } from "../events/replay-state.server";
+import { whenceOf } from "../tickets/buyer-place.server";
 import { assertNoTicket } from "../tickets/held-ticket.server";
 import { findByToken } from "./gift-links.server";
 
@@ -56,9 +57,11 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
     .set({ claimedBy: actor.userId, claimedAt: clock.now() })
     .where(and(eq(gifts.id, gift.id), isNull(gifts.claimedAt)))
     .returning();
+  const { country } = await whenceOf(tx, actor.userId, {});
+  const theirs = { userId: actor.userId, isUnclaimed: false, code: newCode(), country };
   const [ticket] = await tx
     .update(tickets)
-    .set({ userId: actor.userId, isUnclaimed: false, code: newCode(), doorNumber: sql`${tickets.doorNumber} + 1` })
+    .set({ ...theirs, doorNumber: sql`${tickets.doorNumber} + 1` })
     .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
     .returning();
   if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");

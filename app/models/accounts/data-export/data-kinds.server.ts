@@ -74,10 +74,7 @@ export function dataKinds(me: string): DataKind[] {
     kind("codes", codes, eq(codes.artistId, me)),
     ...artistKinds(me),
     kind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, theirEvents)),
-    kind("tickets", tickets, eq(tickets.userId, me), {
-      ...getTableColumns(tickets),
-      ticketTypeName: sql<string | null>`(select name from ticket_types t where t.id = ${tickets.ticketTypeId})`,
-    }),
+    kind("tickets", tickets, eq(tickets.userId, me), ticketColumns(me)),
     kind("passes", passes, eq(passes.artistId, me), {
       ...getTableColumns(passes),
       eventIds: sql<string[]>`(select json_group_array(event_id order by position) from pass_events
@@ -163,4 +160,14 @@ function kind(name: string, table: SQLiteTable, where: SQL, columns: Columns = g
 function without<Table extends SQLiteTable>(table: Table, names: (keyof Table["_"]["columns"])[]): Columns {
   const included = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
   return Object.fromEntries(included) as Columns;
+}
+
+/** With the name of the type. A gift came by what its giver came by, which is theirs. */
+function ticketColumns(me: string) {
+  const isGiftOfOther = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${me})`;
+  return {
+    ...getTableColumns(tickets),
+    source: sql<string | null>`iif(${isGiftOfOther}, null, ${tickets.source})`,
+    ticketTypeName: sql<string | null>`(select name from ticket_types t where t.id = ${tickets.ticketTypeId})`,
+  };
 }
