@@ -41,6 +41,7 @@ const MODELS = [
     "purchases",
     "transfers",
     "payouts",
+    "exports",
     "reports",
     "health",
     "admin",

@@ -1,20 +1,17 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-
-/** A number as it stands in the file, such as "-25.00". */
-export type CsvNumber = { number: string };
-export type Cell = string | CsvNumber;
+import { type Cell, csvLines } from "~/models/text/csv";
 
 /** CSV for spreadsheets (RFC 4180, with a BOM). A ' before texts that a spreadsheet would read as a formula. */
 export function csvResponse(fileName: string, rows: Cell[][]): Response {
-  return new Response(`\ufeff${lines(rows)}`, { headers: headersFor(fileName) });
+  return new Response(`\ufeff${csvLines(rows)}`, { headers: headersFor(fileName) });
 }
 
 /** The same for files that are too long to be held in memory, in batches of rows. */
 export function csvStream(fileName: string, batches: AsyncIterable<Cell[][]>): Response {
   async function* text() {
     yield "\ufeff";
-    for await (const rows of batches) yield lines(rows);
+    for await (const rows of batches) yield csvLines(rows);
   }
   return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers: headersFor(fileName) });
 }
@@ -25,15 +22,4 @@ function headersFor(fileName: string) {
     "Content-Disposition": `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`,
     "Cache-Control": "private, no-store",
   };
-}
-
-function lines(rows: Cell[][]): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-function cell(content: Cell): string {
-  if (typeof content !== "string") return content.number;
-  const text = content;
-  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

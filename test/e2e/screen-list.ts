@@ -78,6 +78,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/team",
     "/dashboard/passes",
     "/dashboard/passes/new",
+    "/dashboard/export",
     "/dashboard/newsletters",
     "/dashboard/newsletters/new",
     `/dashboard/newsletters/${demoId("newsletter mua-gio-chuong")}`,

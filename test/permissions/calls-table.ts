@@ -2,6 +2,7 @@ import { ADMIN_CALLS } from "./admin-calls";
 import { CREDENTIAL_CALLS } from "./credential-calls";
 import { EMBED_CALLS } from "./embed-calls";
 import { LYRIC_CALLS } from "./lyric-calls";
+import { MOVING_CALLS } from "./moving-calls";
 import { NEWSLETTER_CALLS } from "./newsletter-calls";
 import { PASS_CALLS } from "./pass-calls";
 import { SIMULCAST_CALLS } from "./simulcast-calls";
@@ -77,6 +78,7 @@ export const CALLS: Record<string, CallRight> = {
   ...EMBED_CALLS,
   ...SIMULCAST_CALLS,
   ...NEWSLETTER_CALLS,
+  ...MOVING_CALLS,
   ...PASS_CALLS,
   ...LYRIC_CALLS,
   "GET /user/terms": { who: program.members },

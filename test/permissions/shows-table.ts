@@ -1,3 +1,4 @@
+import { MOVING_SCREENS } from "./moving-screens";
 import { NEWSLETTER_SCREENS } from "./newsletter-screens";
 import {
   all,
@@ -227,6 +228,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
   },
   "dashboard.webhooks_.$id_.delete": { see: codeOwner, params: ({ webhook: id }) => ({ id }) },
   ...NEWSLETTER_SCREENS,
+  ...MOVING_SCREENS,
   "stream.$id_.lyrics": { see: anybody, params: event },
   "dashboard.songs._index": {
     see: artists,

@@ -178,6 +178,8 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.webhooks": "listWebhooks",
   "dashboard.webhooks_.$id": ["getWebhook", "listWebhookDeliveries"],
   "dashboard.webhooks_.$id_.delete": "getWebhook",
+  "dashboard.export": "getExport",
+  "dashboard.export[.]zip": "getExport",
   "dashboard.newsletters._index": "listNewsletters",
   "dashboard.newsletters.new": none("an empty form"),
   "dashboard.newsletters.$id": ["getNewsletter", "previewNewsletter"],

@@ -16,6 +16,7 @@ import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
 import { noticesCalls } from "../accounts/notices";
+import { movingCalls } from "../artists/moving";
 import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
@@ -81,6 +82,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...codesCalls,
   ...newslettersCalls,
   ...reachCalls,
+  ...movingCalls,
   ...webhooksCalls,
   ...streamCalls,
   ...simulcastCalls,

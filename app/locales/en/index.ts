@@ -23,6 +23,7 @@ import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import lyrics from "./lyrics";
+import moving from "./moving";
 import mail from "./mail";
 import newsletters from "./newsletters";
 import notices from "./notices";
@@ -76,6 +77,7 @@ export default {
   legal,
   live,
   lyrics,
+  moving,
   mail,
   newsletters,
   notices,

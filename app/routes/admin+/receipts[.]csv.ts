@@ -9,7 +9,8 @@ import { readReceiptsOfYear, sumReceipts } from "~/models/receipts/receipt-years
 import { ReceiptYear } from "~/models/receipts/schema";
 import { sellerYear, sellerZone } from "~/models/receipts/seller.server";
 import { requireAdmin } from "~/requests/require-admin.server";
-import { type Cell, csvStream } from "~/responses/csv.server";
+import type { Cell } from "~/models/text/csv";
+import { csvStream } from "~/responses/csv.server";
 
 const COLUMNS = ["number", "date", "kind", "corrects", "buyer", "item", "net", "rate", "vat", "total", "currency"];
 

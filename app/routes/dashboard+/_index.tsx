@@ -4,6 +4,7 @@ import {
   BookOpenText,
   ChartColumn,
   CodeXml,
+  Download,
   Heart,
   Landmark,
   Mail,
@@ -101,6 +102,7 @@ function StudioLinks() {
   const { t: simulcast } = useTranslation("simulcast");
   const { t: newsletters } = useTranslation("newsletters");
   const { t: webhooks } = useTranslation("webhooks");
+  const { t: moving } = useTranslation("moving");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
     { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
@@ -118,6 +120,7 @@ function StudioLinks() {
     { to: "/dashboard/simulcast", icon: Share2, label: simulcast("title") },
     { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
     { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
+    { to: "/dashboard/export", icon: Download, label: moving("export.open") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];
   return (

@@ -11,7 +11,7 @@ export async function countData(userId: string): Promise<number> {
 
 /** Packs a ZIP with one JSON file per kind, reading while packing. `onRows` reports progress. */
 export function packData(userId: string, onRows: (rows: number) => Promise<unknown> = async () => {}): Readable {
-  return createZip(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, text: jsonOf(kind, onRows) })));
+  return createZip(dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, content: jsonOf(kind, onRows) })));
 }
 
 async function* jsonOf(kind: DataKind, onRows: (rows: number) => Promise<unknown>): AsyncGenerator<string> {

@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { codes, donations, events, ledgerLines, payouts, tickets, ticketTypes, users } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { listNextReceivers } from "../newsletters/receivers.server";
+import { decimalString } from "../payments/currency.protocol";
+import type { Cell } from "../text/csv";
+import type { Currency } from "~db/vocabularies";
+
+const BATCH = 500;
+
+export type Batches = AsyncGenerator<Cell[][]>;
+
+const amount = (cents: number, currency: Currency) => ({ number: decimalString(cents, currency) });
+const time = (at: Date | null) => at?.toISOString() ?? "";
+
+/** People who agreed to newsletters, without addresses: the site writes to them, artists don't see where. */
+export async function* audienceRows(artistId: string): Batches {
+  yield [["who", "show_id", "name"]];
+  const shows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.artistId, artistId), gt(events.currentAttendees, 0)))
+    .orderBy(asc(events.id));
+  for (const eventId of [null, ...shows.map(({ id }) => id)]) {
+    for (let after = ""; ;) {
+      const people = await listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after }, BATCH);
+      yield people.map(({ name }) => [eventId ? "holder" : "follower", eventId ?? "", name]);
+      if (people.length < BATCH) break;
+      after = people.at(-1)!.id;
+    }
+  }
+}
+
+/** Every line of the artist's account: tickets, tips, refunds, fees, shares and payouts. */
+export async function* moneyRows(artistId: string): Batches {
+  yield [["at", "kind", "show_id", "show", "payment_id", "bank_reference", "amount", "currency"]];
+  for (let after = 0; ;) {
+    const isNext = and(
+      eq(ledgerLines.artistId, artistId),
+      eq(ledgerLines.account, "artist"),
+      gt(ledgerLines.id, after),
+    );
+    const rows = await db
+      .select({ line: ledgerLines, show: events.title, reference: payouts.bankReference })
+      .from(ledgerLines)
+      .leftJoin(events, eq(events.id, ledgerLines.eventId))
+      .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
+      .where(isNext)
+      .orderBy(asc(ledgerLines.id))
+      .limit(BATCH);
+    yield rows.map(({ line, show, reference }) => [
+      ...[time(line.at), line.kind, line.eventId ?? "", show ?? "", line.paymentId ?? "", reference ?? ""],
+      ...[amount(0 - line.amountCents, line.currency), line.currency.toUpperCase()],
+    ]);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.line.id;
+  }
+}
+
+/** Every ticket of the artist's shows, refunded ones too. */
+export async function* ticketRows(artistId: string): Batches {
+  const columns = [
+    "show_id",
+    "show",
+    "name",
+    "type",
+    "status",
+    "price",
+    "currency",
+    "code",
+    "bought_at",
+    "refunded_at",
+  ];
+  yield [columns];
+  for (let after = ""; ;) {
+    const rows = await db
+      .select({ ticket: tickets, show: events.title, name: users.name, type: ticketTypes.name, code: codes.text })
+      .from(tickets)
+      .innerJoin(events, eq(events.id, tickets.eventId))
+      .innerJoin(users, eq(users.id, tickets.userId))
+      .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
+      .leftJoin(codes, eq(codes.id, tickets.codeId))
+      .where(and(eq(events.artistId, artistId), gt(tickets.id, after)))
+      .orderBy(asc(tickets.id))
+      .limit(BATCH);
+    yield rows.map(({ ticket, show, name, type, code }) => [
+      ...[ticket.eventId, show, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
+      ...[ticket.currency.toUpperCase(), code ?? "", time(ticket.purchaseDate), time(ticket.refundedAt)],
+    ]);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.ticket.id;
+  }
+}
+
+/** Every tip, with the first name that the artist sees in the room. */
+export async function* tipRows(artistId: string): Batches {
+  yield [["show_id", "show", "first_name", "amount", "currency", "message", "given_at", "refunded_at"]];
+  for (let after = ""; ;) {
+    const rows = await db
+      .select({ tip: donations, show: events.title, firstName: users.firstName })
+      .from(donations)
+      .innerJoin(events, eq(events.id, donations.eventId))
+      .innerJoin(users, eq(users.id, donations.userId))
+      .where(and(eq(events.artistId, artistId), gt(donations.id, after)))
+      .orderBy(asc(donations.id))
+      .limit(BATCH);
+    yield rows.map(({ tip, show, firstName }) => [
+      ...[tip.eventId, show, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
+      ...[tip.dedication ?? "", time(tip.createdAt), time(tip.refundedAt)],
+    ]);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.tip.id;
+  }
+}
+
+export async function* payoutRows(artistId: string): Batches {
+  yield [["id", "state", "amount", "currency", "account", "bank_reference", "prepared_at", "paid_at"]];
+  const rows = await db.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(asc(payouts.id));
+  yield rows.map(({ id, state, amountCents, currency, accountHint, bankReference, createdAt, paidAt }) => [
+    ...[{ number: String(id) }, state, amount(amountCents, currency), currency.toUpperCase(), accountHint],
+    ...[bankReference ?? "", time(createdAt), time(paidAt)],
+  ]);
+}
+
+export function countTickets(artistId: string): Promise<number> {
+  const theirs = db.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
+  return db.$count(tickets, and(inArray(tickets.eventId, theirs), ne(tickets.status, "refunded")));
+}
