@@ -1377,6 +1377,7 @@ export type Calls = {
       }[];
     };
   };
+  "GET /artist/export": { answer: { shows: number; songs: number; followers: number; tickets: number; path: string } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {
     body: {

@@ -1,4 +1,5 @@
 import { CLIP_SCREENS } from "./clip-screens";
+import { LYRIC_SCREENS } from "./lyric-screens";
 import { SHOW_SCREENS } from "./shows-table";
 import { ADMIN_SCREENS } from "./admin-table";
 import type { Persona } from "./people";
@@ -35,6 +36,7 @@ export const SCREENS: Record<string, Screen> = {
   ...ADMIN_SCREENS,
   ...SHOW_SCREENS,
   ...CLIP_SCREENS,
+  ...LYRIC_SCREENS,
 
   // Public
   _index: { see: anybody },

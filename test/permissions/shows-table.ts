@@ -259,23 +259,6 @@ export const SHOW_SCREENS: Record<string, Screen> = {
       captions: { who: { ...itsArtist, artist: "explained" } },
     },
   },
-  "dashboard.$id.lyrics": {
-    see: performer,
-    params: sold,
-    do: {
-      press: { who: performer, fields: () => ({ from: "0", press: "next" }) },
-      timing: { who: performer, fields: () => ({ shiftMs: "500" }) },
-    },
-  },
-  /** The link decides, not the person. */
-  "desk.$key": {
-    see: all("404"),
-    params: ({ unknown: key }) => ({ key }),
-    do: {
-      press: { who: all("404"), fields: () => ({ from: "0", press: "next" }) },
-      timing: { who: all("404"), fields: () => ({ shiftMs: "500" }) },
-    },
-  },
   "dashboard.codes._index": { see: artists },
   "dashboard.codes[.]csv": { see: artists },
   "dashboard.sources[.]csv": { see: artists },

@@ -73,44 +73,52 @@ export async function* ticketRows(artistId: string): Batches {
     "refunded_at",
   ];
   yield [columns];
-  for (let after = ""; ;) {
-    const rows = await db
-      .select({ ticket: tickets, show: events.title, name: users.name, type: ticketTypes.name, code: codes.text })
-      .from(tickets)
-      .innerJoin(events, eq(events.id, tickets.eventId))
-      .innerJoin(users, eq(users.id, tickets.userId))
-      .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
-      .leftJoin(codes, eq(codes.id, tickets.codeId))
-      .where(and(eq(events.artistId, artistId), gt(tickets.id, after)))
-      .orderBy(asc(tickets.id))
-      .limit(BATCH);
-    yield rows.map(({ ticket, show, name, type, code }) => [
-      ...[ticket.eventId, show, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
-      ...[ticket.currency.toUpperCase(), code ?? "", time(ticket.purchaseDate), time(ticket.refundedAt)],
-    ]);
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.ticket.id;
+  for (const show of await listShows(artistId)) {
+    for (let after = ""; ;) {
+      const rows = await db
+        .select({ ticket: tickets, name: users.name, type: ticketTypes.name, code: codes.text })
+        .from(tickets)
+        .innerJoin(users, eq(users.id, tickets.userId))
+        .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
+        .leftJoin(codes, eq(codes.id, tickets.codeId))
+        .where(and(eq(tickets.eventId, show.id), gt(tickets.id, after)))
+        .orderBy(asc(tickets.id))
+        .limit(BATCH);
+      yield rows.map(({ ticket, name, type, code }) => [
+        ...[show.id, show.title, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
+        ...[ticket.currency.toUpperCase(), code ?? "", time(ticket.purchaseDate), time(ticket.refundedAt)],
+      ]);
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)!.ticket.id;
+    }
   }
+}
+
+/** Read show by show: a walk through the tickets of all artists would hold the server up. */
+function listShows(artistId: string) {
+  const { id, title } = events;
+  return db.select({ id, title }).from(events).where(eq(events.artistId, artistId)).orderBy(asc(id));
 }
 
 /** Every tip, with the first name that the artist sees in the room. */
 export async function* tipRows(artistId: string): Batches {
   yield [["show_id", "show", "first_name", "amount", "currency", "message", "given_at", "refunded_at"]];
-  for (let after = ""; ;) {
-    const rows = await db
-      .select({ tip: donations, show: events.title, firstName: users.firstName })
-      .from(donations)
-      .innerJoin(events, eq(events.id, donations.eventId))
-      .innerJoin(users, eq(users.id, donations.userId))
-      .where(and(eq(events.artistId, artistId), gt(donations.id, after)))
-      .orderBy(asc(donations.id))
-      .limit(BATCH);
-    yield rows.map(({ tip, show, firstName }) => [
-      ...[tip.eventId, show, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
-      ...[tip.dedication ?? "", time(tip.createdAt), time(tip.refundedAt)],
-    ]);
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.tip.id;
+  for (const show of await listShows(artistId)) {
+    for (let after = ""; ;) {
+      const rows = await db
+        .select({ tip: donations, firstName: users.firstName })
+        .from(donations)
+        .innerJoin(users, eq(users.id, donations.userId))
+        .where(and(eq(donations.eventId, show.id), gt(donations.id, after)))
+        .orderBy(asc(donations.id))
+        .limit(BATCH);
+      yield rows.map(({ tip, firstName }) => [
+        ...[show.id, show.title, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
+        ...[tip.dedication ?? "", time(tip.createdAt), time(tip.refundedAt)],
+      ]);
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)!.tip.id;
+    }
   }
 }
 
