@@ -1,7 +1,6 @@
 import { MOVING_SCREENS } from "./moving-screens";
 import { NEWSLETTER_SCREENS } from "./newsletter-screens";
 import {
-  all,
   artists,
   codeOwner,
   anybody,
