@@ -20,7 +20,11 @@ interface ExternalPlayerProps {
 }
 
 /** A show on another platform: the poster, and the platform's player after a click. Works without scripts. */
-export default function ExternalPlayer({ show: { platform, url, embedUrl, isOpen }, title, poster }: ExternalPlayerProps) {
+export default function ExternalPlayer({
+  show: { platform, url, embedUrl, isOpen },
+  title,
+  poster,
+}: ExternalPlayerProps) {
   const { t } = useTranslation(["player", "live"]);
   return (
     <section className="player" aria-label={t("player")}>
