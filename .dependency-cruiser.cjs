@@ -42,6 +42,7 @@ const MODELS = [
     "transfers",
     "payouts",
     "exports",
+    "imports",
     "reports",
     "health",
     "admin",

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/errors";
 import { FORM_BYTES } from "~/forms/parse-form.server";
+import { MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
 import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 
@@ -15,6 +16,7 @@ const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
   [/^\/dashboard\/songs$/i, 2 * FORM_BYTES],
+  [/^\/dashboard\/import$/i, 3 * MAX_CALENDAR_LENGTH],
   [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];
 

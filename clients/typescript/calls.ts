@@ -1377,6 +1377,25 @@ export type Calls = {
       }[];
     };
   };
+  "POST /artist/imports/calendar": {
+    body: {
+      category: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
+      eventType: "free" | "donation";
+      text: string;
+      dryRun?: boolean;
+    };
+    answer: {
+      shows: {
+        title: string;
+        startTime: string | null;
+        state: "new" | "known" | "refused" | "later";
+        problem: string | null;
+      }[];
+      past: number;
+      made: number;
+      left: number;
+    };
+  };
   "GET /artist/export": { answer: { shows: number; songs: number; followers: number; tickets: number; path: string } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {

@@ -79,6 +79,7 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/passes",
     "/dashboard/passes/new",
     "/dashboard/export",
+    "/dashboard/import",
     "/dashboard/newsletters",
     "/dashboard/newsletters/new",
     `/dashboard/newsletters/${demoId("newsletter mua-gio-chuong")}`,

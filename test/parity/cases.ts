@@ -28,6 +28,7 @@ import { STUDIO_CASES } from "./studio-cases";
 import { TEAM_CASES } from "./team-cases";
 import { TELEVISION_CASES } from "./television-cases";
 import { LYRIC_CASES } from "./lyric-cases";
+import { MOVING_CASES } from "./moving-cases";
 import { OVERLAY_CASES } from "./overlay-cases";
 import { SOURCE_CASES } from "./source-cases";
 import { TICKET_TYPE_CASES } from "./ticket-type-cases";
@@ -133,6 +134,7 @@ export const CASES: Case[] = [
   ...TEAM_CASES,
   ...TICKET_TYPE_CASES,
   ...LYRIC_CASES,
+  ...MOVING_CASES,
   ...OVERLAY_CASES,
   ...PASS_CASES,
   ...SIMULCAST_CASES,

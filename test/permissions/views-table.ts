@@ -179,6 +179,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.webhooks_.$id": ["getWebhook", "listWebhookDeliveries"],
   "dashboard.webhooks_.$id_.delete": "getWebhook",
   "dashboard.export": "getExport",
+  "dashboard.import": none("an upload form"),
   "dashboard.export[.]zip": "getExport",
   "dashboard.newsletters._index": "listNewsletters",
   "dashboard.newsletters.new": none("an empty form"),

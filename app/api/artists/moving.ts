@@ -1,10 +1,45 @@
 import { z } from "zod";
+import { type Translate, translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
 import { countArchive } from "~/models/exports/artist-archive.server";
+import { importShows, planCalendar, type PlannedShow } from "~/models/imports/import-shows.server";
+import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
 import { operation } from "../core/operation";
+import { Instant, instantOrNull } from "../json/parts";
 
 const Count = z.int().min(0);
 
+const Planned = z.object({
+  title: z.string(),
+  startTime: Instant.nullable(),
+  /** "known": you have a show at that time. "later": more than one import takes. */
+  state: z.enum(["new", "known", "refused", "later"]),
+  problem: z.string().nullable(),
+});
+
 export const movingCalls = [
+  /**
+   * Makes drafts of the coming shows of an iCalendar file. With `dryRun` nothing is stored, and the response says what
+   * would be made. `left`: shows for which it was too many at once; send the file again later, nothing is made twice.
+   */
+  operation({
+    method: "post",
+    path: "/artist/imports/calendar",
+    id: "importCalendar",
+    tag: "studio",
+    who: "artist",
+    scope: "events:write",
+    maxBytes: 2 * MAX_CALENDAR_LENGTH,
+    body: CalendarImport,
+    response: z.object({ shows: z.array(Planned), past: Count, made: Count, left: Count }),
+    run: async ({ actor, body: { text, dryRun, ...kind }, request }) => {
+      const { shows, past } = await planCalendar(actor, text, kind);
+      const fresh = shows.flatMap(({ show }) => show ?? []);
+      const { made, left } = dryRun ? { made: 0, left: 0 } : await importShows(actor, fresh, kind);
+      const t = translator(languageOfHeader(request.headers));
+      return { shows: shows.map((it) => plannedJson(it, t)), past, made, left };
+    },
+  }),
   operation({
     method: "get",
     path: "/artist/export",
@@ -17,3 +52,7 @@ export const movingCalls = [
     run: async ({ actor }) => ({ ...(await countArchive(actor)), path: "/dashboard/export.zip" }),
   }),
 ];
+
+function plannedJson({ title, startTime, state, problem }: PlannedShow, t: Translate) {
+  return { title, startTime: instantOrNull(startTime), state, problem: problem && t(problem.key, problem.params) };
+}

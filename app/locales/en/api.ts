@@ -127,6 +127,7 @@ const api = {
     removeSimulcastTarget: "Remove such a site; nothing is sent there any more",
     listSimulcasts: "What becomes of a show at the other sites",
     switchSimulcast: "Switch such a site on or off for a show; ticketed shows are sent for as long as their free look",
+    importCalendar: "Make drafts of the shows in a calendar file",
     getExport: "What the archive of everything you have contains, and where to download it",
     listNewsletters: "Your newsletters, newest first",
     createNewsletter: "Write a newsletter to your followers, or to the ticket holders of a show; nothing is sent",

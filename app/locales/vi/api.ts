@@ -131,6 +131,7 @@ const api: Translation<typeof en> = {
     removeSimulcastTarget: "Xóa một trang; không gửi gì tới đó nữa",
     listSimulcasts: "Tình trạng của buổi diễn trên các trang khác",
     switchSimulcast: "Bật hoặc tắt một trang cho buổi diễn; buổi bán vé chỉ phát trong lúc xem thử",
+    importCalendar: "Tạo bản nháp từ các buổi diễn trong tệp lịch",
     getExport: "Tệp lưu trữ mọi thứ của bạn gồm những gì, và tải ở đâu",
     listNewsletters: "Bản tin của bạn, mới nhất trước",
     createNewsletter: "Viết bản tin cho người theo dõi, hoặc cho người có vé của một buổi diễn; chưa gửi",

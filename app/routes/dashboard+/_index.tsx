@@ -14,6 +14,7 @@ import {
   Star,
   TicketPercent,
   Tickets,
+  Upload,
   UserRound,
   Users,
   Webhook,
@@ -120,6 +121,7 @@ function StudioLinks() {
     { to: "/dashboard/simulcast", icon: Share2, label: simulcast("title") },
     { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
     { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
+    { to: "/dashboard/import", icon: Upload, label: moving("import.open") },
     { to: "/dashboard/export", icon: Download, label: moving("export.open") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];

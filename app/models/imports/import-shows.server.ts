@@ -1,0 +1,114 @@
+import { and, eq, gte, ne } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles, events } from "~db/schema";
+import type { Category, EventType } from "~db/vocabularies";
+import { AppError, type Message } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import { createEvent } from "../events/editing/edit-event.server";
+import { toEventColumns } from "../events/editing/event-columns";
+import { EventInput } from "../events/editing/schema";
+import { VIETNAM } from "../events/rules";
+import { assertCanUseDashboard } from "../permissions";
+import { readCalendar } from "./read-calendar";
+import { type ImportedShow, MAX_IMPORTED_SHOWS } from "./schema";
+
+type Kind = { category: Category; eventType: EventType };
+
+/** new: becomes a draft. known: the artist has a show at that time. later: more than one import takes. */
+export type PlannedShow = {
+  title: string;
+  startTime: Date | null;
+  state: "new" | "known" | "refused" | "later";
+  problem: Message | null;
+  show: ImportedShow | null;
+};
+/** `past`: shows that are over and left out. */
+export type ImportPlan = { shows: PlannedShow[]; past: number };
+
+/** Says what an import of a calendar would make. Nothing is stored. @throws AppError unauthenticated, forbidden, invalid (file) */
+export async function planCalendar(actor: Actor, text: string, kind: Kind): Promise<ImportPlan> {
+  assertCanUseDashboard(actor);
+  const all = readCalendar(text, await zoneOf(actor.userId));
+  const now = clock.now();
+  const coming = all.filter(({ start }) => start === null || start >= now);
+  coming.sort((a, b) => (a.start?.getTime() ?? 0) - (b.start?.getTime() ?? 0));
+  const taken = await takenTimes(actor.userId);
+  let free = MAX_IMPORTED_SHOWS;
+  const shows = coming.map((event): PlannedShow => {
+    const base = { title: event.title, startTime: event.start, show: null };
+    if ("problem" in event) return { ...base, state: "refused", problem: { key: event.problem } };
+    const planned = plan(event.show, kind, taken);
+    if (planned.state === "new" && free-- <= 0) return { ...planned, state: "later", show: null };
+    return planned;
+  });
+  return { shows, past: all.length - coming.length };
+}
+
+function plan(show: ImportedShow, kind: Kind, taken: Set<number>): PlannedShow {
+  const { title } = show;
+  try {
+    const startTime = toEventColumns(null, inputOf(show, kind)).startTime;
+    const at = startTime.getTime();
+    if (taken.has(at)) return { title, startTime, state: "known", problem: null, show: null };
+    taken.add(at);
+    return { title, startTime, state: "new", problem: null, show };
+  } catch (error) {
+    return { title, startTime: null, state: "refused", problem: problemOf(error), show: null };
+  }
+}
+
+/** @throws AppError invalid */
+function inputOf(show: ImportedShow, kind: Kind): EventInput {
+  const input = EventInput.safeParse({ ...show, ...kind, status: "draft" });
+  if (input.success) return input.data;
+  throw new AppError("invalid", input.error.issues[0]!.message);
+}
+
+/** What is wrong, in words. @throws anything that is not about the input */
+function problemOf(error: unknown): Message {
+  if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+  const [field] = Object.values(error.details.fields ?? {});
+  return field ?? { key: error.messageKey, params: error.details.params };
+}
+
+/** `made`: drafts that are stored. `known`: left out, because the artist has a show at that time. `left`: too many for now. */
+export type ImportResult = { made: number; known: number; refused: number; left: number };
+
+/**
+ * Makes a draft of each show, one after the other: an import that breaks off is sent again, and makes nothing twice.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kind): Promise<ImportResult> {
+  assertCanUseDashboard(actor);
+  const taken = await takenTimes(actor.userId);
+  const result = { made: 0, known: 0, refused: 0, left: 0 };
+  for (const [i, show] of shows.entries()) {
+    const { state } = plan(show, kind, taken);
+    if (state !== "new") {
+      result[state === "known" ? "known" : "refused"]++;
+      continue;
+    }
+    try {
+      await createEvent(actor, inputOf(show, kind));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "throttled") throw error;
+      return { ...result, left: shows.length - i };
+    }
+    result.made++;
+  }
+  return result;
+}
+
+/** When the artist's coming shows start: nobody sings twice at the same time. */
+async function takenTimes(artistId: string): Promise<Set<number>> {
+  const { startTime, status } = events;
+  const isComing = and(eq(events.artistId, artistId), gte(startTime, clock.now()), ne(status, "cancelled"));
+  const rows = await db.select({ startTime }).from(events).where(isComing);
+  return new Set(rows.map((row) => row.startTime.getTime()));
+}
+
+async function zoneOf(artistId: string): Promise<string> {
+  const profile = await db.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, artistId) });
+  return profile?.timeZone ?? VIETNAM;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { CATEGORIES } from "~db/vocabularies";
+
+/** As many shows as an artist may make in ten minutes. */
+export const MAX_IMPORTED_SHOWS = 100;
+/** A calendar of many years. */
+export const MAX_CALENDAR_LENGTH = 1_000_000;
+
+const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+
+/** What a calendar doesn't say about shows. Prices are set in each draft. */
+const Missing = z.object({
+  category: z.enum(CATEGORIES, "dashboard:categoryInvalid"),
+  eventType: z.enum(["free", "donation"], "dashboard:eventTypeInvalid"),
+});
+
+/** `dryRun`: only says what would be made. */
+export const CalendarImport = Missing.extend({
+  text: z.string("moving:import.fileNeeded").max(MAX_CALENDAR_LENGTH, "moving:import.fileLong"),
+  dryRun: z.boolean().optional(),
+});
+export type CalendarImport = z.output<typeof CalendarImport>;
+
+export const CalendarUpload = Missing.extend({
+  file: z
+    .instanceof(File, { message: "moving:import.fileNeeded" })
+    .refine(({ size }) => size > 0, "moving:import.fileNeeded")
+    .refine(({ size }) => size <= MAX_CALENDAR_LENGTH, "moving:import.fileLong"),
+});
+
+/** A show as a calendar has it; `startTime`: local time in `timeZone`, or an instant. */
+export const ImportedShow = z.object({
+  title: z.string().max(2000),
+  description: z.preprocess(blankAsMissing, z.string().max(20_000).nullish()),
+  startTime: z.string().max(40),
+  timeZone: z.string().max(64),
+  duration: z.int(),
+});
+export type ImportedShow = z.output<typeof ImportedShow>;
+
+/** The shows of a preview, as the page sends them back. */
+export const ConfirmedImport = Missing.extend({
+  shows: z
+    .string()
+    .max(2 * MAX_CALENDAR_LENGTH)
+    .transform((text, context) => {
+      const shows = z.array(ImportedShow).min(1).max(MAX_IMPORTED_SHOWS).safeParse(parseJson(text));
+      if (shows.success) return shows.data;
+      context.addIssue({ code: "custom", message: "errors:invalid" });
+      return z.NEVER;
+    }),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

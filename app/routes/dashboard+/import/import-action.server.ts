@@ -1,0 +1,31 @@
+import { data } from "@remix-run/node";
+import { intentAction } from "~/forms/form-action.server";
+import { artistForm } from "~/forms/forms.server";
+import { importShows, type ImportResult, planCalendar } from "~/models/imports/import-shows.server";
+import { CalendarUpload, ConfirmedImport } from "~/models/imports/schema";
+import { viewContext } from "~/views/view-context.server";
+import { type PreviewView, previewView } from "./preview-view.server";
+
+export const importAction = intentAction<{ preview: PreviewView }>({
+  preview: artistForm({
+    schema: CalendarUpload,
+    run: async ({ actor, request }, { file, ...kind }) => {
+      const plan = await planCalendar(actor, await file.text(), kind);
+      return data({ preview: previewView(plan, kind, await viewContext(request)) });
+    },
+  }),
+  import: artistForm({
+    schema: ConfirmedImport,
+    run: ({ actor }, { shows, ...kind }) => importShows(actor, shows, kind),
+    redirectTo: ({ left }) => (left > 0 ? "/dashboard/import" : "/dashboard"),
+    toast: wordsOf,
+  }),
+});
+
+/** Says what is stored, and what isn't. */
+function wordsOf({ made, left, known, refused }: ImportResult) {
+  const skipped = known + refused;
+  const title = made > 0 ? "moving:import.made" : "moving:import.madeNone";
+  const body = left > 0 ? "leftText" : skipped > 0 ? "skippedText" : "madeText";
+  return { title, body: `moving:import.${body}`, params: { count: made, left, skipped }, isError: left > 0 };
+}
