@@ -1381,7 +1381,8 @@ export type Calls = {
     body: {
       category: "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
       eventType: "free" | "donation";
-      text: string;
+      text?: string;
+      address?: string;
       dryRun?: boolean;
     };
     answer: {

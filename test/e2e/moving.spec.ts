@@ -26,7 +26,7 @@ test("an artist brings shows in from a calendar without scripts, and takes every
   const file = calendarFile();
   await page.goto("/dashboard/import");
   await page.getByRole("button", { name: "Look at the shows" }).click();
-  await expect(page.getByText("Choose a calendar file.").first()).toBeVisible();
+  await expect(page.getByText("Choose a calendar file, or enter its address.").first()).toBeVisible();
 
   const bringIn = async () => {
     await page.goto("/dashboard/import");

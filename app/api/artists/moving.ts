@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Translate, translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { countArchive } from "~/models/exports/artist-archive.server";
+import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
 import { importShows, planCalendar, type PlannedShow } from "~/models/imports/import-shows.server";
 import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
 import { operation } from "../core/operation";
@@ -19,7 +20,7 @@ const Planned = z.object({
 
 export const movingCalls = [
   /**
-   * Makes drafts of the coming shows of an iCalendar file. With `dryRun` nothing is stored, and the response says what
+   * Makes drafts of the coming shows of an iCalendar file, sent as `text` or fetched from `address`. With `dryRun` nothing is stored, and the response says what
    * would be made. `left`: shows for which it was too many at once; send the file again later, nothing is made twice.
    */
   operation({
@@ -32,8 +33,8 @@ export const movingCalls = [
     maxBytes: 2 * MAX_CALENDAR_LENGTH,
     body: CalendarImport,
     response: z.object({ shows: z.array(Planned), past: Count, made: Count, left: Count }),
-    run: async ({ actor, body: { text, dryRun, ...kind }, request }) => {
-      const { shows, past } = await planCalendar(actor, text, kind);
+    run: async ({ actor, body: { text, address, dryRun, ...kind }, request }) => {
+      const { shows, past } = await planCalendar(actor, text ?? (await fetchCalendar(actor, address!)), kind);
       const fresh = shows.flatMap(({ show }) => show ?? []);
       const { made, left } = dryRun ? { made: 0, left: 0 } : await importShows(actor, fresh, kind);
       const t = translator(languageOfHeader(request.headers));

@@ -14,6 +14,8 @@ export class FetchFailure extends Error {
 export type FetchLimits = {
   maxBytes: number;
   timeoutMs: number;
+  /** Of the request, such as "image/*". */
+  accept: string;
   /** Addresses that count as public, for tests. */
   allowedAddresses?: string[];
 };
@@ -26,7 +28,7 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let url = new URL(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await get(url, signal, limits.allowedAddresses ?? []);
+    const response = await get(url, signal, limits);
     const { statusCode: status = 0, headers } = response;
     if (status === 200) return readBounded(response, limits.maxBytes);
     response.destroy();
@@ -38,14 +40,15 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
   throw new FetchFailure("refused");
 }
 
-function get(url: URL, signal: AbortSignal, allowIPAddressList: string[]): Promise<http.IncomingMessage> {
+function get(url: URL, signal: AbortSignal, limits: FetchLimits): Promise<http.IncomingMessage> {
+  const { accept, allowedAddresses: allowIPAddressList = [] } = limits;
   return new Promise((done, fail) => {
     const isSecure = url.protocol === "https:";
     if ((!isSecure && url.protocol !== "http:") || url.username || url.password)
       return fail(new FetchFailure("refused"));
     const Agent = isSecure ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
     const agent = new Agent({ allowIPAddressList });
-    const headers = { Accept: "image/*", "Accept-Encoding": "identity" };
+    const headers = { Accept: accept, "Accept-Encoding": "identity" };
     (isSecure ? https : http)
       .get(url, { agent, signal, headers })
       .on("response", done)

@@ -28,7 +28,10 @@ afterAll(() => {
   server.close();
 });
 
-const LIMITS: FetchLimits = { maxBytes: 1000, timeoutMs: 60_000, allowedAddresses: ["127.0.0.1"] };
+const LIMITS: FetchLimits = {
+  ...{ maxBytes: 1000, timeoutMs: 60_000, accept: "image/*" },
+  allowedAddresses: ["127.0.0.1"],
+};
 const fetched = (address: string, limits = LIMITS) =>
   fetchPublicFile(address, limits).then(
     (bytes) => bytes.toString(),

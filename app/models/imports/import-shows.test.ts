@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
+import { FetchFailure } from "~/integrations/web/public-file.server";
+import { loader as artistCalendar } from "~/routes/_events+/artist_.$id_.calendar[.]ics";
 import { GUEST } from "../actor";
+import { calendarSource, fetchCalendar } from "./fetch-calendar.server";
 import { importShows, planCalendar } from "./import-shows.server";
 import { readCalendar } from "./read-calendar";
-import { ConfirmedImport, MAX_IMPORTED_SHOWS } from "./schema";
+import { CalendarImport, CalendarUpload, ConfirmedImport, MAX_IMPORTED_SHOWS } from "./schema";
 
 const KIND = { category: "Bolero", eventType: "free" } as const;
 const YEAR = new Date().getUTCFullYear() + 1;
@@ -125,6 +128,50 @@ test("one import takes a hundred shows, and those of the next ten minutes wait",
   const rest = (await planCalendar(actor, text, KIND)).shows.flatMap(({ show }) => show ?? []);
   expect(rest).toHaveLength(5);
   expect(await importShows(actor, rest, KIND)).toMatchObject({ made: 0, left: 5 });
+});
+
+test("an address is that of a calendar, or of an artist's page on a site like this one", async () => {
+  const fetched = vi.spyOn(calendarSource, "fetch").mockResolvedValue(Buffer.from(calendar()));
+  const actor = actorFor(await makeArtist());
+  const asked = async (address: string) => {
+    await fetchCalendar(actor, address);
+    return fetched.mock.lastCall![0];
+  };
+  expect(await asked("https://other.test/artist/42/")).toBe("https://other.test/artist/42/calendar.ics");
+  expect(await asked("https://cal.test/a.ics?key=1")).toBe("https://cal.test/a.ics?key=1");
+  fetched.mockRejectedValue(new FetchFailure("unreachable"));
+  await expect(fetchCalendar(actor, "https://cal.test/")).rejects.toMatchObject({
+    details: { fields: { address: { key: "moving:import.unreachable" } } },
+  });
+  for (let i = 0; i < 17; i++) await fetchCalendar(actor, "https://cal.test/").catch(() => {});
+  await expect(fetchCalendar(actor, "https://cal.test/")).rejects.toMatchObject({ code: "throttled" });
+  vi.restoreAllMocks();
+  await expect(fetchCalendar(actorFor(await makeArtist()), "http://127.0.0.1/")).rejects.toMatchObject({
+    messageKey: "moving:import.refused",
+  });
+});
+
+test("forms and programs send addresses of the web, webcal too", () => {
+  const read = (address: string) => CalendarUpload.safeParse({ ...KIND, address }).data?.address;
+  expect(read(" webcal://cal.test/a.ics ")).toBe("https://cal.test/a.ics");
+  for (const wrong of ["", "file:///etc/passwd", "soon", `https://a.test/${"x".repeat(2000)}`])
+    expect(CalendarUpload.safeParse({ ...KIND, address: wrong }).success, wrong).toBe(false);
+  expect(CalendarImport.safeParse(KIND).success).toBe(false);
+});
+
+test("the public calendar of an artist comes back as the same shows", async () => {
+  const [from, to] = [await makeArtist(), await makeArtist()];
+  const startTime = new Date(`${YEAR}-03-01T13:00:00Z`);
+  await makeEvent({
+    artistId: from.id,
+    title: "Đêm Trăng",
+    startTime,
+    endTime: new Date(startTime.getTime() + 5_400_000),
+  });
+  const request = new Request(`http://nhacsong.test/artist/${from.id}/calendar.ics`);
+  const answer = await artistCalendar({ request, params: { id: from.id }, context: {} as never });
+  const { shows } = await planCalendar(actorFor(to), await (answer as Response).text(), KIND);
+  expect(shows).toMatchObject([{ title: "Đêm Trăng", startTime, state: "new", show: { duration: 90 } }]);
 });
 
 test("only approved artists import", async () => {

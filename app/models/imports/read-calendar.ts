@@ -17,10 +17,16 @@ type RefusedEvent = { title: string; start: Date | null; problem: string };
  * @throws AppError invalid, at `file`
  */
 export function readCalendar(text: string, zone: string): CalendarEvent[] {
-  const events = rootOf(text).getAllSubcomponents("vevent");
+  const root = rootOf(text);
+  const events = root.getAllSubcomponents("vevent");
   if (events.length === 0) throw refused("moving:import.fileEmpty");
   if (events.length > MAX_EVENTS) throw refused("moving:import.fileMany");
-  return events.map((event) => readEvent(event, zone));
+  // Sites like this one put the artist, whose name the calendar has, behind each title.
+  const artist = ` (${textOf(root, "x-wr-calname")})`;
+  return events.map((event) => {
+    const title = textOf(event, "summary");
+    return readEvent(event, title.endsWith(artist) ? title.slice(0, -artist.length) : title, zone);
+  });
 }
 
 function rootOf(text: string): ICAL.Component {
@@ -33,8 +39,7 @@ function rootOf(text: string): ICAL.Component {
   throw refused("moving:import.fileUnread");
 }
 
-function readEvent(component: ICAL.Component, zone: string): CalendarEvent {
-  const title = textOf(component, "summary");
+function readEvent(component: ICAL.Component, title: string, zone: string): CalendarEvent {
   let start: ICAL.Time | null = null;
   try {
     const event = new ICAL.Event(component);

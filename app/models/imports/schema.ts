@@ -14,18 +14,32 @@ const Missing = z.object({
   eventType: z.enum(["free", "donation"], "dashboard:eventTypeInvalid"),
 });
 
-/** `dryRun`: only says what would be made. */
+/** Programs for calendars write webcal: for https:. */
+const address = z
+  .string()
+  .max(2000, "moving:import.addressInvalid")
+  .transform((text) => text.trim().replace(/^webcals?:/i, "https:"))
+  .pipe(z.url({ protocol: /^https?$/, error: "moving:import.addressInvalid" }));
+
+/** Either the file or its address. `dryRun`: only says what would be made. */
 export const CalendarImport = Missing.extend({
-  text: z.string("moving:import.fileNeeded").max(MAX_CALENDAR_LENGTH, "moving:import.fileLong"),
+  text: z.string("moving:import.fileNeeded").max(MAX_CALENDAR_LENGTH, "moving:import.fileLong").optional(),
+  address: address.optional(),
   dryRun: z.boolean().optional(),
-});
-export type CalendarImport = z.output<typeof CalendarImport>;
+}).refine(({ text, address: from }) => text !== undefined || from !== undefined, "moving:import.fileNeeded");
 
 export const CalendarUpload = Missing.extend({
-  file: z
-    .instanceof(File, { message: "moving:import.fileNeeded" })
-    .refine(({ size }) => size > 0, "moving:import.fileNeeded")
-    .refine(({ size }) => size <= MAX_CALENDAR_LENGTH, "moving:import.fileLong"),
+  file: z.preprocess(
+    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+    z
+      .instanceof(File)
+      .refine(({ size }) => size <= MAX_CALENDAR_LENGTH, "moving:import.fileLong")
+      .optional(),
+  ),
+  address: z.preprocess(blankAsMissing, address.optional()),
+}).refine(({ file, address: from }) => file !== undefined || from !== undefined, {
+  error: "moving:import.fileNeeded",
+  path: ["file"],
 });
 
 /** A show as a calendar has it; `startTime`: local time in `timeZone`, or an instant. */

@@ -11,7 +11,8 @@ const fetches = createLimiter(20, 10 * 60);
 
 /** Replaceable in tests. */
 export const pictureSource = {
-  fetch: (address: string) => fetchPublicFile(address, { maxBytes: MAX_IMAGE_BYTES, timeoutMs: TIMEOUT_MS }),
+  fetch: (address: string) =>
+    fetchPublicFile(address, { maxBytes: MAX_IMAGE_BYTES, timeoutMs: TIMEOUT_MS, accept: "image/*" }),
 };
 
 export function isForeignPicture(address: string | null | undefined): address is string {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { intentAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
+import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
 import { importShows, type ImportResult, planCalendar } from "~/models/imports/import-shows.server";
 import { CalendarUpload, ConfirmedImport } from "~/models/imports/schema";
 import { viewContext } from "~/views/view-context.server";
@@ -9,8 +10,9 @@ import { type PreviewView, previewView } from "./preview-view.server";
 export const importAction = intentAction<{ preview: PreviewView }>({
   preview: artistForm({
     schema: CalendarUpload,
-    run: async ({ actor, request }, { file, ...kind }) => {
-      const plan = await planCalendar(actor, await file.text(), kind);
+    run: async ({ actor, request }, { file, address, ...kind }) => {
+      const text = file ? await file.text() : await fetchCalendar(actor, address!);
+      const plan = await planCalendar(actor, text, kind);
       return data({ preview: previewView(plan, kind, await viewContext(request)) });
     },
   }),

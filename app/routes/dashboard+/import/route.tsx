@@ -58,7 +58,14 @@ function Upload({ lastResult }: { lastResult?: FormAnswer }) {
           accept=".ics,text/calendar"
           label={t("import.file")}
           hint={t("import.fileHint")}
-          required
+        />
+        <Field
+          {...field("address")}
+          type="url"
+          label={t("import.address")}
+          hint={t("import.addressHint")}
+          maxLength={2000}
+          autoComplete="off"
         />
         <SelectField {...field("category")} label={t("import.category")} options={options(CATEGORIES, "category")} />
         <SelectField
