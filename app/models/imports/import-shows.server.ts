@@ -1,17 +1,21 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, gte, ne } from "drizzle-orm";
-import { db } from "~db/client.server";
+import { db, type Tx } from "~db/client.server";
 import { artistProfiles, events } from "~db/schema";
 import type { Category, EventType } from "~db/vocabularies";
 import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { createEvent } from "../events/editing/edit-event.server";
-import { toEventColumns } from "../events/editing/event-columns";
+import { type EventRow, toEventColumns } from "../events/editing/event-columns";
 import { EventInput } from "../events/editing/schema";
 import { VIETNAM } from "../events/rules";
 import { assertCanUseDashboard } from "../permissions";
-import { readCalendar } from "./read-calendar";
+import { type CalendarEvent, readCalendar } from "./read-calendar";
 import { type ImportedShow, MAX_IMPORTED_SHOWS } from "./schema";
+
+/** To check thousands of shows takes a second; requests of others are answered in between. */
+const LET_OTHERS_EVERY = 50;
 
 type Kind = { category: Category; eventType: EventType };
 
@@ -35,14 +39,20 @@ export async function planCalendar(actor: Actor, text: string, kind: Kind): Prom
   coming.sort((a, b) => (a.start?.getTime() ?? 0) - (b.start?.getTime() ?? 0));
   const taken = await takenTimes(actor.userId);
   let free = MAX_IMPORTED_SHOWS;
-  const shows = coming.map((event): PlannedShow => {
-    const base = { title: event.title, startTime: event.start, show: null };
-    if ("problem" in event) return { ...base, state: "refused", problem: { key: event.problem } };
-    const planned = plan(event.show, kind, taken);
-    if (planned.state === "new" && free-- <= 0) return { ...planned, state: "later", show: null };
-    return planned;
-  });
+  const shows: PlannedShow[] = [];
+  for (const [i, event] of coming.entries()) {
+    if (i % LET_OTHERS_EVERY === LET_OTHERS_EVERY - 1) await setImmediate();
+    const planned = planEvent(event, kind, taken);
+    const isTooMany = planned.state === "new" && free-- <= 0;
+    shows.push(isTooMany ? { ...planned, state: "later", show: null } : planned);
+  }
   return { shows, past: all.length - coming.length };
+}
+
+function planEvent(event: CalendarEvent, kind: Kind, taken: Set<number>): PlannedShow {
+  if ("show" in event) return plan(event.show, kind, taken);
+  const { title, start, problem } = event;
+  return { title, startTime: start, state: "refused", problem: { key: problem }, show: null };
 }
 
 function plan(show: ImportedShow, kind: Kind, taken: Set<number>): PlannedShow {
@@ -90,14 +100,28 @@ export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kin
       continue;
     }
     try {
-      await createEvent(actor, inputOf(show, kind));
+      await createEvent(actor, inputOf(show, kind), assertTimeFree);
+      result.made++;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "throttled") throw error;
-      return { ...result, left: shows.length - i };
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "throttled") return { ...result, left: shows.length - i };
+      if (error.code !== "conflict") throw error;
+      result.known++;
     }
-    result.made++;
   }
   return result;
+}
+
+/** Two imports at once make nothing twice either. @throws AppError conflict */
+async function assertTimeFree(tx: Tx, [made]: EventRow[]): Promise<void> {
+  const { id, artistId, startTime } = made!;
+  const isOther = and(
+    eq(events.artistId, artistId),
+    eq(events.startTime, startTime),
+    ne(events.id, id),
+    ne(events.status, "cancelled"),
+  );
+  if ((await tx.$count(events, isOther)) > 0) throw new AppError("conflict", "moving:import.state.known");
 }
 
 /** When the artist's coming shows start: nobody sings twice at the same time. */

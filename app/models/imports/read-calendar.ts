@@ -1,10 +1,15 @@
 import ICAL from "ical.js";
 import { AppError } from "~/errors";
 import { isTimeZone } from "../events/protocol";
+import { withoutEndlessZones } from "./calendar-zones";
 import type { ImportedShow } from "./schema";
 
 /** More events than an artist has in ten years. */
 const MAX_EVENTS = 2000;
+/** Of a line with its continuations: the time to read one grows with the square of its parameters. */
+const MAX_LINE = 100_000;
+/** A zone is computed year by year up to a time in it. */
+const LAST_YEAR = 2060;
 /** For events without an end. */
 const USUAL_MINUTES = 120;
 
@@ -30,9 +35,10 @@ export function readCalendar(text: string, zone: string): CalendarEvent[] {
 }
 
 function rootOf(text: string): ICAL.Component {
+  if (text.split(/\n(?![ \t])/).some(({ length }) => length > MAX_LINE)) throw refused("moving:import.fileUnread");
   try {
     const root = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, "")) as unknown[]);
-    if (root.name === "vcalendar") return root;
+    if (root.name === "vcalendar") return withoutEndlessZones(root);
   } catch {
     // Said below.
   }
@@ -40,26 +46,39 @@ function rootOf(text: string): ICAL.Component {
 }
 
 function readEvent(component: ICAL.Component, title: string, zone: string): CalendarEvent {
-  let start: ICAL.Time | null = null;
+  let at: Date | null = null;
   try {
-    const event = new ICAL.Event(component);
-    start = component.hasProperty("dtstart") ? event.startDate : null;
-    const problem = problemOf(event, start);
-    if (!start || problem) return { title, start: dateOf(start), problem: problem ?? "moving:import.noTime" };
-    const ms = (event.endDate.toUnixTime() - start.toUnixTime()) * 1000;
-    const duration = ms > 0 ? Math.max(1, Math.round(ms / 60_000)) : USUAL_MINUTES;
+    const start = timeOf(component, "dtstart");
+    at = dateOf(start);
+    const problem = problemOf(component, start);
+    if (!start || problem) return { title, start: at, problem: problem ?? "moving:import.noTime" };
     const description = textOf(component, "description") || null;
-    const show = { title, description, duration, ...placeInTime(component, start, zone) };
-    return { title, start: dateOf(start), show };
+    const show = { title, description, duration: minutesOf(component, start), ...placeInTime(component, start, zone) };
+    return { title, start: at, show };
   } catch {
-    return { title, start: dateOf(start), problem: "moving:import.eventUnread" };
+    return { title, start: at, problem: "moving:import.eventUnread" };
   }
 }
 
-function problemOf(event: ICAL.Event, start: ICAL.Time | null): string | null {
-  if (event.isRecurring()) return "moving:import.repeats";
-  if (textOf(event.component, "status").toUpperCase() === "CANCELLED") return "moving:import.cancelled";
+function problemOf(component: ICAL.Component, start: ICAL.Time | null): string | null {
+  if (component.hasProperty("rrule") || component.hasProperty("rdate")) return "moving:import.repeats";
+  if (textOf(component, "status").toUpperCase() === "CANCELLED") return "moving:import.cancelled";
   return start?.isDate === false ? null : "moving:import.noTime";
+}
+
+function timeOf(component: ICAL.Component, name: string): ICAL.Time | null {
+  const value = component.getFirstPropertyValue(name);
+  if (!(value instanceof ICAL.Time)) return null;
+  if (value.year > LAST_YEAR) throw new Error("No show is that far away.");
+  return value;
+}
+
+/** The library's own end of an event walks through a long duration day by day. */
+function minutesOf(component: ICAL.Component, start: ICAL.Time): number {
+  const length = component.getFirstPropertyValue("duration");
+  const end = timeOf(component, "dtend");
+  const seconds = length instanceof ICAL.Duration ? length.toSeconds() : end && end.toUnixTime() - start.toUnixTime();
+  return seconds && seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : USUAL_MINUTES;
 }
 
 /** A named zone is kept; one that only the file describes becomes an instant. */
@@ -68,6 +87,7 @@ function placeInTime(component: ICAL.Component, start: ICAL.Time, zone: string) 
   const wall = start.toString().slice(0, 16);
   if (isTimeZone(named)) return { startTime: wall, timeZone: named };
   const isFloating = start.zone.tzid === "floating";
+  if (named && isFloating) throw new Error("Nobody says what this zone is.");
   return { startTime: isFloating ? wall : start.toJSDate().toISOString(), timeZone: zone };
 }
 
