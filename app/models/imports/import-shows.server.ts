@@ -10,12 +10,17 @@ import { createEvent } from "../events/editing/edit-event.server";
 import { type EventRow, toEventColumns } from "../events/editing/event-columns";
 import { EventInput } from "../events/editing/schema";
 import { VIETNAM } from "../events/rules";
+import { consume, createLimiter } from "~/throttle.server";
 import { assertCanUseDashboard } from "../permissions";
 import { type CalendarEvent, readCalendar } from "./read-calendar";
 import { type ImportedShow, MAX_IMPORTED_SHOWS } from "./schema";
 
 /** To check thousands of shows takes a second; requests of others are answered in between. */
 const LET_OTHERS_EVERY = 50;
+
+const DAY_MS = 24 * 3600_000;
+/** The worst file takes half a second to read. */
+const previews = createLimiter(30, 10 * 60);
 
 type Kind = { category: Category; eventType: EventType };
 
@@ -33,9 +38,11 @@ export type ImportPlan = { shows: PlannedShow[]; past: number };
 /** Says what an import of a calendar would make. Nothing is stored. @throws AppError unauthenticated, forbidden, invalid (file) */
 export async function planCalendar(actor: Actor, text: string, kind: Kind): Promise<ImportPlan> {
   assertCanUseDashboard(actor);
+  await consume(previews, actor.userId);
   const all = readCalendar(text, await zoneOf(actor.userId));
-  const now = clock.now();
-  const coming = all.filter(({ start }) => start === null || start >= now);
+  // A start in a named zone is known to within a day here; each show is looked at again below.
+  const yesterday = new Date(clock.now().getTime() - DAY_MS);
+  const coming = all.filter(({ start }) => start === null || start >= yesterday);
   coming.sort((a, b) => (a.start?.getTime() ?? 0) - (b.start?.getTime() ?? 0));
   const taken = await takenTimes(actor.userId);
   let free = MAX_IMPORTED_SHOWS;

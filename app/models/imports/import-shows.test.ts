@@ -7,6 +7,7 @@ import { events } from "~db/schema";
 import { FetchFailure } from "~/integrations/web/public-file.server";
 import { loader as artistCalendar } from "~/routes/_events+/artist_.$id_.calendar[.]ics";
 import { GUEST } from "../actor";
+import { wallTimeAt } from "../events/protocol";
 import { calendarSource, fetchCalendar } from "./fetch-calendar.server";
 import { importShows, planCalendar } from "./import-shows.server";
 import { readCalendar } from "./read-calendar";
@@ -90,6 +91,14 @@ test("a preview stores nothing, and says what is new, known, refused and over", 
   ]);
   expect(past).toBe(1);
   expect(await timesOf(artist.id)).toHaveLength(1);
+});
+
+test("a show of tonight in America is not over, whatever the hour is in Greenwich", async () => {
+  const artist = await makeArtist();
+  const soon = new Date(Date.now() + 3600_000);
+  const wall = wallTimeAt(soon, "America/Los_Angeles").replace(/[-:]/g, "");
+  const { shows } = await planCalendar(actorFor(artist), calendar(at(`;TZID=America/Los_Angeles:${wall}00`)), KIND);
+  expect(shows).toMatchObject([{ state: "new" }]);
 });
 
 test("shows become drafts, and the same import again makes nothing", async () => {

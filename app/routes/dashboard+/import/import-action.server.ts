@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { AppError } from "~/errors";
 import { intentAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
 import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
@@ -12,7 +13,7 @@ export const importAction = intentAction<{ preview: PreviewView }>({
     schema: CalendarUpload,
     run: async ({ actor, request }, { file, address, ...kind }) => {
       const text = file ? await file.text() : await fetchCalendar(actor, address!);
-      const plan = await planCalendar(actor, text, kind);
+      const plan = await planCalendar(actor, text, kind).catch((error) => throwAt(file ? "file" : "address", error));
       return data({ preview: previewView(plan, kind, await viewContext(request)) });
     },
   }),
@@ -23,6 +24,12 @@ export const importAction = intentAction<{ preview: PreviewView }>({
     toast: wordsOf,
   }),
 });
+
+/** What is wrong with a calendar is said where it came from. */
+function throwAt(field: "file" | "address", error: unknown): never {
+  const message = error instanceof AppError ? error.details.fields?.file : undefined;
+  throw message ? new AppError("invalid", message.key, { fields: { [field]: message } }) : error;
+}
 
 /** Says what is stored, and what isn't. */
 function wordsOf({ made, left, known, refused }: ImportResult) {
