@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { clipFiles, listClipFiles, videoName } from "~/models/streams/clips/clip-files.server";
 import { getClip, isPublicClip } from "~/models/streams/clips/clip-record.server";
 import { clipAddress } from "~/models/streams/clips/preview-address.server";
@@ -93,6 +93,18 @@ test("a mark of which nothing is recorded fails, and says so", async () => {
   await getMedia().clips.cutAll();
   expect(await getClip(own, row!.id)).toMatchObject({ state: "failed", bytes: null });
   await expect(changeClip(own, row!.id, { review: "approved" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("clips wait while the disk is full", async () => {
+  const { own, event } = await makeShow();
+  const { id } = await requestClip(own, event.id, INPUT);
+  const full = vi.spyOn(getMedia().engine.library.disk, "stateFor");
+  full.mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
+  for (let round = 0; round < 3; round++) await getMedia().clips.cutAll();
+  expect(await getClip(own, id)).toMatchObject({ state: "requested", tries: 0 });
+  full.mockRestore();
+  await getMedia().clips.cutAll();
+  expect(await getClip(own, id)).toMatchObject({ state: "ready" });
 });
 
 test("files go with their clip, with a cancelled show, and where no clip is left", async () => {

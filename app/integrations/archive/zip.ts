@@ -12,7 +12,16 @@ async function* pack(entries: Entry[]): AsyncGenerator<Buffer> {
   // Rarely needed, so loaded on demand to save memory.
   const { ZipArchive } = await import("archiver");
   const zip = new ZipArchive({ zlib: { level: 6 } });
-  for (const { name, content } of entries) zip.append(Readable.from(content, { objectMode: false }), { name });
+  const files = entries.map(({ name, content }) => ({ name, source: Readable.from(content, { objectMode: false }) }));
+  for (const { name, source } of files) {
+    // The archiver doesn't notice: it would wait for the rest of the file.
+    source.once("error", (error) => zip.destroy(error));
+    zip.append(source, { name });
+  }
   void zip.finalize();
-  yield* zip as AsyncIterable<Buffer>;
+  try {
+    yield* zip as AsyncIterable<Buffer>;
+  } finally {
+    for (const { source } of files) source.destroy();
+  }
 }

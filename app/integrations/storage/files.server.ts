@@ -33,8 +33,14 @@ export function fileStore(folder: string) {
       await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
       const file = createWriteStream(aside, { flush: true });
-      await pipeline(bytes, file);
-      await rename(aside, fileOf(name));
+      try {
+        await pipeline(bytes, file);
+        await rename(aside, fileOf(name));
+      } catch (error) {
+        // On a full disk, of all places, half a file must not stay.
+        await rm(aside, { force: true });
+        throw error;
+      }
       return file.bytesWritten;
     },
     /** A stream of the file or a range of it, `end` included; null if there is no such file. */

@@ -21,6 +21,8 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
 
   async function cutAll() {
     for (const clip of await listRequestedClips()) {
+      // Clips wait for room: a full disk is no failed try.
+      if (library.disk.stateFor().state === "full") break;
       try {
         if (!(await cut(clip))) await noteCutFailed(clip.id, true);
       } catch (error) {
@@ -33,7 +35,6 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
   /** False if nothing of it is recorded any more. */
   async function cut(clip: RequestedClip): Promise<boolean> {
     const { id, eventId } = clip;
-    if (library.disk.stateFor().state === "full") throw new Error("The disk has no room for clips.");
     const show = await findShow(eventId);
     const made = show && (await cutClip({ eventId, show, stored: library }, clip, wordsOf(clip)));
     if (!made) return false;
