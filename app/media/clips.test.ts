@@ -10,6 +10,7 @@ import { clips, events } from "~db/schema";
 import { makeEvent } from "../../test/factories/events";
 import { changeEvent } from "../../test/factories/money";
 import { actorFor, makeUser } from "../../test/factories/people";
+import { createClipMaker } from "./clips/clip-maker";
 import { getMedia } from "./media.server";
 import { mediaSite } from "./testing/media-site";
 import { demux } from "./testing/recording";
@@ -105,6 +106,17 @@ test("clips wait while the disk is full", async () => {
   full.mockRestore();
   await getMedia().clips.cutAll();
   expect(await getClip(own, id)).toMatchObject({ state: "ready" });
+});
+
+test("a stop of the server gives up no clip", async () => {
+  const { own, event } = await makeShow();
+  const values = { eventId: event.id, makerId: own.userId, seconds: 30, endsAt: new Date() };
+  const [row] = await transaction((tx) => tx.insert(clips).values(values).returning());
+  const findShow = async () => (maker.close(), null);
+  const maker = createClipMaker({ library: getMedia().engine.library, findShow, siteUrl: null });
+  await maker.cutAll();
+  await maker.cutAll();
+  expect(await getClip(own, row!.id)).toMatchObject({ state: "requested", tries: 0 });
 });
 
 test("files go with their clip, with a cancelled show, and where no clip is left", async () => {

@@ -104,6 +104,7 @@ function createMedia(root: string): Media {
   const socket = createIngestSocket(engine);
   const close = async () => {
     stops.forEach((stop) => stop());
+    clips.close();
     uploader?.stop();
     simulcasts.close();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);

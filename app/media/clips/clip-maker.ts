@@ -18,13 +18,14 @@ type Shows = { library: ShowLibrary; findShow(eventId: string): Promise<Show | n
 /** Cuts the clips that people marked, one after the other. What failed is tried again in the next rounds. */
 export function createClipMaker({ library, findShow, siteUrl }: Shows) {
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   async function cutAll() {
     for (const clip of await listRequestedClips()) {
       // Clips wait for room: a full disk is no failed try.
-      if (library.disk.stateFor().state === "full") break;
+      if (isClosed || library.disk.stateFor().state === "full") break;
       try {
-        if (!(await cut(clip))) await noteCutFailed(clip.id, true);
+        if (!(await cut(clip)) && !isClosed) await noteCutFailed(clip.id, true);
       } catch (error) {
         logger.error({ error, clip: clip.id, eventId: clip.eventId }, "A clip could not be cut");
         await noteCutFailed(clip.id, false);
@@ -58,6 +59,8 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
     (last = last.then(work).catch((error) => logger.error({ error }, "Clips could not be listed")));
   return {
     cutAll: (): Promise<unknown> => next(cutAll),
+    /** Before the shows are closed: without them, marks would look as if nothing were recorded. The next start goes on. */
+    close: () => void (isClosed = true),
     /** Every hour, and at the start. */
     round: (): Promise<unknown> => next(async () => (await cutAll(), await sweepClips())),
   };
