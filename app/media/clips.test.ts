@@ -65,6 +65,14 @@ test("an address of a clip that isn't public works for some hours only", async (
   expect((await fetch(address)).status).toBe(404);
 });
 
+test("a preview ends when the show is hidden: its address can be passed on", async () => {
+  const { id, own, event } = await makeClip();
+  const address = site.base + clipAddress(await getClip(own, id));
+  expect((await fetch(address)).status).toBe(200);
+  await changeEvent(event.id, { hiddenAt: new Date() });
+  expect((await fetch(address)).status).toBe(404);
+});
+
 test.each([
   ["hidden", { hiddenAt: new Date() }],
   ["a draft", { status: "draft" as const }],

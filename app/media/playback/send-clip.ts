@@ -3,7 +3,7 @@ import { addressOf } from "~/client-address.server";
 import { logger } from "~/logging/logger.server";
 import { reserveBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
 import { clipFiles, videoName } from "~/models/streams/clips/clip-files.server";
-import { isPublicClip } from "~/models/streams/clips/clip-record.server";
+import { isPreviewableClip, isPublicClip } from "~/models/streams/clips/clip-record.server";
 import { isPreviewKey } from "~/models/streams/clips/preview-address.server";
 import { stat } from "node:fs/promises";
 import type { Replay } from "../replay/replay";
@@ -29,7 +29,8 @@ export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
 async function respond(id: string, query: URLSearchParams, req: IncomingMessage, res: ServerResponse) {
   if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
   const isPublic = await isPublicClip(id);
-  const isAuthorized = async () => isPreviewKey(id, query) || isPublicClip(id);
+  const isPreview = async () => isPreviewKey(id, query) && (await isPreviewableClip(id));
+  const isAuthorized = async () => (await isPreview()) || isPublicClip(id);
   const clip = (await isAuthorized()) ? await openClip(id) : null;
   if (!clip) return sendError(res, 404);
   if (!reserveBandwidth(`clip ${id} ${addressOf(req)}`, connectionsOf(req)))

@@ -58,6 +58,12 @@ export async function isPublicClip(id: string): Promise<boolean> {
   return (await findClip(id, db))?.isPublic === true;
 }
 
+/** False once the show is hidden: a signed address can be passed on. */
+export async function isPreviewableClip(id: string): Promise<boolean> {
+  const rows = await select(db).where(and(eq(clips.id, id), isNull(events.hiddenAt)));
+  return rows.length > 0;
+}
+
 async function findClip(id: string, reader: Reader): Promise<ClipRecord | null> {
   const [clip] = await withPublicity(await select(reader).where(eq(clips.id, id)), reader);
   return clip ?? null;
