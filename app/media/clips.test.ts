@@ -32,7 +32,7 @@ async function makeShow(fields = {}) {
 async function makeClip(fields = {}) {
   const { own, ...show } = await makeShow(fields);
   const { id } = await requestClip(own, show.event.id, INPUT);
-  await getMedia().clips.cutAll();
+  await getMedia().clips.cutNew();
   return { id, own, ...show };
 }
 
@@ -99,9 +99,22 @@ test("a mark of which nothing is recorded fails, and says so", async () => {
   const { own, event } = await makeShow();
   const values = { eventId: event.id, makerId: own.userId, seconds: 30, endsAt: new Date(Date.now() - 3600_000) };
   const [row] = await transaction((tx) => tx.insert(clips).values(values).returning());
-  await getMedia().clips.cutAll();
+  await getMedia().clips.cutNew();
   expect(await getClip(own, row!.id)).toMatchObject({ state: "failed", bytes: null });
   await expect(changeClip(own, row!.id, { review: "approved" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a clip that could not be cut waits for the next round, and fails with the third", async () => {
+  const { own, event } = await makeShow();
+  const broken = vi.spyOn(clipFiles, "fill").mockRejectedValue(new Error("The storage is away."));
+  const { id } = await requestClip(own, event.id, INPUT);
+  for (let request = 0; request < 4; request++) await getMedia().clips.cutNew();
+  expect(await getClip(own, id)).toMatchObject({ state: "requested", tries: 1 });
+  for (const state of ["requested", "failed"]) {
+    await getMedia().clips.round();
+    expect(await getClip(own, id)).toMatchObject({ state });
+  }
+  broken.mockRestore();
 });
 
 test("clips wait while the disk is full", async () => {
@@ -109,10 +122,10 @@ test("clips wait while the disk is full", async () => {
   const { id } = await requestClip(own, event.id, INPUT);
   const full = vi.spyOn(getMedia().engine.library.disk, "stateFor");
   full.mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
-  for (let round = 0; round < 3; round++) await getMedia().clips.cutAll();
+  for (let round = 0; round < 3; round++) await getMedia().clips.cutNew();
   expect(await getClip(own, id)).toMatchObject({ state: "requested", tries: 0 });
   full.mockRestore();
-  await getMedia().clips.cutAll();
+  await getMedia().clips.cutNew();
   expect(await getClip(own, id)).toMatchObject({ state: "ready" });
 });
 
@@ -122,8 +135,8 @@ test("a stop of the server gives up no clip", async () => {
   const [row] = await transaction((tx) => tx.insert(clips).values(values).returning());
   const findShow = async () => (maker.close(), null);
   const maker = createClipMaker({ library: getMedia().engine.library, findShow, siteUrl: null });
-  await maker.cutAll();
-  await maker.cutAll();
+  await maker.cutNew();
+  await maker.cutNew();
   expect(await getClip(own, row!.id)).toMatchObject({ state: "requested", tries: 0 });
 });
 
@@ -145,7 +158,7 @@ test("viewers mark what they see, where the artist lets them", async () => {
   await expect(requestClip(viewer, closed.event.id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
   const { event, own } = await makeShow({ clipsEnabled: true });
   const { id } = await requestClip(viewer, event.id, INPUT);
-  await getMedia().clips.cutAll();
+  await getMedia().clips.cutNew();
   expect(await getClip(viewer, id)).toMatchObject({ state: "ready", isPublic: false });
   await expect(changeClip(viewer, id, { review: "approved" })).rejects.toMatchObject({ code: "forbidden" });
   await changeClip(own, id, { review: "approved" });

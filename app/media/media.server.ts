@@ -99,7 +99,7 @@ function createMedia(root: string): Media {
   const stops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
   const findShow = (eventId: string) => engine.findShow(eventId);
   const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
-  stops.push(onAnnouncement("clip.requested", clips.cutAll));
+  stops.push(onAnnouncement("clip.requested", clips.cutNew));
   const simulcasts = new Simulcasts(engine);
   const socket = createIngestSocket(engine);
   const close = async () => {

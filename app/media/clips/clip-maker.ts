@@ -15,13 +15,13 @@ import { takeStill } from "./take-still";
 
 type Shows = { library: ShowLibrary; findShow(eventId: string): Promise<Show | null>; siteUrl: string | null };
 
-/** Cuts the clips that people marked, one after the other. What failed is tried again in the next rounds. */
+/** Cuts the clips that people marked, one after the other. What failed is tried again in the next rounds, an hour apart. */
 export function createClipMaker({ library, findShow, siteUrl }: Shows) {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  async function cutAll() {
-    for (const clip of await listRequestedClips()) {
+  async function cutAll(isNew: boolean) {
+    for (const clip of await listRequestedClips(isNew)) {
       // Clips wait for room: a full disk is no failed try.
       if (isClosed || library.disk.stateFor().state === "full") break;
       try {
@@ -58,10 +58,10 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
   const next = (work: () => Promise<unknown>) =>
     (last = last.then(work).catch((error) => logger.error({ error }, "Clips could not be listed")));
   return {
-    cutAll: (): Promise<unknown> => next(cutAll),
+    cutNew: (): Promise<unknown> => next(() => cutAll(true)),
     /** Before the shows are closed: without them, marks would look as if nothing were recorded. The next start goes on. */
     close: () => void (isClosed = true),
     /** Every hour, and at the start. */
-    round: (): Promise<unknown> => next(async () => (await cutAll(), await sweepClips())),
+    round: (): Promise<unknown> => next(async () => (await cutAll(false), await sweepClips())),
   };
 }

@@ -8,15 +8,15 @@ const MAX_TRIES = 3;
 export type RequestedClip = Awaited<ReturnType<typeof listRequestedClips>>[number];
 export type CutClip = Pick<typeof clips.$inferSelect, "bytes" | "durationMs" | "width" | "height" | "hasStill">;
 
-/** Lists the clips that are still to be cut, oldest first. */
-export async function listRequestedClips() {
+/** Lists the clips that are still to be cut, oldest first; `isNew`: only those never tried. */
+export async function listRequestedClips(isNew: boolean) {
   const { id, eventId, title, endsAt, seconds } = clips;
   return db
     .select({ id, eventId, title, endsAt, seconds, show: events.title, artist: artistProfiles.stageName })
     .from(clips)
     .innerJoin(events, eq(events.id, eventId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
-    .where(eq(clips.state, "requested"))
+    .where(and(eq(clips.state, "requested"), isNew ? eq(clips.tries, 0) : undefined))
     .orderBy(asc(clips.createdAt), asc(id));
 }
 
