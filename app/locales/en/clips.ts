@@ -40,7 +40,7 @@ const clips = {
   deleted: "Clip deleted",
   state: {
     requested: "We're making it. Reload in a minute.",
-    failed: "We couldn't make this clip: the recording doesn't have enough of it.",
+    failed: "We couldn't make this clip. The recording may not have enough of it.",
     waiting: "Waiting for approval",
     approved: "Published",
     refused: "Not published",

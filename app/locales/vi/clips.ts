@@ -43,7 +43,7 @@ const clips: Translation<typeof en> = {
   deleted: "Đã xóa đoạn cắt",
   state: {
     requested: "Chúng tôi đang cắt. Hãy tải lại trang sau một phút.",
-    failed: "Chúng tôi không cắt được đoạn này: bản ghi không có đủ phần đó.",
+    failed: "Chúng tôi không cắt được đoạn này. Có thể bản ghi không có đủ phần đó.",
     waiting: "Đang chờ duyệt",
     approved: "Đã đăng",
     refused: "Không đăng",
