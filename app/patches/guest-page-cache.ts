@@ -1,5 +1,6 @@
 import { parse } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
+import { hostOf } from "~/auth/origin.server";
 import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
@@ -67,9 +68,10 @@ function cacheKeyOf(request: Request): string | null {
 }
 
 /** The links of a show's page tell the checkout what the visitor came by (requests/visit-source.server.ts). */
-function sourceOf({ path, headers, protocol, originalUrl }: Request): string {
+function sourceOf(request: Request): string {
+  const { path, headers, originalUrl } = request;
   if (!path.startsWith("/event/")) return "";
-  const { host } = new URL(env.APP_URL ?? `${protocol}://${headers.host ?? "localhost"}`);
+  const host = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
   return sourceInAddress(new URL(originalUrl, "http://site").searchParams) ?? pageBefore(headers.referer, host, path);
 }
 

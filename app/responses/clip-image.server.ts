@@ -5,6 +5,7 @@ import { siteName } from "~/site-name";
 import { siteLogo } from "~/site-logo";
 import { escapeXml } from "~/ui/poster/svg-text";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
+import { oneAtATime } from "./one-at-a-time";
 import { renderDrawing } from "./render-drawing.server";
 import { shareImage, type SharePoster, shareRevision } from "./share-image.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
@@ -16,7 +17,6 @@ const PAPER = "#f7ead2";
 const GOLD = "#f2b84b";
 const MARGIN = 56;
 const rendered = keepRendered(20);
-let last: Promise<unknown> = Promise.resolve();
 
 /** Changes with the content of the picture. */
 export function clipRevision({ stillOf, title, artist, poster }: ClipDrawing): string {
@@ -38,14 +38,7 @@ export async function clipShareImage(request: Request, drawing: ClipDrawing, isP
   });
 }
 
-/** One at a time, to bound memory. */
-function renderNext(still: Buffer, drawing: ClipDrawing): Promise<Buffer> {
-  const made = last.then(() => render(still, drawing));
-  last = made.catch(() => {});
-  return made;
-}
-
-async function render(still: Buffer, drawing: ClipDrawing): Promise<Buffer> {
+const renderNext = oneAtATime(async (still: Buffer, drawing: ClipDrawing): Promise<Buffer> => {
   // Loaded on demand.
   const { default: sharp } = await import("sharp");
   const icon = await findSiteLogo("icon-192");
@@ -56,7 +49,7 @@ async function render(still: Buffer, drawing: ClipDrawing): Promise<Buffer> {
     .png()
     .toBuffer();
   return shareJpeg(picture);
-}
+});
 
 function drawWords({ title, artist }: ClipDrawing, icon: Buffer | null): string {
   const { width, height } = SHARE_SIZE;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
+import { oneAtATime } from "./one-at-a-time";
 import { renderDrawing } from "./render-drawing.server";
 import type { SharePoster } from "./share-image.server";
 
 /** The least that Apple Podcasts accepts. */
 const SIDE = 1400;
 const rendered = keepRendered(20);
-let last: Promise<unknown> = Promise.resolve();
 
 /** An artist's drawn poster as a square JPEG. */
 export async function podcastArtwork(request: Request, poster: SharePoster): Promise<Response> {
@@ -17,15 +17,8 @@ export async function podcastArtwork(request: Request, poster: SharePoster): Pro
   return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => renderNext(drawing)) });
 }
 
-/** One at a time, to bound memory. */
-function renderNext(drawing: string): Promise<Buffer> {
-  const made = last.then(() => render(drawing));
-  last = made.catch(() => {});
-  return made;
-}
-
 /** The whole poster; its edges go on to both sides. */
-async function render(drawing: string): Promise<Buffer> {
+const renderNext = oneAtATime(async (drawing: string): Promise<Buffer> => {
   // Loaded on demand.
   const { default: sharp } = await import("sharp");
   const picture = await renderDrawing(drawing, { fitTo: { mode: "height", value: SIDE } });
@@ -36,4 +29,4 @@ async function render(drawing: string): Promise<Buffer> {
     .extend({ left, right: SIDE - width - left, extendWith: "copy" })
     .jpeg({ quality: 82 })
     .toBuffer();
-}
+});

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { oneAtATime } from "./one-at-a-time";
 
 /** The size that link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -8,16 +9,8 @@ const MAX_SHARE_BYTES = 300_000;
 
 const QUALITIES = [84, 72, 60, 48, 36, 24];
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** A picture as a JPEG of 1200 x 630 and at most 300 KB. One at a time, to bound memory. */
-export function shareJpeg(picture: Buffer): Promise<Buffer> {
-  const made = last.then(() => encode(picture));
-  last = made.catch(() => {});
-  return made;
-}
-
-async function encode(picture: Buffer): Promise<Buffer> {
+/** A picture as a JPEG of 1200 x 630 and at most 300 KB. */
+export const shareJpeg = oneAtATime(async (picture: Buffer): Promise<Buffer> => {
   // Loaded on demand.
   const { default: sharp } = await import("sharp");
   const cut = await sharp(picture, { pages: 1 })
@@ -35,7 +28,7 @@ async function encode(picture: Buffer): Promise<Buffer> {
   }
   // Without its finest detail, every picture fits.
   return jpeg(pixels().blur(3), QUALITIES.at(-1)!);
-}
+});
 
 function jpeg(picture: Sharp, quality: number): Promise<Buffer> {
   return picture.jpeg({ quality, progressive: true }).toBuffer();

@@ -31,7 +31,7 @@ async function respond(id: string, query: URLSearchParams, req: IncomingMessage,
   const isPublic = await isPublicClip(id);
   const isPreview = async () => isPreviewKey(id, query) && (await isPreviewableClip(id));
   const isAuthorized = async () => (await isPreview()) || isPublicClip(id);
-  const clip = (await isAuthorized()) ? await openClip(id) : null;
+  const clip = isPublic || (await isPreview()) ? await openClip(id) : null;
   if (!clip) return sendError(res, 404);
   if (!reserveBandwidth(`clip ${id} ${addressOf(req)}`, connectionsOf(req)))
     return sendError(res, 503, { "retry-after": RETRY_SECONDS });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import { db } from "~db/client.server";
+import { readInBatches } from "~db/read-in-batches";
 import { codes, donations, events, ledgerLines, payouts, tickets, ticketTypes, users } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { listNextReceivers } from "../newsletters/receivers.server";
@@ -8,6 +9,7 @@ import type { Cell } from "../text/csv";
 import type { Currency } from "~db/vocabularies";
 
 const BATCH = 500;
+const BY_ID = { size: BATCH, from: "", keyOf: ({ id }: { id: string }) => id };
 
 export type Batches = AsyncGenerator<Cell[][]>;
 
@@ -23,39 +25,36 @@ export async function* audienceRows(artistId: string): Batches {
     .where(and(eq(events.artistId, artistId), gt(events.currentAttendees, 0)))
     .orderBy(asc(events.id));
   for (const eventId of [null, ...shows.map(({ id }) => id)]) {
-    for (let after = ""; ;) {
-      const people = await listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after }, BATCH);
+    const batches = readInBatches(
+      (after: string) => listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after }, BATCH),
+      BY_ID,
+    );
+    for await (const people of batches)
       yield people.map(({ name }) => [eventId ? "holder" : "follower", eventId ?? "", name]);
-      if (people.length < BATCH) break;
-      after = people.at(-1)!.id;
-    }
   }
 }
 
 /** Every line of the artist's account: tickets, tips, refunds, fees, shares and payouts. */
 export async function* moneyRows(artistId: string): Batches {
   yield [["at", "kind", "show_id", "show", "payment_id", "bank_reference", "amount", "currency"]];
-  for (let after = 0; ;) {
-    const isNext = and(
-      eq(ledgerLines.artistId, artistId),
-      eq(ledgerLines.account, "artist"),
-      gt(ledgerLines.id, after),
-    );
-    const rows = await db
-      .select({ line: ledgerLines, show: events.title, reference: payouts.bankReference })
-      .from(ledgerLines)
-      .leftJoin(events, eq(events.id, ledgerLines.eventId))
-      .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
-      .where(isNext)
-      .orderBy(asc(ledgerLines.id))
-      .limit(BATCH);
+  const isTheirs = and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
+  const batches = readInBatches(
+    (after: number) =>
+      db
+        .select({ line: ledgerLines, show: events.title, reference: payouts.bankReference })
+        .from(ledgerLines)
+        .leftJoin(events, eq(events.id, ledgerLines.eventId))
+        .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
+        .where(and(isTheirs, gt(ledgerLines.id, after)))
+        .orderBy(asc(ledgerLines.id))
+        .limit(BATCH),
+    { size: BATCH, from: 0, keyOf: ({ line }) => line.id },
+  );
+  for await (const rows of batches)
     yield rows.map(({ line, show, reference }) => [
       ...[time(line.at), line.kind, line.eventId ?? "", show ?? "", line.paymentId ?? "", reference ?? ""],
       ...[amount(0 - line.amountCents, line.currency), line.currency.toUpperCase()],
     ]);
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.line.id;
-  }
 }
 
 /** Every ticket of the artist's shows, refunded ones too. */
@@ -74,23 +73,24 @@ export async function* ticketRows(artistId: string): Batches {
   ];
   yield [columns];
   for (const show of await listShows(artistId)) {
-    for (let after = ""; ;) {
-      const rows = await db
-        .select({ ticket: tickets, name: users.name, type: ticketTypes.name, code: codes.text })
-        .from(tickets)
-        .innerJoin(users, eq(users.id, tickets.userId))
-        .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
-        .leftJoin(codes, eq(codes.id, tickets.codeId))
-        .where(and(eq(tickets.eventId, show.id), gt(tickets.id, after)))
-        .orderBy(asc(tickets.id))
-        .limit(BATCH);
+    const batches = readInBatches(
+      (after: string) =>
+        db
+          .select({ ticket: tickets, name: users.name, type: ticketTypes.name, code: codes.text })
+          .from(tickets)
+          .innerJoin(users, eq(users.id, tickets.userId))
+          .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
+          .leftJoin(codes, eq(codes.id, tickets.codeId))
+          .where(and(eq(tickets.eventId, show.id), gt(tickets.id, after)))
+          .orderBy(asc(tickets.id))
+          .limit(BATCH),
+      { size: BATCH, from: "", keyOf: ({ ticket }) => ticket.id },
+    );
+    for await (const rows of batches)
       yield rows.map(({ ticket, name, type, code }) => [
         ...[show.id, show.title, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
         ...[ticket.currency.toUpperCase(), code ?? "", time(ticket.purchaseDate), time(ticket.refundedAt)],
       ]);
-      if (rows.length < BATCH) break;
-      after = rows.at(-1)!.ticket.id;
-    }
   }
 }
 
@@ -104,21 +104,22 @@ function listShows(artistId: string) {
 export async function* tipRows(artistId: string): Batches {
   yield [["show_id", "show", "first_name", "amount", "currency", "message", "given_at", "refunded_at"]];
   for (const show of await listShows(artistId)) {
-    for (let after = ""; ;) {
-      const rows = await db
-        .select({ tip: donations, firstName: users.firstName })
-        .from(donations)
-        .innerJoin(users, eq(users.id, donations.userId))
-        .where(and(eq(donations.eventId, show.id), gt(donations.id, after)))
-        .orderBy(asc(donations.id))
-        .limit(BATCH);
+    const batches = readInBatches(
+      (after: string) =>
+        db
+          .select({ tip: donations, firstName: users.firstName })
+          .from(donations)
+          .innerJoin(users, eq(users.id, donations.userId))
+          .where(and(eq(donations.eventId, show.id), gt(donations.id, after)))
+          .orderBy(asc(donations.id))
+          .limit(BATCH),
+      { size: BATCH, from: "", keyOf: ({ tip }) => tip.id },
+    );
+    for await (const rows of batches)
       yield rows.map(({ tip, firstName }) => [
         ...[show.id, show.title, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
         ...[tip.dedication ?? "", time(tip.createdAt), time(tip.refundedAt)],
       ]);
-      if (rows.length < BATCH) break;
-      after = rows.at(-1)!.tip.id;
-    }
   }
 }
 

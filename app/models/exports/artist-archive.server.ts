@@ -10,7 +10,7 @@ import type { Actor } from "../actor";
 import { countFollowers } from "../artists/followers.server";
 import { assertCanUseDashboard } from "../permissions";
 import { csvLines } from "../text/csv";
-import { listPictures, readPicture, readShows } from "./archived-shows.server";
+import { listPictures, pictureName, readPicture, readShows } from "./archived-shows.server";
 import {
   audienceRows,
   type Batches,
@@ -66,7 +66,7 @@ async function entriesOf(artistId: string, site: string): Promise<Entry[]> {
     { name: "tips.csv", content: csvText(tipRows(artistId)) },
     { name: "money.csv", content: csvText(moneyRows(artistId)) },
     { name: "payouts.csv", content: csvText(payoutRows(artistId)) },
-    ...pictures.map((name) => ({ name, content: readPicture(name) })),
+    ...pictures.map((id) => ({ name: pictureName(id), content: readPicture(id) })),
   ];
 }
 

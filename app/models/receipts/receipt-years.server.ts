@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, max, sum } from "drizzle-orm";
 import { db } from "~db/client.server";
+import { readInBatches } from "~db/read-in-batches";
 import { receipts } from "~db/schema";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
@@ -33,14 +34,13 @@ export async function sumReceipts(actor: Actor, year: number) {
 /** All receipts of a year in the order of their numbers, a batch at a time. */
 export async function* readReceiptsOfYear(actor: Actor, year: number): AsyncGenerator<Receipt[]> {
   assertCanUseAdmin(actor);
-  let last = 0;
-  for (let isMore = true; isMore;) {
-    const where = and(eq(receipts.year, year), gt(receipts.number, last));
-    const rows = await db.query.receipts.findMany({ where, orderBy: asc(receipts.number), limit: BATCH });
-    yield rows;
-    last = rows.at(-1)?.number ?? last;
-    isMore = rows.length === BATCH;
-  }
+  yield* readInBatches(
+    (last: number) => {
+      const where = and(eq(receipts.year, year), gt(receipts.number, last));
+      return db.query.receipts.findMany({ where, orderBy: asc(receipts.number), limit: BATCH });
+    },
+    { size: BATCH, from: 0, keyOf: ({ number }) => number },
+  );
 }
 
 /** Years whose numbers have gaps, which only somebody who changes the database by hand can make. */

@@ -92,10 +92,16 @@ export async function listStoredImages(): Promise<{ address: string; writtenAt: 
   return [...ages].map(([id, writtenAt]) => ({ address: `/images/${id}`, writtenAt }));
 }
 
+/** The id of a stored picture; null for other addresses. */
+export function imageIdOf(address: string | null): string | null {
+  const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
+  return id && ID.test(id) ? id : null;
+}
+
 /** Removes a stored picture; other addresses are ignored. */
 export async function removeImage(address: string | null) {
-  const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
-  if (!id || !ID.test(id)) return;
+  const id = imageIdOf(address);
+  if (!id) return;
   for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
 }
 

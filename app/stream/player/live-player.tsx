@@ -1,6 +1,6 @@
-import { forwardRef, useEffect, useRef } from "react";
+import { forwardRef, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { LivePlayerProps } from "./live-player.types";
+import type { LivePlayerProps, PlayerHandle } from "./live-player.types";
 import { LyricLines } from "../lyrics/lyric-lines";
 import { type Lyrics, useLyrics } from "../lyrics/use-lyrics";
 import { KeysHelp } from "./keys-help";
@@ -29,7 +29,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(frame, video, props);
   const { enhanced } = player;
-  useTellMoment(props.moment, player);
+  useImperativeHandle(props.handle, () => handleOf(player));
   const isLive = props.status !== "replay" && !player.engine.stopped;
   const lyrics = useLyrics(player.engine.engine, props.lyrics ?? NO_CUES, enhanced && isLive);
   return (
@@ -56,12 +56,13 @@ export function LivePlayer(props: LivePlayerProps) {
   );
 }
 
-function useTellMoment(moment: LivePlayerProps["moment"], { engine }: Player) {
-  const current = engine.engine;
-  useEffect(() => {
-    if (moment) moment.current = () => current.current?.playingAt() ?? null;
-  }, [moment, current]);
-}
+const handleOf = ({ engine, seek, setPlaying }: Player): PlayerHandle => ({
+  moment: () => engine.engine.current?.playingAt() ?? null,
+  playFrom: (moment) => {
+    seek(moment / 1000);
+    setPlaying(true);
+  },
+});
 
 function Notes({ status, replay, player }: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {
   if (status !== "replay" || !replay) return null;

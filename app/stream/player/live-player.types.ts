@@ -1,5 +1,5 @@
 import type { PageCues } from "../lyrics/use-lyrics";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode, Ref, RefObject } from "react";
 import type { ReplayView } from "./replay.types";
 import type { RewindView } from "./rewind-reach";
 
@@ -14,6 +14,14 @@ export interface PlayerStage {
   onFill: (isFilled: boolean) => void;
   /** The chat beside or over the picture that fills the screen; null where there is none. */
   chat: { isShown: boolean; toggle: () => void } | null;
+}
+
+/** Moments are ms since 1970 on the clock of the video. */
+export interface PlayerHandle {
+  /** On screen now; null where the player doesn't know. */
+  moment: () => number | null;
+  /** In a running show. */
+  playFrom: (moment: number) => void;
 }
 
 export interface LivePlayerProps {
@@ -36,8 +44,8 @@ export interface LivePlayerProps {
   replay?: ReplayView | null;
   /** Null unless the show runs. */
   rewind?: RewindView | null;
-  /** Is given what tells the moment of the video on screen, for clips. */
-  moment?: { current: (() => number | null) | null };
+  /** For what stands beside the player. */
+  handle?: Ref<PlayerHandle>;
   /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
   /** Renewed over the socket. */
@@ -53,8 +61,6 @@ export interface LivePlayerProps {
   stage?: PlayerStage;
   /** The words of the song, in the order of the video. */
   lyrics?: PageCues;
-  /** A moment of a running show that somebody wants to see, ms since 1970; each wish is a new object. */
-  wish?: { at: number };
   /** Overlays: badges, floating reactions. */
   children?: ReactNode;
 }

@@ -6,15 +6,13 @@ import { ClipFields } from "~/ui/clips/clip-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { SheetLink } from "~/ui/sheet/sheet-link";
 import { clockText } from "../player/clock-text";
+import type { PlayerHandle } from "../player/live-player.types";
 import type { RoomView } from "./room.types";
 
-/** Tells the moment of the video on screen; null where the player doesn't know. */
-export type Moment = RefObject<(() => number | null) | null>;
-
-type ClipLinkProps = { view: RoomView; moment: Moment; time: number };
+type ClipLinkProps = { view: RoomView; player: RefObject<PlayerHandle | null>; time: number };
 
 /** A sheet over the video, which marks what the viewer sees; a page without scripts. */
-export function ClipLink({ view, moment, time }: ClipLinkProps) {
+export function ClipLink({ view, player, time }: ClipLinkProps) {
   const { t } = useTranslation("clips");
   if (!view.clips) return null;
   return (
@@ -27,7 +25,7 @@ export function ClipLink({ view, moment, time }: ClipLinkProps) {
         title={t("make")}
         hint={t(view.isOwner ? "makeHintOwn" : "makeHint", { name: view.artist.name })}
       >
-        {(close) => <ClipSheet view={view} at={moment.current?.() ?? null} time={time} onDone={close} />}
+        {(close) => <ClipSheet view={view} at={player.current?.moment() ?? null} time={time} onDone={close} />}
       </SheetLink>
     </div>
   );

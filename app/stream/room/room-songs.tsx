@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { LyricCue } from "~/models/lyrics/protocol";
 import { Badge } from "~/ui/elements/badge";
@@ -6,24 +7,26 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { type Song, songsSoFar } from "../lyrics/songs";
 import { clockText } from "../player/clock-text";
+import type { PlayerHandle } from "../player/live-player.types";
 import type { RoomView } from "./room.types";
 
 type Props = {
   view: Pick<RoomView, "lyrics" | "rewind">;
   cues: LyricCue[];
-  /** Plays the show from a moment on: ms since 1970 on the clock of the video. */
-  onSeek: (at: number) => void;
+  player: RefObject<PlayerHandle | null>;
+  /** The desk has none. */
+  hasPlayer: boolean;
 };
 
 /** The songs sung so far, to go back to, and those to come where the artist shows her set list. */
-export function RoomSongs({ view: { lyrics, rewind }, cues, onSeek }: Props) {
+export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }: Props) {
   const { t } = useTranslation("lyrics");
   const scripts = useScripts();
   const sung = songsSoFar(lyrics?.songs ?? [], cues);
   const { isWholeList, titles } = titlesOf(lyrics, sung);
   if (titles.length === 0) return null;
   const at = titles.indexOf(cues.at(-1)?.song.title ?? "");
-  const since = (scripts && rewind?.since) || Infinity;
+  const since = (scripts && hasPlayer && rewind?.since) || Infinity;
   return (
     <details className="panel room-songs">
       <summary>
@@ -39,7 +42,12 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, onSeek }: Props) {
           return (
             <li key={i} aria-current={i === at ? "true" : undefined}>
               {song ? (
-                <SungSong title={title} clock={clock} isNow={i === at} onPlay={() => onSeek(song.at)} />
+                <SungSong
+                  title={title}
+                  clock={clock}
+                  isNow={i === at}
+                  onPlay={() => player.current?.playFrom(song.at)}
+                />
               ) : (
                 <span lang="vi">{title}</span>
               )}

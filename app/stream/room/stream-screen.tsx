@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { classes } from "~/ui/elements/classes";
-import type { PlayerStage } from "../player/live-player.types";
+import type { PlayerHandle, PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
@@ -31,8 +31,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const atDesk = maySend && !asViewer;
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
-  const [wish, setWish] = useState<{ at: number }>();
-  const moment = useRef<(() => number | null) | null>(null);
+  const player = useRef<PlayerHandle>(null);
   useEffect(notifyParentPage, []);
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
   const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
@@ -45,7 +44,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <OwnersPanel view={view} room={room} />
           </Suspense>
         ) : (
-          <StreamVideo {...{ view, room, stage, wish, moment }} onTime={setTime}>
+          <StreamVideo view={view} room={room} onTime={setTime} stage={stage} handle={player}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
@@ -58,12 +57,12 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <Tip view={view} />
           </div>
           {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
-          <ClipLink view={view} moment={moment} time={time} />
+          <ClipLink view={view} player={player} time={time} />
         </div>
       </div>
       <div className="room-side">
         {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
-        <RoomSongs view={view} cues={room.cues} onSeek={(at) => setWish({ at })} />
+        <RoomSongs view={view} cues={room.cues} player={player} hasPlayer={!atDesk} />
         <Suspense>{view.requests && <RequestsPanel requests={view.requests} />}</Suspense>
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />

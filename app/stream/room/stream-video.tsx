@@ -19,13 +19,12 @@ type PictureProps = {
   onTime?: (seconds: number) => void;
   startsMuted?: boolean;
   stage?: PlayerStage;
-  wish?: LivePlayerProps["wish"];
-  moment?: LivePlayerProps["moment"];
+  handle?: LivePlayerProps["handle"];
   children?: ReactNode;
 };
 
 /** The live video, the replay, the ticket offer, or the poster with the current state. */
-export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, moment, children }: PictureProps) {
+export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, children }: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
@@ -59,8 +58,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, wish, mome
         onTime={onTime}
         startsMuted={startsMuted}
         stage={stage}
-        wish={wish}
-        moment={moment}
+        handle={handle}
         lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics`, songs: view.lyrics?.songs }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}

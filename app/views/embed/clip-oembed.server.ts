@@ -3,14 +3,13 @@ import { artistNameOf } from "~/models/events/event-record.server";
 import { findEvent } from "~/models/events/find-event.server";
 import { getClip } from "~/models/streams/clips/clip-record.server";
 import { AppError } from "~/errors";
-import { siteName } from "~/site-name";
 import { escapeXml } from "~/ui/poster/svg-text";
 import { clipImage } from "../clips/clip-image.server";
 import { clipTitle } from "../clips/clip-view.server";
 import type { EmbedContext } from "./embed-context.server";
+import { oembedHead, thumbnail } from "./oembed.server";
 
 const CLIP = /^\/clip\/([0-9a-f-]{36})\/?$/i;
-const CACHE_AGE_SECONDS = 3600;
 const DEFAULT = { width: 640, height: 360 };
 
 /** A clip as a video of oEmbed 1.0; null for other addresses, and for one that isn't public. */
@@ -26,27 +25,18 @@ export async function clipOembed(
   if (!clip || !event) return null;
   const title = clipTitle(clip, event, { language });
   const image = clipImage(clip, event, title, language);
-  const poster = site + image.href;
+  const author = { name: artistNameOf(event.artist), path: `/artist/${event.artistId}` };
   const { width, height } = sizeWithin(
     clip.width && clip.height ? { width: clip.width, height: clip.height } : DEFAULT,
     most,
   );
-  const source = `src="${site}/clip/${clip.id}.mp4" poster="${escapeXml(poster)}"`;
+  const source = `src="${site}/clip/${clip.id}.mp4" poster="${escapeXml(site + image.href)}"`;
   return {
-    version: "1.0",
-    type: "video",
-    title,
-    author_name: artistNameOf(event.artist),
-    author_url: `${site}/artist/${event.artistId}`,
-    provider_name: siteName(),
-    provider_url: `${site}/`,
-    cache_age: CACHE_AGE_SECONDS,
+    ...oembedHead({ type: "video", title, author, site }),
     width,
     height,
     html: `<video controls playsinline preload="none" width="${width}" height="${height}" ${source} title="${escapeXml(title)}"></video>`,
-    thumbnail_url: poster,
-    thumbnail_width: image.width,
-    thumbnail_height: image.height,
+    ...thumbnail(image, most, site),
   };
 }
 

@@ -47,17 +47,22 @@ export async function oembed(address: string, most: Partial<EmbedSize>, context:
   const size = sizeWithin(most, target.plays);
   const { title, author, image } = target;
   return {
-    version: "1.0",
-    type: target.plays ? "video" : "rich",
-    title,
-    author_name: author.name,
-    author_url: site + author.path,
-    provider_name: siteName(),
-    provider_url: `${site}/`,
-    cache_age: CACHE_AGE_SECONDS,
+    ...oembedHead({ type: target.plays ? "video" : "rich", title, author, site }),
     ...size,
     html: iframeCode({ address: embedAddress(site + target.card, look), title, theme: look.theme, ...size }),
     ...thumbnail(image, most, site),
+  };
+}
+
+type Head = Pick<Target, "title" | "author"> & { type: "video" | "rich"; site: string };
+
+/** What each answer of oEmbed begins with. */
+export function oembedHead({ type, title, author, site }: Head) {
+  return {
+    ...{ version: "1.0", type, title },
+    ...{ author_name: author.name, author_url: site + author.path },
+    ...{ provider_name: siteName(), provider_url: `${site}/` },
+    cache_age: CACHE_AGE_SECONDS,
   };
 }
 
@@ -96,7 +101,7 @@ function sizeWithin({ width, height }: Partial<EmbedSize>, plays: boolean): Embe
 }
 
 /** A picture larger than the other site takes is left out. */
-function thumbnail({ href, width, height }: ShareImage, most: Partial<EmbedSize>, site: string) {
+export function thumbnail({ href, width, height }: ShareImage, most: Partial<EmbedSize>, site: string) {
   if (width > (most.width ?? Infinity) || height > (most.height ?? Infinity)) return {};
   return { thumbnail_url: new URL(href, site).href, thumbnail_width: width, thumbnail_height: height };
 }

@@ -32,8 +32,8 @@ export function readMediaTime(eventId: string): number {
 
 /** Seconds of a running show that are there to be watched. */
 export function readRecordedSeconds(eventId: string): number {
-  const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
-  return oldest === null ? 0 : Math.max(0, Math.floor((newest - oldest) / 1000));
+  const period = readRecordedPeriod(eventId, true);
+  return period ? Math.max(0, Math.floor((period.to.getTime() - period.from.getTime()) / 1000)) : 0;
 }
 
 /** What of a running show may be watched, all or the last half hour; null before its first segment. */

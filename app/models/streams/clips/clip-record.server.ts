@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "~/models/actor";
 import { isActiveUser } from "~/models/accounts/account-state.server";
 import { canReviewClips } from "~/models/events/permissions";
@@ -11,9 +11,17 @@ import { clips, events, users } from "~db/schema";
 export type Clip = typeof clips.$inferSelect;
 export type ClipRecord = Clip & { artistId: string; maker: string; isPublic: boolean };
 
-/** The show may be seen by everybody. */
-const isShown = and(...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isRehearsal, false)]);
-const isApproved = and(eq(clips.review, "approved"), eq(clips.state, "ready"));
+const isArtistActive = exists(
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, events.artistId), isActiveUser)),
+);
+/** Approved and cut, of a show that everybody may see. */
+const isPublic = and(
+  ...[eq(clips.review, "approved"), eq(clips.state, "ready")],
+  ...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isRehearsal, false), isArtistActive],
+)!;
 
 const MAX_LISTED = 100;
 
@@ -45,12 +53,12 @@ function isInvolved(actor: Actor, clip: Pick<ClipRecord, "artistId" | "makerId">
 
 /** Lists the clips of a show, newest first: all for those who review them, else the public ones and the actor's own. */
 export async function listClips(actor: Actor, event: { id: string; artistId: string }): Promise<ClipRecord[]> {
-  const visible = canReviewClips(actor, event) ? undefined : or(isApproved, eq(clips.makerId, actor.userId ?? ""));
+  const visible = canReviewClips(actor, event) ? undefined : or(isPublic, eq(clips.makerId, actor.userId ?? ""));
   const rows = await select(db)
     .where(and(eq(clips.eventId, event.id), visible))
     .orderBy(desc(clips.createdAt), clips.id)
     .limit(MAX_LISTED);
-  return (await withPublicity(rows, db)).filter((it) => it.isPublic || isInvolved(actor, it));
+  return rows.map(toRecord);
 }
 
 /** True if everybody may watch it now. */
@@ -65,34 +73,22 @@ export async function isPreviewableClip(id: string): Promise<boolean> {
 }
 
 async function findClip(id: string, reader: Reader): Promise<ClipRecord | null> {
-  const [clip] = await withPublicity(await select(reader).where(eq(clips.id, id)), reader);
-  return clip ?? null;
+  const [row] = await select(reader).where(eq(clips.id, id));
+  return row ? toRecord(row) : null;
 }
 
 function select(reader: Reader) {
   return reader
-    .select({ clip: clips, artistId: events.artistId, maker: users.firstName })
+    .select({
+      clip: clips,
+      artistId: events.artistId,
+      maker: users.firstName,
+      isPublic: sql`${isPublic}`.mapWith(Boolean),
+    })
     .from(clips)
     .innerJoin(events, eq(events.id, clips.eventId))
     .innerJoin(users, eq(users.id, clips.makerId))
     .$dynamic();
 }
 
-async function withPublicity(rows: Awaited<ReturnType<typeof select>>, reader: Reader): Promise<ClipRecord[]> {
-  const shows = new Map<string, boolean>();
-  for (const { clip, artistId } of rows)
-    if (!shows.has(clip.eventId)) shows.set(clip.eventId, await isShownNow(clip.eventId, artistId, reader));
-  return rows.map(({ clip, ...rest }) => {
-    const isPublic = clip.state === "ready" && clip.review === "approved" && shows.get(clip.eventId) === true;
-    return { ...clip, ...rest, isPublic };
-  });
-}
-
-async function isShownNow(eventId: string, artistId: string, reader: Reader): Promise<boolean> {
-  const rows = await reader
-    .select({ id: events.id })
-    .from(events)
-    .innerJoin(users, eq(users.id, artistId))
-    .where(and(eq(events.id, eventId), isShown, isActiveUser));
-  return rows.length > 0;
-}
+const toRecord = ({ clip, ...rest }: Awaited<ReturnType<typeof select>>[number]): ClipRecord => ({ ...clip, ...rest });

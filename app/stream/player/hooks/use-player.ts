@@ -37,7 +37,6 @@ export function usePlayer(
   const replaySpeed = useSpeed(video, enhanced && isReplay);
   const position = usePosition(video, { media, engine, isReplay });
   const { setPlaying } = position;
-  useWish(props.wish, position);
   const help = useKeysHelp();
   const parts = {
     ...media,
@@ -96,17 +95,6 @@ function sessionActionsOf({ setPlaying, seekBy, seekToPart, progress }: ReturnTy
     seekBy,
     seek: (seconds: number) => progress && seekToPart(seconds / progress.duration),
   };
-}
-
-/** Plays from a moment that was asked for outside of the player. */
-function useWish(wish: LivePlayerProps["wish"], { seek, setPlaying }: ReturnType<typeof usePosition>) {
-  const latest = useRef({ seek, setPlaying });
-  latest.current = { seek, setPlaying };
-  useEffect(() => {
-    if (!wish) return;
-    latest.current.seek(wish.at / 1000);
-    latest.current.setPlaying(true);
-  }, [wish]);
 }
 
 type RoomAround = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
