@@ -6,7 +6,7 @@ import { clipAddress } from "~/models/streams/clips/preview-address.server";
 import { requestClip } from "~/models/streams/clips/request-clip.server";
 import { changeClip, deleteClip } from "~/models/streams/clips/review-clip.server";
 import { db, transaction } from "~db/client.server";
-import { clips, events } from "~db/schema";
+import { clips, events, users } from "~db/schema";
 import { makeEvent } from "../../test/factories/events";
 import { changeEvent } from "../../test/factories/money";
 import { actorFor, makeUser } from "../../test/factories/people";
@@ -76,11 +76,20 @@ test("a preview ends when the show is hidden: its address can be passed on", asy
 test.each([
   ["hidden", { hiddenAt: new Date() }],
   ["a draft", { status: "draft" as const }],
+  ["a rehearsal", { isRehearsal: true }],
 ])("a clip of a show that is %s is nobody's", async (_, change) => {
   const { id, own, event } = await makeClip();
   await changeClip(own, id, { review: "approved" });
   expect(await isPublicClip(id)).toBe(true);
   await changeEvent(event.id, change);
+  expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([false, 404]);
+});
+
+test("a clip ends with its artist's suspension", async () => {
+  const { id, own, event } = await makeClip();
+  await changeClip(own, id, { review: "approved" });
+  expect(await isPublicClip(id)).toBe(true);
+  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, event.artistId)));
   expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([false, 404]);
 });
 

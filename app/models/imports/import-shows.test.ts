@@ -183,6 +183,13 @@ test("the public calendar of an artist comes back as the same shows", async () =
   expect(shows).toMatchObject([{ title: "Đêm Trăng", startTime, state: "new", show: { duration: 90 } }]);
 });
 
+test("previews are bounded: to read a file takes time", async () => {
+  const actor = actorFor(await makeArtist());
+  const text = calendar(at(`:${YEAR}0301T130000Z`));
+  for (let i = 0; i < 30; i++) await planCalendar(actor, text, KIND);
+  await expect(planCalendar(actor, text, KIND)).rejects.toMatchObject({ code: "throttled" });
+});
+
 test("only approved artists import", async () => {
   await expect(planCalendar(GUEST, calendar(), KIND)).rejects.toMatchObject({ code: "unauthenticated" });
   const member = actorFor(await makeUser());
