@@ -67,7 +67,7 @@ export async function watchAsTelevision(window: Window, site: Site, show: Show) 
   await window.open(`${site.base}/tv`);
   const letters = `document.querySelector(".letters")?.innerText.replace(/\\s/g, "")`;
   // For people who are signed in, as on a second computer, it is a choice.
-  const choice = `[...document.querySelectorAll("button")].some((it) => it.innerText.startsWith("Show letters"))`;
+  const choice = `[...document.querySelectorAll("a")].some((it) => it.innerText.startsWith("Show letters"))`;
   await until(window, `${letters} || ${choice}`);
   if (await window.read<boolean>(choice)) await clickNamed(window, "Show letters");
   await until(window, `/^[A-Z]{6}$/.test(${letters})`);

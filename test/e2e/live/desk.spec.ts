@@ -50,7 +50,7 @@ test("the artist checks everything before the show, and changes the camera durin
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1000);
 
   await artist.getByRole("button", { name: "End Stream" }).click();
-  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
+  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible({ timeout: 45_000 });
 });
 
 test("a rehearsal is a real broadcast that only the artist can watch", async ({ browser }) => {
