@@ -28,6 +28,7 @@ const MODELS = [
     "tickets",
     "passes",
     "artists",
+    "invitations",
     "calendar",
     "shares",
     "streams",

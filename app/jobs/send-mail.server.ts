@@ -22,7 +22,7 @@ const FIRST_REST_MS = 10_000;
 const MAX_REST_MS = 15 * 60_000;
 /** Attempts of another mail for which newsletters wait, so that they do not use up what a throttling server takes. */
 const MAX_WAITED_FOR = 3;
-/** Newsletters deferred in a row, and until when they rest. */
+/** Newsletters and invitations deferred in a row, and until when they rest. */
 const deferred = { inARow: 0, until: 0 };
 
 /**
@@ -49,11 +49,11 @@ async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
 }
 
 function choice() {
-  return { newsletters: clock.now().getTime() >= deferred.until };
+  return { bulk: clock.now().getTime() >= deferred.until };
 }
 
 /** A single address may be deferred for reasons of its own; the second in a row speaks for the server. */
-function noteDeferredNewsletter() {
+function noteDeferredBulkMail() {
   deferred.inARow += 1;
   if (deferred.inARow < 2) return;
   const restMs = Math.min(FIRST_REST_MS * 2 ** (deferred.inARow - 2), MAX_REST_MS);
@@ -83,7 +83,7 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
 
 /** @returns true if another mail may be tried now */
 async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
-  const isNewsletter = mail.newsletterId !== null;
+  const isBulk = isBulkMail(mail);
   try {
     await postman.send({ ...mail, logo: await findSiteLogo("paper") });
   } catch (error) {
@@ -91,15 +91,20 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
     if (isRefused) await markMailFailed(mail.id);
     else await postpone(mail);
-    return isRefused || isNewsletter;
+    return isRefused || isBulk;
   }
-  if (isNewsletter) deferred.inARow = 0;
+  if (isBulk) deferred.inARow = 0;
   await markMailSent(mail.id);
   return true;
 }
 
+/** One of many: a newsletter or an invitation. */
+function isBulkMail({ newsletterId, invitationListId }: Mail): boolean {
+  return newsletterId !== null || invitationListId !== null;
+}
+
 async function postpone(mail: Mail) {
   const nextTryAt = await scheduleRetry(mail);
-  if (mail.newsletterId !== null) noteDeferredNewsletter();
+  if (isBulkMail(mail)) noteDeferredBulkMail();
   else if (nextTryAt && mail.attempts <= MAX_WAITED_FOR) restUntil(nextTryAt.getTime());
 }

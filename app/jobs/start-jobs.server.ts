@@ -9,6 +9,8 @@ import { openLedger } from "~/models/ledger/opening-balance.server";
 import { createNextExport, deleteOldExports } from "~/models/accounts/data-export/data-exports.server";
 import { notifyOfStarts } from "~/models/events/news/start-notices.server";
 import { queueNewsletters } from "~/models/newsletters/queue-newsletters.server";
+import { forgetInvited } from "~/models/invitations/forget-invited.server";
+import { queueInvitations } from "~/models/invitations/queue-invitations.server";
 import { mailHolders } from "~/models/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/notices/mails/message-mail.server";
 import { deleteOldNotices } from "~/models/notices/notice-list.server";
@@ -82,6 +84,8 @@ const JOBS: Job[] = [
   { name: "delete old notices", everySeconds: 3600, run: deleteOldNotices },
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },
+  { name: "queue invitations", everySeconds: 5, run: () => queueInvitations() },
+  { name: "forget invited addresses", everySeconds: 3600, run: forgetInvited },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "end free looks", everySeconds: 1, run: announceFreeLookEnds },

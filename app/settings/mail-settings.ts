@@ -19,6 +19,6 @@ export const MAIL_SETTINGS = {
   NEWSLETTER_MAILS_PER_MINUTE: setting(z.coerce.number().int().min(1).max(6000).default(120), {
     expects: "a whole number from 1 to 6000",
     meaning:
-      "how many mails of artists' newsletters are sent in a minute at most; ask your mail provider for its limit",
+      "how many newsletters and invitations of artists are sent in a minute at most; ask your mail provider for its limit",
   }),
 };

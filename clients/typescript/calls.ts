@@ -322,6 +322,44 @@ export type Code = {
   paid: { currency: "usd" | "vnd" | "eur" | "aud" | "cad"; amount: string }[];
 };
 
+export type InvitationList = {
+  id: string;
+  eventId: string | null;
+  consent: string;
+  language: "en" | "vi";
+  state: "draft" | "sending" | "sent" | "cancelled" | "refused";
+  createdAt: string;
+  sentAt: string | null;
+  cancelledAt: string | null;
+};
+
+export type InvitationListDetails = {
+  id: string;
+  eventId: string | null;
+  consent: string;
+  language: "en" | "vi";
+  state: "draft" | "sending" | "sent" | "cancelled" | "refused";
+  createdAt: string;
+  sentAt: string | null;
+  cancelledAt: string | null;
+  known: number;
+  unreadableLines: number[];
+  invited: number | null;
+  seatsLeft: number | null;
+  code: string | null;
+  progress: { waiting: number; sent: number; failed: number; stopped: number; followed: number } | null;
+};
+
+export type Invitation = {
+  artistId: string;
+  stageName: string;
+  consent: string;
+  eventId: string | null;
+  code: string | null;
+  following: boolean;
+  refused: boolean;
+};
+
 export type Newsletter = {
   id: string;
   eventId: string | null;
@@ -1320,6 +1358,19 @@ export type Calls = {
     };
     answer: Ticket;
   };
+  "GET /artist/invitations": { answer: InvitationList[] };
+  "POST /artist/invitations": {
+    body: { eventId?: string | null; consent: string; language: "en" | "vi"; text: string; agreed: true };
+    answer: InvitationListDetails;
+  };
+  "GET /artist/invitations/{id}": { params: { id: string }; answer: InvitationListDetails };
+  "DELETE /artist/invitations/{id}": { params: { id: string }; answer: { deleted: true } };
+  "POST /artist/invitations/{id}/send": { params: { id: string }; answer: InvitationListDetails };
+  "POST /artist/invitations/{id}/cancel": { params: { id: string }; answer: InvitationListDetails };
+  "GET /invitations/{token}": { params: { token: string }; answer: Invitation };
+  "POST /invitations/{token}/follow": { params: { token: string }; answer: { artistId: string; following: boolean } };
+  "PUT /invitations/{token}/refusal": { params: { token: string }; answer: { refused: boolean } };
+  "DELETE /invitations/{token}/refusal": { params: { token: string }; answer: { refused: boolean } };
   "GET /artist/newsletters": { answer: Newsletter[] };
   "POST /artist/newsletters": {
     body: {

@@ -28,4 +28,5 @@ export * from "./payos-links";
 export * from "./form-drafts";
 export * from "./reports";
 export * from "./health";
+export * from "./invitations";
 export * from "./webhooks";

@@ -14,7 +14,11 @@ import {
 } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
+import { invitationLists } from "./invitations";
 import { newsletters } from "./newsletters";
+
+/** Condition: one of many mails that are sent at a pace. */
+export const isBulk = sql`(newsletter_id is not null or invitation_list_id is not null)`;
 
 /** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
 export const outbox = sqliteTable(
@@ -35,6 +39,8 @@ export const outbox = sqliteTable(
     expiresAt: instant("expires_at"),
     /** Newsletters go last and at a pace of their own. */
     newsletterId: text("newsletter_id").references(() => newsletters.id, { onDelete: "set null" }),
+    /** Invitations go with newsletters, after them. */
+    invitationListId: text("invitation_list_id").references(() => invitationLists.id, { onDelete: "set null" }),
     state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Earliest next attempt; null before the first. */
@@ -49,16 +55,17 @@ export const outbox = sqliteTable(
       t.state,
       sql`expires_at is null`,
       sql`unsubscribe_url is not null`,
-      sql`newsletter_id is not null`,
+      isBulk,
       t.createdAt,
       t.nextTryAt,
     ),
     index("outbox_newsletter")
       .on(t.newsletterId, t.state, t.userId)
       .where(sql`newsletter_id is not null`),
-    index("outbox_newsletter_pace")
-      .on(t.createdAt)
-      .where(sql`newsletter_id is not null`),
+    index("outbox_invitation")
+      .on(t.invitationListId, t.state)
+      .where(sql`invitation_list_id is not null`),
+    index("outbox_bulk_pace").on(t.createdAt).where(isBulk),
     index("outbox_expiring")
       .on(t.expiresAt)
       .where(sql`expires_at is not null`),

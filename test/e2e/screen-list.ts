@@ -80,6 +80,8 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/dashboard/passes/new",
     "/dashboard/export",
     "/dashboard/import",
+    "/dashboard/invitations",
+    `/dashboard/invitations/${demoId("invitations of the artist")}`,
     "/dashboard/newsletters",
     "/dashboard/newsletters/new",
     `/dashboard/newsletters/${demoId("newsletter mua-gio-chuong")}`,

@@ -6,6 +6,7 @@ import { ACCOUNT_CASES } from "./account-cases";
 import { type Case, TICKETED } from "./case";
 import { CLIP_CASES } from "./clip-cases";
 import { CODE_CASES } from "./code-cases";
+import { INVITATION_CASES } from "./invitation-cases";
 import { NEWSLETTER_CASES } from "./newsletter-cases";
 import { WEBHOOK_CASES } from "./webhook-cases";
 import { CALENDAR_CASES } from "./calendar-cases";
@@ -143,6 +144,7 @@ export const CASES: Case[] = [
   ...SHARE_CASES,
   ...CLIP_CASES,
   ...CODE_CASES,
+  ...INVITATION_CASES,
   ...NEWSLETTER_CASES,
   ...WEBHOOK_CASES,
   ...MODERATION_CASES,

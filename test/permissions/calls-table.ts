@@ -1,6 +1,7 @@
 import { ADMIN_CALLS } from "./admin-calls";
 import { CREDENTIAL_CALLS } from "./credential-calls";
 import { EMBED_CALLS } from "./embed-calls";
+import { INVITATION_CALLS } from "./invitation-calls";
 import { LYRIC_CALLS } from "./lyric-calls";
 import { MOVING_CALLS } from "./moving-calls";
 import { NEWSLETTER_CALLS } from "./newsletter-calls";
@@ -77,6 +78,7 @@ export const CALLS: Record<string, CallRight> = {
   ...ADMIN_CALLS,
   ...EMBED_CALLS,
   ...SIMULCAST_CALLS,
+  ...INVITATION_CALLS,
   ...NEWSLETTER_CALLS,
   ...MOVING_CALLS,
   ...PASS_CALLS,

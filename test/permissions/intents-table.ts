@@ -50,6 +50,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     off: none("for the mail program that holds the signed link; people's own choice is changeNotifications"),
     on: none("takes the same back with the same link; people's own choice is changeNotifications"),
   },
+  "invitation.$token": { follow: "followByInvitation", off: "refuseInvitations", on: "allowInvitations" },
   "unsubscribe_.artist": { off: "stopNewsletters", on: "startNewsletters" },
 
   // Accounts
@@ -220,6 +221,8 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     againAll: "replayFailedWebhooks",
     delete: "deleteWebhook",
   },
+  "dashboard.invitations._index": { "": "createInvitations" },
+  "dashboard.invitations.$id": { send: "sendInvitations", cancel: "cancelInvitations", delete: "deleteInvitations" },
   "dashboard.newsletters.new": { "": "createNewsletter" },
   "dashboard.newsletters.$id": {
     save: "updateNewsletter",

@@ -1,3 +1,4 @@
+import { INVITATION_SCREENS } from "./invitation-screens";
 import { MOVING_SCREENS } from "./moving-screens";
 import { NEWSLETTER_SCREENS } from "./newsletter-screens";
 import {
@@ -226,6 +227,7 @@ export const SHOW_SCREENS: Record<string, Screen> = {
     },
   },
   "dashboard.webhooks_.$id_.delete": { see: codeOwner, params: ({ webhook: id }) => ({ id }) },
+  ...INVITATION_SCREENS,
   ...NEWSLETTER_SCREENS,
   ...MOVING_SCREENS,
   "stream.$id_.lyrics": { see: anybody, params: event },

@@ -9,6 +9,7 @@ import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
+import { invitationsCalls } from "../artists/invitations";
 import { newslettersCalls } from "../artists/newsletters";
 import { reachCalls } from "../artists/reach";
 import { webhooksCalls } from "../artists/webhooks";
@@ -80,6 +81,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...codesCalls,
+  ...invitationsCalls,
   ...newslettersCalls,
   ...reachCalls,
   ...movingCalls,

@@ -18,6 +18,7 @@ import event from "./event";
 import events from "./events";
 import gifts from "./gifts";
 import health from "./health";
+import invitations from "./invitations";
 import landing from "./landing";
 import ledger from "./ledger";
 import legal from "./legal";
@@ -72,6 +73,7 @@ export default {
   events,
   gifts,
   health,
+  invitations,
   landing,
   ledger,
   legal,

@@ -18,6 +18,7 @@ import {
   helpers,
   lyricCues,
   messageBlocks,
+  invitationLists,
   newsletterStops,
   noticeSettings,
   notices,
@@ -118,6 +119,15 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
   if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
 }
 
+/** What is queued of them is not sent. */
+async function deleteInvitationsOf(tx: Tx, artistId: string) {
+  const isTheirs = eq(invitationLists.artistId, artistId);
+  const theirs = tx.select({ id: invitationLists.id }).from(invitationLists).where(isTheirs);
+  const isQueued = and(inArray(outbox.invitationListId, theirs), eq(outbox.state, "waiting"));
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+  await tx.delete(invitationLists).where(isTheirs);
+}
+
 async function deletePersonalData(tx: Tx, userId: string) {
   const links = [passwordResets, addressChanges, formerAddresses];
   const traces = [...links, dataExports, sessions, passkeys, secondFactors, recoveryCodes];
@@ -140,6 +150,7 @@ async function deletePersonalData(tx: Tx, userId: string) {
   await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
   await tx.delete(songs).where(eq(songs.artistId, userId));
   await deleteNewslettersOf(tx, userId);
+  await deleteInvitationsOf(tx, userId);
   await tx.delete(newsletterStops).where(eq(newsletterStops.artistId, userId));
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.artistId, userId));

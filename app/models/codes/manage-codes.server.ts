@@ -23,20 +23,23 @@ const writes = createLimiter(300, 600);
 export async function createCode(actor: Actor, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
-  return transaction(async (tx) => {
-    const all = firstRow(await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)));
-    if (all.n >= MAX_CODES) throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
-    const { addresses, ...values } = await checkInput(tx, actor, input);
-    const isListed = addresses.length > 0;
-    const code = firstRow(
-      await tx
-        .insert(codes)
-        .values({ ...values, artistId: actor.userId, isListed })
-        .returning(),
-    );
-    await saveAddresses(tx, code.id, addresses);
-    return code;
-  });
+  return transaction((tx) => insertCode(tx, actor, input));
+}
+
+/** The same in the transaction of something else. */
+export async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code> {
+  const all = firstRow(await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)));
+  if (all.n >= MAX_CODES) throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
+  const { addresses, ...values } = await checkInput(tx, actor, input);
+  const isListed = addresses.length > 0;
+  const code = firstRow(
+    await tx
+      .insert(codes)
+      .values({ ...values, artistId: actor.userId, isListed })
+      .returning(),
+  );
+  await saveAddresses(tx, code.id, addresses);
+  return code;
 }
 
 /** Replaces what an unused code says. @throws AppError as `createCode`; not_found; conflict once it was used */

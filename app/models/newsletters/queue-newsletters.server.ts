@@ -1,18 +1,16 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, newsletters, outbox, users } from "~db/schema";
+import { artistProfiles, newsletters, users } from "~db/schema";
 import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { isActiveUser } from "../accounts/account-state.server";
+import { countAllowedBulkMails } from "../notices/bulk-pace.server";
 import { queueNewsletterMail } from "../notices/mails/newsletter-mail.server";
 import { newsletterSender } from "./newsletter-sender.server";
 import { newsletterStopPath } from "./newsletter-stops.server";
 import { listNextReceivers } from "./receivers.server";
 import { stopSending } from "./send-newsletter.server";
 
-const MINUTE_MS = 60_000;
-/** The job runs twelve times a minute. */
-const RUNS_PER_MINUTE = 12;
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
 
@@ -21,26 +19,13 @@ const BATCH = 20;
  * never queued. Newsletters take turns. Each batch and its progress are one transaction, so a crash repeats nobody.
  */
 export async function queueNewsletters(perMinute = env.NEWSLETTER_MAILS_PER_MINUTE): Promise<void> {
-  let left = await countAllowed(perMinute);
+  let left = await countAllowedBulkMails(perMinute);
   while (left > 0) {
     const sending = await listSending();
     if (sending.length === 0) return;
     const share = Math.min(BATCH, Math.ceil(left / sending.length));
     for (const { id } of sending) if (left > 0) left -= await queueBatch(id, Math.min(share, left));
   }
-}
-
-/**
- * No more in a minute than the pace, and an even share per run. While the mail server takes none, no more than a
- * minute's mails wait; deferred ones wait on their own.
- */
-async function countAllowed(perMinute: number): Promise<number> {
-  const isNewsletter = isNotNull(outbox.newsletterId);
-  const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
-  const recent = await db.$count(outbox, and(isNewsletter, gt(outbox.createdAt, minuteAgo)));
-  const isUntried = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
-  const waiting = await db.$count(outbox, and(isNewsletter, isUntried));
-  return Math.min(perMinute - Math.max(recent, waiting), Math.ceil(perMinute / RUNS_PER_MINUTE));
 }
 
 function listSending() {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { isBulk, outbox } from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 
 export type Mail = Pick<
@@ -17,6 +17,7 @@ export type Mail = Pick<
   | "unsubscribeUrl"
   | "expiresAt"
   | "newsletterId"
+  | "invitationListId"
 >;
 
 /** Doubles from ten seconds to at most four hours: two days in all. */
@@ -33,7 +34,8 @@ let mayBeInLog = true;
 
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
-  const values = { ...placeholders("id", "userId", "address", "onceKey", "unsubscribeUrl", "newsletterId"), ...words };
+  const keys = placeholders("id", "userId", "onceKey", "newsletterId", "invitationListId");
+  const values = { ...keys, ...placeholders("address", "unsubscribeUrl"), ...words };
   // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
   const createdAt = sql`${sql.placeholder("createdAt")}`;
@@ -46,8 +48,9 @@ const newMail = prepared((on) => {
 
 /** Queues a mail in the transaction of its fact. Idempotent by onceKey. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  const { userId = null, onceKey = null, unsubscribeUrl = null, newsletterId = null, expiresAt, ...words } = mail;
-  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
+  const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...rest } = mail;
+  const { newsletterId = null, invitationListId = null, ...words } = rest;
+  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId, invitationListId };
   const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
   await newMail(tx).execute({ ...keys, ...words, ...times });
 }
@@ -56,12 +59,12 @@ export async function isMailDue(choice?: MailClaim): Promise<boolean> {
   return (await nextDue(db, choice)) !== undefined;
 }
 
-/** `newsletters: false` leaves them out. */
-type MailClaim = { newsletters?: boolean };
+/** `bulk: false` leaves newsletters and invitations out. */
+type MailClaim = { bulk?: boolean };
 
 /**
  * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do without, then news,
- * and newsletters last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
+ * and newsletters and invitations last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
  * not sent in every round.
  */
 export async function claimNextMail(choice?: MailClaim) {
@@ -118,20 +121,15 @@ function nextTryAfter(attempts: number) {
 }
 
 /** Matches the order of the index `outbox_next`. */
-async function nextDue(on: Reader, { newsletters = true }: MailClaim = {}) {
+async function nextDue(on: Reader, { bulk = true }: MailClaim = {}) {
   const now = clock.now();
   const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
   const isUsable = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
   const [next] = await on
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), isDue, isUsable, newsletters ? undefined : isNull(outbox.newsletterId)))
-    .orderBy(
-      sql`expires_at is null`,
-      sql`unsubscribe_url is not null`,
-      sql`newsletter_id is not null`,
-      outbox.createdAt,
-    )
+    .where(and(eq(outbox.state, "waiting"), isDue, isUsable, bulk ? undefined : not(isBulk)))
+    .orderBy(sql`expires_at is null`, sql`unsubscribe_url is not null`, isBulk, outbox.createdAt)
     .limit(1);
   return next;
 }

@@ -51,12 +51,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FollowersScreen() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "invitations"]);
   const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
+  const actions = (
+    <>
+      <ButtonLink to="/dashboard/invitations">{t("invitations:add")}</ButtonLink>
+      <ButtonLink to="/dashboard">{t("back")}</ButtonLink>
+    </>
+  );
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={counted} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={counted} action={<div className="row">{actions}</div>} />
       <CountsPanel />
       {count === 0 ? (
         <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />

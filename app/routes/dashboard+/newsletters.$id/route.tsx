@@ -6,6 +6,7 @@ import { getOwnNewsletter, listNewsletterShows } from "~/models/newsletters/mana
 import { countProgress } from "~/models/newsletters/newsletter-progress.server";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
+import { MailPreview } from "~/ui/dashboard/mail-preview";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -14,7 +15,6 @@ import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 import { audienceOptions, newsletterPreviews, newsletterRow, progressView } from "~/views/newsletter-view.server";
 import { viewContext } from "~/views/view-context.server";
 import { changeNewsletter } from "./change-newsletter.server";
-import { NewsletterPreview } from "./newsletter-preview";
 import { ProgressPanel } from "./progress-panel";
 
 export const meta = titleMeta;
@@ -70,7 +70,7 @@ export default function NewsletterScreen() {
         </Panel>
       )}
       {previews.map((preview) => (
-        <NewsletterPreview key={preview.language} {...preview} />
+        <MailPreview key={preview.language} {...preview} />
       ))}
     </div>
   );

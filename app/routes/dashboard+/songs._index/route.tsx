@@ -5,9 +5,9 @@ import { formAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
 import { AppError } from "~/errors";
 import { SongImport, SongUpload } from "~/models/lyrics/schema";
-import { decodeSongFile } from "~/models/lyrics/song-file";
 import { importSong, listSongs } from "~/models/lyrics/songs.server";
 import { linesOf } from "~/models/lyrics/words";
+import { readTextFile } from "~/models/text/text-file";
 import { requireArtist } from "~/requests/require-artist.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -37,7 +37,10 @@ export const action = formAction(
   artistForm({
     schema: SongUpload,
     run: async ({ actor }, { file, ...typed }) => {
-      const input = SongImport.safeParse({ ...typed, text: file ? await decodeSongFile(file) : typed.text });
+      const input = SongImport.safeParse({
+        ...typed,
+        text: file ? await readTextFile(file, "lyrics:notUtf8") : typed.text,
+      });
       if (!input.success) throw refusedFile(input.error.issues[0]!.message);
       return importSong(actor, input.data);
     },

@@ -1,13 +1,15 @@
 import { AppError } from "~/errors";
 
-/** Reads a file of words as text: UTF-8, or UTF-16 that says so in its first bytes. @throws AppError invalid, at `file` */
-export async function decodeSongFile(file: File): Promise<string> {
+/**
+ * Reads a text file: UTF-8, or UTF-16 that says so in its first bytes.
+ * @throws AppError invalid with the message key, at `file`
+ */
+export async function readTextFile(file: File, messageKey: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    const key = "lyrics:notUtf8";
-    throw new AppError("invalid", key, { fields: { file: { key } } });
+    throw new AppError("invalid", messageKey, { fields: { file: { key: messageKey } } });
   }
 }
 

@@ -7,8 +7,8 @@ type Props = {
   mail: { subject: string; lines: string[]; button: string; footnote: string; stop: string };
 };
 
-/** A newsletter as its readers get it; what is a link in the mail is text here. */
-export function NewsletterPreview({ language, title, note, mail }: Props) {
+/** A mail as its readers get it; what is a link in the mail is text here. */
+export function MailPreview({ language, title, note, mail }: Props) {
   return (
     <Panel title={title}>
       {note && <p className="meta">{note}</p>}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { follows, invitationLists, invitationRefusals, invitations, outbox } from "~db/schema";
+import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
+import type { Actor } from "../actor";
+import type { ArtistRecord } from "../artists/artist-record.server";
+import { getArtist } from "../artists/find-artist.server";
+import { followArtist } from "../artists/follow-artist.server";
+import { invitationKey, type InvitedTo } from "../notices/mails/invitation-mail.server";
+import { readInvitationToken } from "./invitation-link.server";
+import { loadInvitedTo } from "./invited-to.server";
+import type { InvitationList } from "./manage-lists.server";
+
+/** `isRefused`: the address gets no invitations of any artist any more. */
+export type Invitation = InvitedTo & {
+  id: string;
+  list: InvitationList;
+  artist: ArtistRecord;
+  isRefused: boolean;
+  isFollowing: boolean;
+};
+
+/** Reads the link of an invitation. @throws AppError not_found for made-up links, and where the artist is gone */
+export async function getInvitation(actor: Actor, token: string): Promise<Invitation> {
+  const { id, addressHash, list } = await findInvited(token);
+  const artist = await getArtist(actor, list.artistId);
+  const isRefused = (await db.$count(invitationRefusals, eq(invitationRefusals.addressHash, addressHash))) > 0;
+  const isTheirs = and(eq(follows.userId, actor.userId ?? ""), eq(follows.artistId, list.artistId));
+  const isFollowing = (await db.$count(follows, isTheirs)) > 0;
+  return { ...(await loadInvitedTo(list)), id, list, artist, isRefused, isFollowing };
+}
+
+/** Follows the artist who invited. Idempotent. @throws AppError unauthenticated, not_found, conflict (oneself) */
+export async function followByInvitation(actor: Actor, token: string) {
+  const { id, list } = await findInvited(token);
+  const state = await followArtist(actor, list.artistId);
+  const isFirst = and(eq(invitations.id, id), isNull(invitations.followedAt));
+  await transaction((tx) => tx.update(invitations).set({ followedAt: clock.now() }).where(isFirst));
+  return state;
+}
+
+/** Refuses all invitations to the address, also those that are queued, or allows them again. Idempotent. @throws AppError not_found */
+export async function setInvitationRefusal(token: string, isRefused: boolean): Promise<void> {
+  const { addressHash } = await findInvited(token);
+  await transaction(async (tx) => {
+    if (!isRefused)
+      return void (await tx.delete(invitationRefusals).where(eq(invitationRefusals.addressHash, addressHash)));
+    await tx.insert(invitationRefusals).values({ addressHash, createdAt: clock.now() }).onConflictDoNothing();
+    await expireQueuedMails(tx, addressHash);
+  });
+}
+
+async function expireQueuedMails(tx: Tx, addressHash: string) {
+  const rows = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.addressHash, addressHash));
+  const keys = rows.map(({ id }) => invitationKey(id));
+  const isQueued = and(inArray(outbox.onceKey, keys), eq(outbox.state, "waiting"));
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+}
+
+async function findInvited(token: string) {
+  const id = readInvitationToken(token);
+  const [row] = id
+    ? await db
+        .select({ id: invitations.id, addressHash: invitations.addressHash, list: invitationLists })
+        .from(invitations)
+        .innerJoin(invitationLists, eq(invitationLists.id, invitations.listId))
+        .where(eq(invitations.id, id))
+    : [];
+  if (!row) throw new AppError("not_found", "invitations:gone");
+  return row;
+}

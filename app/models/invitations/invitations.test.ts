@@ -1,0 +1,274 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, codeAddresses, events, follows, invitationLists, invitations, outbox } from "~db/schema";
+import { clock } from "~/integrations/clock/clock";
+import { makeTicketedEvent } from "../../../test/factories/events";
+import { makeInvitationList } from "../../../test/factories/invitations";
+import { stopClock } from "../../../test/factories/money";
+import { makeNewsletter, makeReader } from "../../../test/factories/newsletters";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { GUEST } from "../actor";
+import { setNewsletterStop } from "../newsletters/newsletter-stops.server";
+import { queueNewsletters } from "../newsletters/queue-newsletters.server";
+import { sendNewsletter } from "../newsletters/send-newsletter.server";
+import { redeemCode } from "../purchases/redeem-code.server";
+import { emptyExpiredMails } from "../notices/outbox.server";
+import { followByInvitation, getInvitation, setInvitationRefusal } from "./answer-invitation.server";
+import { forgetInvited } from "./forget-invited.server";
+import { createInvitationList, deleteInvitationList, getOwnList } from "./manage-lists.server";
+import { countInvitationProgress, invitationState } from "./progress.server";
+import { queueInvitations } from "./queue-invitations.server";
+import { InvitationInput } from "./schema";
+import { cancelInvitationList, sendInvitationList } from "./send-list.server";
+
+const DAY_MS = 24 * 3600_000;
+let restore = () => {};
+
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(invitationLists);
+  }),
+);
+afterEach(() => restore());
+
+function later(ms: number) {
+  const at = clock.now().getTime() + ms;
+  restore();
+  restore = stopClock(at);
+}
+
+async function inviter() {
+  const artist = await makeArtist({ emailProvenAt: new Date() }, { stageName: "Hạ Vy" });
+  return { id: artist.id, actor: actorFor(artist) };
+}
+
+const input = (text: string, more: object = {}) =>
+  InvitationInput.parse({
+    text,
+    consent: "You wrote your address on the list at my concerts.",
+    language: "en",
+    agreed: true,
+    ...more,
+  });
+const mails = () => db.select().from(outbox).orderBy(outbox.address);
+const addressesOf = async () => (await mails()).map(({ address }) => address);
+const progressOf = async (id: string) =>
+  countInvitationProgress((await db.query.invitationLists.findFirst({ where: eq(invitationLists.id, id) }))!);
+
+test("each address gets one mail that says who has it and why, and is forgotten with it", async () => {
+  const { actor } = await inviter();
+  const { id } = await createInvitationList(actor, input("lan@a.test\nnam@a.test"));
+  await queueInvitations(600);
+  expect(await mails()).toEqual([]);
+  await sendInvitationList(actor, id);
+  await sendInvitationList(actor, id);
+  await queueInvitations(600);
+  await queueInvitations(600);
+  const [first] = await mails();
+  expect(await addressesOf()).toEqual(["lan@a.test", "nam@a.test"]);
+  expect(first).toMatchObject({ subject: "Hạ Vy invites you", language: "en", userId: null });
+  expect(first!.text).toContain("“You wrote your address on the list at my concerts.”");
+  expect(first!.unsubscribeUrl).toContain("/invitation/");
+  expect(await db.$count(invitations, isNotNull(invitations.address))).toBe(0);
+  expect(await progressOf(id)).toEqual({ waiting: 2, sent: 0, failed: 0, stopped: 0, followed: 0 });
+  const again = createInvitationList(actor, input("lan@a.test"));
+  await expect(again).rejects.toMatchObject({ messageKey: "invitations:allKnown" });
+  const more = await createInvitationList(actor, input("lan@a.test, ba@a.test"));
+  expect(more.knownCount).toBe(1);
+});
+
+test("a new draft replaces the former one, of any number of addresses", async () => {
+  const { id: artistId, actor } = await inviter();
+  const first = await createInvitationList(actor, input("lan@a.test"));
+  const many = Array.from({ length: 450 }, (_, n) => `fan${n}@a.test`).join("\n");
+  const second = await createInvitationList(actor, input(`lan@a.test\n${many}`));
+  expect(second.knownCount).toBe(0);
+  await expect(getOwnList(actor, first.id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await db.$count(invitations, eq(invitations.artistId, artistId))).toBe(451);
+  await deleteInvitationList(actor, second.id);
+  expect(await db.$count(invitations, eq(invitations.artistId, artistId))).toBe(0);
+});
+
+test("nobody gets an invitation who refused them, follows, or turned the artist's newsletters off", async () => {
+  const { id, actor } = await inviter();
+  const follower = await makeReader(id);
+  const stopper = await makeUser({ emailProvenAt: new Date() });
+  await setNewsletterStop(stopper.id, id, true);
+  await makeUser({ email: "bi-khoa@a.test", suspendedAt: new Date() });
+  const other = await makeInvitationList({ artistId: (await inviter()).id, addresses: ["no@a.test"] });
+  await setInvitationRefusal(other.token, true);
+  const text = [follower.email, stopper.email, "bi-khoa@a.test", "no@a.test", "lan@a.test"].join("\n");
+  const list = await createInvitationList(actor, input(text));
+  await sendInvitationList(actor, list.id);
+  await queueInvitations(600);
+  expect(await addressesOf()).toEqual(["lan@a.test"]);
+  expect(await progressOf(list.id)).toMatchObject({ waiting: 1, stopped: 4 });
+});
+
+test("the link shows the invitation to anybody, follows for members, and refuses without a sign-in", async () => {
+  const { id, actor } = await inviter();
+  const list = await createInvitationList(actor, input("lan@a.test"));
+  await sendInvitationList(actor, list.id);
+  await queueInvitations(600);
+  const [mail] = await mails();
+  const token = mail!.unsubscribeUrl!.split("/").at(-1)!;
+  expect(await getInvitation(GUEST, token)).toMatchObject({ stageName: "Hạ Vy", isRefused: false, isFollowing: false });
+  await expect(followByInvitation(GUEST, token)).rejects.toMatchObject({ code: "unauthenticated" });
+  const fan = actorFor(await makeUser());
+  await followByInvitation(fan, token);
+  await followByInvitation(fan, token);
+  const isTheirs = and(eq(follows.artistId, id), eq(follows.userId, fan.userId!));
+  expect(await db.$count(follows, isTheirs)).toBe(1);
+  expect(await progressOf(list.id)).toMatchObject({ followed: 1 });
+  await setInvitationRefusal(token, true);
+  await setInvitationRefusal(token, true);
+  await emptyExpiredMails();
+  expect((await mails())[0]).toMatchObject({ state: "expired", text: "" });
+  expect(await progressOf(list.id)).toMatchObject({ waiting: 0, stopped: 1 });
+  await setInvitationRefusal(token, false);
+  expect(await getInvitation(fan, token)).toMatchObject({ isRefused: false, isFollowing: true });
+});
+
+test.each(["", "x", ".", "nonsense.signature"])("the made-up link “%s” is none", async (token) => {
+  await expect(getInvitation(GUEST, token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(setInvitationRefusal(token, true)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the signature of one invitation does not open another", async () => {
+  const { id } = await inviter();
+  const { token } = await makeInvitationList({ artistId: id });
+  const other = await makeInvitationList({ artistId: id, addresses: ["nam@a.test"] });
+  const forged = `${other.token.split(".")[0]}.${token.split(".")[1]}`;
+  await expect(getInvitation(GUEST, forged)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a list for a show gives each of its addresses one free ticket, and no one else", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id, maxAttendees: 2 });
+  const three = await createInvitationList(actor, input("a@a.test b@a.test c@a.test", { eventId: show.id }));
+  await expect(sendInvitationList(actor, three.id)).rejects.toMatchObject({ messageKey: "invitations:seatsFew" });
+  const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+  const { codeId } = await sendInvitationList(actor, list.id);
+  expect(await db.select().from(codeAddresses)).toContainEqual({ codeId, address: "lan@a.test", userId: null });
+  await queueInvitations(600);
+  const [mail] = await mails();
+  expect(mail!.subject).toBe(`Your free ticket for “${show.title}”`);
+  const { code } = await getInvitation(GUEST, mail!.unsubscribeUrl!.split("/").at(-1)!);
+  const choice = { currency: "usd", code: code! } as const;
+  const stranger = actorFor(await makeUser({ email: "x@a.test", emailProvenAt: new Date() }));
+  await expect(redeemCode(stranger, show.id, choice)).rejects.toMatchObject({ code: "invalid" });
+  const lan = actorFor(await makeUser({ email: "lan@a.test", emailProvenAt: new Date() }));
+  expect(await redeemCode(lan, show.id, choice)).toMatchObject({ priceCents: 0, userId: lan.userId });
+});
+
+test("a list for somebody else's show, or for one that is over, is refused", async () => {
+  const { id, actor } = await inviter();
+  const foreign = await makeTicketedEvent({ artistId: (await inviter()).id });
+  const over = await makeTicketedEvent({ artistId: id, startTime: new Date(Date.now() - 3 * DAY_MS) });
+  for (const { id: eventId } of [foreign, over])
+    await expect(createInvitationList(actor, input("lan@a.test", { eventId }))).rejects.toMatchObject({
+      messageKey: "invitations:showUnknown",
+    });
+});
+
+test("cancelled shows, suspended artists and cancelling end the sending", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id });
+  const lists = [
+    await createInvitationList(actor, input("a@a.test", { eventId: show.id })),
+    await createInvitationList(actor, input("b@a.test")),
+  ];
+  expect(lists).toHaveLength(2);
+  const forShow = await createInvitationList(actor, input("c@a.test", { eventId: show.id }));
+  await sendInvitationList(actor, forShow.id);
+  await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, show.id)));
+  const cancelled = await createInvitationList(actor, input("d@a.test"));
+  await sendInvitationList(actor, cancelled.id);
+  await cancelInvitationList(actor, cancelled.id);
+  await queueInvitations(600);
+  expect(await mails()).toEqual([]);
+  expect(invitationState(await getOwnList(actor, forShow.id))).toBe("cancelled");
+  const again = await createInvitationList(actor, input("d@a.test"));
+  await sendInvitationList(actor, again.id);
+  await transaction((tx) => tx.update(artistProfiles).set({ isApproved: false }).where(eq(artistProfiles.userId, id)));
+  await queueInvitations(600);
+  expect(await mails()).toEqual([]);
+});
+
+test("a list whose addresses are refused stops by itself", async () => {
+  const { actor } = await inviter();
+  const text = Array.from({ length: 60 }, (_, n) => `fan${n}@a.test`).join("\n");
+  const { id } = await createInvitationList(actor, input(text));
+  await sendInvitationList(actor, id);
+  restore = stopClock(Date.now());
+  await queueInvitations(240);
+  const failed = async (count: number) => {
+    const rows = (await mails()).slice(0, count);
+    for (const row of rows)
+      await transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, row.id)));
+  };
+  await failed(10);
+  await queueInvitations(240);
+  expect(invitationState(await getOwnList(actor, id))).toBe("sending");
+  await failed(11);
+  await queueInvitations(240);
+  expect(invitationState(await getOwnList(actor, id))).toBe("refused");
+  expect((await progressOf(id)).waiting).toBeGreaterThan(0);
+  await emptyExpiredMails();
+  expect(await progressOf(id)).toMatchObject({ waiting: 0, failed: 11 });
+});
+
+test("newsletters and invitations share one pace", async () => {
+  const { id, actor } = await inviter();
+  for (let n = 0; n < 5; n++) await makeReader(id);
+  await sendNewsletter(actor, (await makeNewsletter({ artistId: id })).id);
+  const text = Array.from({ length: 30 }, (_, n) => `fan${n}@a.test`).join("\n");
+  const { id: listId } = await createInvitationList(actor, input(text));
+  await sendInvitationList(actor, listId);
+  restore = stopClock(Date.now());
+  for (let run = 0; run < 30; run++) {
+    await queueNewsletters(12);
+    await queueInvitations(12);
+  }
+  expect(await db.$count(outbox, isNotNull(outbox.newsletterId))).toBe(5);
+  expect(await db.$count(outbox, isNotNull(outbox.invitationListId))).toBe(7);
+});
+
+test("ten thousand addresses in thirty days are enough", async () => {
+  const { id: artistId, actor } = await inviter();
+  const addresses = Array.from({ length: 9_999 }, (_, n) => `fan${n}@a.test`);
+  await makeInvitationList({ artistId, addresses: addresses.slice(0, 4_000), sentAt: new Date(), doneAt: new Date() });
+  await makeInvitationList({
+    artistId,
+    addresses: addresses.slice(4_000, 8_000),
+    sentAt: new Date(),
+    doneAt: new Date(),
+  });
+  await makeInvitationList({ artistId, addresses: addresses.slice(8_000), sentAt: new Date(), doneAt: new Date() });
+  const { id } = await createInvitationList(actor, input("lan@a.test nam@a.test"));
+  await expect(sendInvitationList(actor, id)).rejects.toMatchObject({ messageKey: "invitations:tooManyInMonth" });
+  later(31 * DAY_MS);
+  await sendInvitationList(actor, id);
+});
+
+test("drafts are deleted after a week, and addresses a month after the mail", async () => {
+  const { actor } = await inviter();
+  const sent = await createInvitationList(actor, input("lan@a.test"));
+  await sendInvitationList(actor, sent.id);
+  await queueInvitations(600);
+  await transaction((tx) => tx.update(outbox).set({ state: "sent" }));
+  const draft = await createInvitationList(actor, input("nam@a.test"));
+  later(6 * DAY_MS);
+  await forgetInvited();
+  expect(await getOwnList(actor, draft.id)).toBeDefined();
+  later(2 * DAY_MS);
+  await forgetInvited();
+  await expect(getOwnList(actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await addressesOf()).toEqual(["lan@a.test"]);
+  later(30 * DAY_MS);
+  await forgetInvited();
+  expect(await addressesOf()).toEqual([""]);
+  expect(await progressOf(sent.id)).toMatchObject({ sent: 1 });
+});

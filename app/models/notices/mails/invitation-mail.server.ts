@@ -1,0 +1,72 @@
+import type { Tx } from "~db/client.server";
+import type { events, invitationLists } from "~db/schema";
+import { clocksFor } from "~/locales/clocks";
+import { translator } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import { queueMail } from "../outbox.server";
+import { siteAddress } from "../site-address";
+import { layoutMail, type MailContent } from "./mail-layout";
+
+type List = Pick<typeof invitationLists.$inferSelect, "id" | "consent" | "language">;
+type Show = typeof events.$inferSelect;
+/** `show` and `code`: of an invitation to a free ticket. */
+export type InvitedTo = { artistId: string; stageName: string; show: Show | null; code: string | null };
+
+/** Queues an invitation. The mail goes to this address once, and its link says no to all further ones. */
+export async function queueInvitationMail(
+  tx: Tx,
+  list: List,
+  to: InvitedTo,
+  invitation: { id: string; address: string },
+  path: string,
+): Promise<void> {
+  const { subject, ...content } = invitationContent(list, to, path);
+  const { language } = list;
+  const keys = { invitationListId: list.id, onceKey: invitationKey(invitation.id) };
+  const unsubscribeUrl = siteAddress() + path;
+  await queueMail(tx, {
+    address: invitation.address,
+    language,
+    unsubscribeUrl,
+    ...keys,
+    subject,
+    ...layoutMail(content),
+  });
+}
+
+/** Deduplicates the mails of invitations. */
+export function invitationKey(id: string): string {
+  return `invitation:${id}`;
+}
+
+/** The parts of the mail, as a preview shows them. */
+export function invitationContent({ consent, language }: List, { stageName, show }: InvitedTo, path: string) {
+  const t = translator(language);
+  const kind = show ? "show" : "follow";
+  const title = show && (show.language !== language && show.titleOther ? show.titleOther : show.title);
+  const params = { name: stageName, title };
+  return {
+    language,
+    subject: t(`invitations:mail.${kind}.subject`, params),
+    greeting: t("mail:greetingUnknown"),
+    paragraphs: [
+      t(`invitations:mail.${kind}.body`, params),
+      ...(show ? [startLines(show, language)] : []),
+      t(`invitations:mail.${kind}.how`, params),
+      t("invitations:mail.consent", { ...params, consent }),
+    ],
+    button: { label: t(`invitations:mail.${kind}.button`), url: siteAddress() + path },
+    footnote: t("invitations:mail.once", params),
+    unsubscribeUrl: siteAddress() + path,
+    unsubscribeLabel: t("invitations:mail.stop"),
+  } satisfies MailContent & { subject: string };
+}
+
+/** The start at the places of the audience. The reader's own zone is not known. */
+function startLines({ startTime }: Show, language: Language): string {
+  const t = translator(language);
+  const lines = clocksFor(startTime, language, null).map(({ place, text: time }) =>
+    t("mail:when", { place: t(`common:clock.${place}`), time }),
+  );
+  return lines.join("\n");
+}

@@ -1,0 +1,25 @@
+import { AppError } from "~/errors";
+import { formAction } from "~/forms/form-action.server";
+import { artistDraftForm } from "~/forms/forms.server";
+import { createInvitationList } from "~/models/invitations/manage-lists.server";
+import { InvitationUpload } from "~/models/invitations/schema";
+import { readTextFile } from "~/models/text/text-file";
+
+/** Reads the addresses of a file or of the text, and keeps them as a draft. */
+export const checkAddresses = formAction(
+  artistDraftForm({
+    schema: InvitationUpload,
+    run: async ({ actor }, { file, text = "", ...input }) => {
+      const addresses = file ? await readTextFile(file, "invitations:notText") : text;
+      return createInvitationList(actor, { ...input, text: addresses }).catch((error) => throwAtFile(error, file));
+    },
+    redirectTo: ({ id }) => `/dashboard/invitations/${id}`,
+    toast: { title: "invitations:form.checked" },
+  }),
+);
+
+/** What is wrong with the addresses is said where they came from. */
+function throwAtFile(error: unknown, file?: File): never {
+  const message = error instanceof AppError ? error.details.fields?.text : undefined;
+  throw file && message ? new AppError("invalid", message.key, { fields: { file: message } }) : error;
+}

@@ -1,0 +1,110 @@
+import { formatDateTime, formatShortDate } from "~/locales/dates";
+import { formatNumber } from "~/locales/format";
+import { isMember } from "~/models/actor";
+import { loadEvents } from "~/models/events/event-record.server";
+import { getInvitation } from "~/models/invitations/answer-invitation.server";
+import { invitationPath } from "~/models/invitations/invitation-link.server";
+import { isStillSold, loadInvitedTo } from "~/models/invitations/invited-to.server";
+import type { InvitationList, listInvitationShows } from "~/models/invitations/manage-lists.server";
+import { type InvitationProgress, invitationState } from "~/models/invitations/progress.server";
+import { planInvitations } from "~/models/invitations/send-list.server";
+import { invitationContent } from "~/models/notices/mails/invitation-mail.server";
+import { showSummary } from "./events/show-summary.server";
+import type { ViewContext } from "./view-context.server";
+import { titleOf } from "./wording.server";
+
+const TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended", refused: "warn" } as const;
+const FIGURES = ["waiting", "sent", "failed", "stopped", "followed"] as const;
+
+/** A list as a row of the artist's lists. */
+export async function invitationRow(list: InvitationList, { t, language, dayZone }: ViewContext) {
+  const { show } = await loadInvitedTo(list);
+  const state = invitationState(list);
+  const at = list.cancelledAt ?? list.sentAt ?? list.createdAt;
+  return {
+    id: list.id,
+    to: show ? t("invitations:toShow", { title: titleOf(show, language).text }) : t("invitations:toFollow"),
+    date: formatShortDate(at, language, dayZone),
+    time: formatDateTime(at, language, dayZone),
+    state: t(`invitations:states.${state}`),
+    tone: TONES[state],
+    isDraft: state === "draft",
+    wasRefused: list.wasRefused,
+  };
+}
+
+/** What people can be invited to. */
+export function invitationOptions(
+  shows: Awaited<ReturnType<typeof listInvitationShows>>,
+  { t, language, dayZone }: ViewContext,
+) {
+  const ofShows = shows.map((show) => {
+    const date = formatShortDate(show.startTime, language, dayZone);
+    return { value: show.id, label: t("invitations:form.show", { title: titleOf(show, language).text, date }) };
+  });
+  return [{ value: "", label: t("invitations:form.follow") }, ...ofShows];
+}
+
+/** The mail, with a link that leads nowhere. */
+export async function invitationMail(list: InvitationList) {
+  const { subject, greeting, paragraphs, button, footnote, unsubscribeLabel } = invitationContent(
+    list,
+    await loadInvitedTo(list),
+    invitationPath(list.id),
+  );
+  return {
+    language: list.language,
+    mail: { subject, lines: [greeting, ...paragraphs], button: button.label, footnote, stop: unsubscribeLabel },
+  };
+}
+
+/** What sending a draft means, in sentences. */
+export async function invitationPlan(list: InvitationList, { t, language }: ViewContext) {
+  const { invited, seatsLeft } = await planInvitations(list);
+  const { eventId, knownCount, unreadableLines } = list;
+  const lines = new Intl.ListFormat(language).format(unreadableLines.map((line) => formatNumber(line, language)));
+  const seats = seatsLeft === null ? t("invitations:seatsUnlimited") : t("invitations:seats", { count: seatsLeft });
+  return {
+    found: t("invitations:found", { count: invited }),
+    send: invited > 0 ? t("invitations:send", { count: invited }) : null,
+    notes: [
+      ...(knownCount > 0 ? [t("invitations:known", { count: knownCount })] : []),
+      ...(unreadableLines.length > 0 ? [t("invitations:unreadable", { lines })] : []),
+      ...(eventId ? [seats] : []),
+    ],
+  };
+}
+
+/** How far a list is, in figures. Only invitations to follow are followed. */
+export function invitationFigures(
+  { eventId }: InvitationList,
+  progress: InvitationProgress,
+  { t, language }: ViewContext,
+) {
+  const keys = FIGURES.filter((key) => key !== "followed" || eventId === null);
+  const figures = keys.map((key) => ({
+    key,
+    label: t(`invitations:figures.${key}`),
+    value: formatNumber(progress[key], language),
+  }));
+  return { figures, canCancel: progress.waiting > 0 };
+}
+
+/** An invitation for whoever has its link. */
+export async function invitationView(token: string, context: ViewContext) {
+  const { t, actor } = context;
+  const { artist, list, show, code, isRefused, isFollowing } = await getInvitation(actor, token);
+  const back = `returnTo=${encodeURIComponent(`/invitation/${token}`)}`;
+  const [record] = show ? await loadEvents([show.id]) : [];
+  const canTake = show !== null && code !== null && isStillSold(show);
+  return {
+    title: t("invitations:page.title", { name: artist.profile.stageName }),
+    artist: { id: artist.id, name: artist.profile.stageName, imageUrl: artist.profileImageUrl },
+    consent: list.consent,
+    show: record ? showSummary(record, context) : null,
+    takeHref: canTake ? `/checkout/${show.id}?${new URLSearchParams({ code })}` : null,
+    signIn: isMember(actor) ? null : { login: `/login?${back}`, signup: `/signup?${back}` },
+    isFollowing,
+    isRefused,
+  };
+}
