@@ -85,7 +85,7 @@ const JOBS: Job[] = [
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },
   { name: "queue invitations", everySeconds: 5, run: () => queueInvitations() },
-  { name: "forget invited addresses", everySeconds: 3600, run: forgetInvited },
+  { name: "forget invited addresses", everySeconds: 60, run: forgetInvited },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "end free looks", everySeconds: 1, run: announceFreeLookEnds },

@@ -49,5 +49,6 @@ DROP INDEX `outbox_newsletter_pace`;--> statement-breakpoint
 DROP INDEX `outbox_next`;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `invitation_list_id` text REFERENCES invitation_lists(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `outbox_invitation` ON `outbox` (`invitation_list_id`,`state`) WHERE invitation_list_id is not null;--> statement-breakpoint
+CREATE INDEX `outbox_invited_address` ON `outbox` (`created_at`) WHERE (invitation_list_id is not null and address <> '');--> statement-breakpoint
 CREATE INDEX `outbox_bulk_pace` ON `outbox` (`created_at`) WHERE (newsletter_id is not null or invitation_list_id is not null);--> statement-breakpoint
 CREATE INDEX `outbox_next` ON `outbox` (`state`,expires_at is null,unsubscribe_url is not null,(newsletter_id is not null or invitation_list_id is not null),`created_at`,`next_try_at`);

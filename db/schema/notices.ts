@@ -20,6 +20,9 @@ import { newsletters } from "./newsletters";
 /** Condition: one of many mails that are sent at a pace. */
 export const isBulk = sql`(newsletter_id is not null or invitation_list_id is not null)`;
 
+/** Condition: an invitation whose address is not deleted yet. */
+export const hasInvitedAddress = sql`(invitation_list_id is not null and address <> '')`;
+
 /** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
 export const outbox = sqliteTable(
   "outbox",
@@ -65,6 +68,7 @@ export const outbox = sqliteTable(
     index("outbox_invitation")
       .on(t.invitationListId, t.state)
       .where(sql`invitation_list_id is not null`),
+    index("outbox_invited_address").on(t.createdAt).where(hasInvitedAddress),
     index("outbox_bulk_pace").on(t.createdAt).where(isBulk),
     index("outbox_expiring")
       .on(t.expiresAt)

@@ -76,6 +76,7 @@ const invitations = {
   textLong: "The file or text is too long. It can have up to 1 MB.",
   notText: "This file isn't text. Save it as CSV with UTF-8.",
   consentNeeded: "Say in at least 20 characters how these people agreed.",
+  consentAddress: "Leave out web and email addresses.",
   consentLong: "Use up to 300 characters.",
   languageNeeded: "Choose a language.",
   agreedNeeded: "Confirm that these people agreed.",

@@ -76,6 +76,7 @@ const invitations: Translation<typeof en> = {
   textLong: "Tệp hoặc văn bản quá dài. Tối đa là 1 MB.",
   notText: "Tệp này không phải văn bản. Bạn hãy lưu thành CSV với bảng mã UTF-8.",
   consentNeeded: "Hãy cho biết họ đã đồng ý như thế nào, ít nhất 20 ký tự.",
+  consentAddress: "Đừng ghi địa chỉ trang web hay email ở đây.",
   consentLong: "Tối đa 300 ký tự.",
   languageNeeded: "Bạn chưa chọn ngôn ngữ.",
   agreedNeeded: "Bạn hãy xác nhận rằng những người này đã đồng ý.",

@@ -9,6 +9,7 @@ import { stopClock } from "../../../test/factories/money";
 import { makeNewsletter, makeReader } from "../../../test/factories/newsletters";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { GUEST } from "../actor";
+import { deleteEvent } from "../events/editing/edit-event.server";
 import { setNewsletterStop } from "../newsletters/newsletter-stops.server";
 import { queueNewsletters } from "../newsletters/queue-newsletters.server";
 import { sendNewsletter } from "../newsletters/send-newsletter.server";
@@ -219,6 +220,40 @@ test("a list whose addresses are refused stops by itself", async () => {
   await emptyExpiredMails();
   expect(await progressOf(id)).toMatchObject({ waiting: 0, failed: 11 });
 });
+
+test("an address gets at most three invitations of an artist in thirty days", async () => {
+  const { id, actor } = await inviter();
+  for (let n = 0; n < 4; n++) {
+    const show = await makeTicketedEvent({ artistId: id });
+    const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+    await sendInvitationList(actor, list.id);
+    await queueInvitations(600);
+  }
+  expect(await addressesOf()).toEqual(["lan@a.test", "lan@a.test", "lan@a.test"]);
+});
+
+test("invitations and newsletters about a show that is deleted are not sent", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id });
+  const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+  await sendInvitationList(actor, list.id);
+  await queueInvitations(600);
+  const newsletter = await makeNewsletter({ artistId: id, eventId: show.id, sentAt: new Date(), doneAt: new Date() });
+  const mail = { address: "holder@a.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
+  await transaction((tx) => tx.insert(outbox).values({ ...mail, newsletterId: newsletter.id }));
+  await deleteEvent(actor, show.id);
+  await emptyExpiredMails();
+  expect((await mails()).map(({ state }) => state)).toEqual(["expired", "expired"]);
+});
+
+test.each(["Visit https://evil.test now please", "Buy at evil.example, you agreed", "Ask me at lan@a.test about it"])(
+  "a sentence with an address is refused: %s",
+  (consent) => {
+    expect(InvitationInput.safeParse({ ...input("a@a.test"), consent }).error?.issues[0]!.message).toBe(
+      "invitations:consentAddress",
+    );
+  },
+);
 
 test("newsletters and invitations share one pace", async () => {
   const { id, actor } = await inviter();

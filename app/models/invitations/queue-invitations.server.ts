@@ -79,13 +79,21 @@ async function canStillInvite(tx: Tx, { artistId, eventId }: InvitationList): Pr
   return show !== undefined && isStillSold(show);
 }
 
+/** Of one artist to one address in thirty days, whatever they are for. */
+const MAX_TO_ADDRESS = 3;
+const MONTH_MS = 30 * 24 * 3600_000;
+
 /**
  * False for addresses that refused invitations, for suspended accounts, for people who turned the artist's
- * newsletters off or blocked the artist, and for an invitation to follow also for followers.
+ * newsletters off or blocked the artist, for those whom the artist invited often, and for an invitation to follow also
+ * for followers.
  */
 async function isWanted(tx: Tx, { artistId, eventId }: InvitationList, address: string, addressHash: string) {
+  const since = clock.now().getTime() - MONTH_MS;
   const [row] = await tx.all<{ isUnwanted: number }>(sql`
     select exists (select 1 from invitation_refusals where address_hash = ${addressHash})
+      or (select count(*) from invitations
+        where address_hash = ${addressHash} and artist_id = ${artistId} and queued_at > ${since}) >= ${MAX_TO_ADDRESS}
       or exists (select 1 from users u where u.email = ${address} and (
         u.suspended_at is not null
         or exists (select 1 from message_blocks where blocker_id = u.id and blocked_id = ${artistId})

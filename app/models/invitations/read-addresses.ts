@@ -22,6 +22,7 @@ export function readAddresses(text: string): FoundAddresses {
   const unreadable = new Set<number>();
   let words = 0;
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (!line.includes("@")) continue;
     for (const word of line.split(SEPARATORS).filter((it) => it.includes("@"))) {
       const email = word.length <= MAX_WORD ? findLoginId(word)?.email : null;
       if (email) addresses.add(email);

@@ -1,9 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, inArray, ne, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
-import { donations, events, passEvents, payments, tickets, ticketTypes } from "~db/schema";
+import {
+  donations,
+  events,
+  invitationLists,
+  newsletters,
+  outbox,
+  passEvents,
+  payments,
+  tickets,
+  ticketTypes,
+} from "~db/schema";
 import { AppError } from "~/errors";
+import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
@@ -105,11 +116,24 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
       return "cancelled" as const;
     }
     if (event.status === "published") await recordWebhook(tx, "event.cancelled", id);
+    await expireMailsAbout(tx, id);
     await tx.delete(events).where(eq(events.id, id));
     return "deleted" as const;
   });
   announce({ type: "event.cancelled", eventId: id });
   return { status };
+}
+
+/** Queued newsletters and invitations about a show that is gone are not sent. */
+async function expireMailsAbout(tx: Tx, eventId: string) {
+  const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
+  const lists = tx.select({ id: invitationLists.id }).from(invitationLists).where(eq(invitationLists.eventId, eventId));
+  const isAbout = or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists));
+  const expired = { expiresAt: clock.now() };
+  await tx
+    .update(outbox)
+    .set(expired)
+    .where(and(isAbout, eq(outbox.state, "waiting")));
 }
 
 /**
