@@ -51,6 +51,8 @@ export const NOTICE_KINDS = [
   "refunded",
   "reply",
   "security",
+  "clipWaiting",
+  "clipApproved",
 ] as const;
 /** Changes of how an account is signed in to; their owner hears of each. */
 export const SECURITY_CHANGES = [

@@ -598,7 +598,9 @@ export type Notice = {
     | "giftTaken"
     | "refunded"
     | "reply"
-    | "security";
+    | "security"
+    | "clipWaiting"
+    | "clipApproved";
   text: string;
   address: string;
   isRead: boolean;
@@ -693,7 +695,7 @@ export type Clip = {
   state: "requested" | "ready" | "failed";
   review: "waiting" | "approved" | "refused";
   isPublic: boolean;
-  madeBy: { id: string; firstName: string };
+  madeBy: { id: string | null; firstName: string };
   durationMs: number | null;
   bytes: number | null;
   page: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ClipRecord } from "~/models/streams/clips/clip-record.server";
+import type { Actor } from "~/models/actor";
+import { canDelete, type ClipRecord } from "~/models/streams/clips/clip-record.server";
 import { clipAddress } from "~/models/streams/clips/preview-address.server";
 import { CLIP_REVIEWS, CLIP_STATES } from "~db/vocabularies";
 import { Instant } from "./parts";
@@ -13,7 +14,9 @@ export const ClipJson = z
     state: z.enum(CLIP_STATES),
     review: z.enum(CLIP_REVIEWS),
     isPublic: z.boolean(),
-    madeBy: z.object({ id: z.string(), firstName: z.string() }),
+    madeBy: z
+      .object({ id: z.string().nullable(), firstName: z.string() })
+      .meta({ description: "The id is for the maker and those who review clips." }),
     durationMs: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
     page: z.url(),
@@ -25,11 +28,11 @@ export const ClipJson = z
   })
   .meta({ id: "Clip" });
 
-export function clipJson(clip: ClipRecord, site: string): z.output<typeof ClipJson> {
+export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output<typeof ClipJson> {
   const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
   return {
     ...{ id, eventId, title, seconds, state, review, isPublic, durationMs, bytes },
-    madeBy: { id: clip.makerId, firstName: clip.maker },
+    madeBy: { id: canDelete(actor, clip) ? clip.makerId : null, firstName: clip.maker },
     page: `${site}/clip/${id}`,
     video: state === "ready" ? site + clipAddress(clip) : null,
     createdAt: clip.createdAt.toISOString(),

@@ -20,7 +20,7 @@ export const clipsCalls = [
     response: z.object({ clips: z.array(ClipJson) }),
     run: async ({ actor, params, request }) => {
       const clips = await listClips(actor, await getEvent(actor, params.id));
-      return { clips: clips.map((clip) => clipJson(clip, siteOrigin(request))) };
+      return { clips: clips.map((clip) => clipJson(actor, clip, siteOrigin(request))) };
     },
   }),
   /** The part is marked at once; the file follows within a minute. */
@@ -38,7 +38,7 @@ export const clipsCalls = [
     errors: ["conflict", "throttled"],
     run: async ({ actor, params, body, request }) => {
       const { id } = await requestClip(actor, params.id, body);
-      return { clip: clipJson(await getClip(actor, id), siteOrigin(request)) };
+      return { clip: clipJson(actor, await getClip(actor, id), siteOrigin(request)) };
     },
   }),
   operation({
@@ -50,7 +50,7 @@ export const clipsCalls = [
     isPersonal: true,
     response: z.object({ clip: ClipJson }),
     run: async ({ actor, params, request }) => ({
-      clip: clipJson(await getClip(actor, params.id), siteOrigin(request)),
+      clip: clipJson(actor, await getClip(actor, params.id), siteOrigin(request)),
     }),
   }),
   operation({
@@ -65,7 +65,7 @@ export const clipsCalls = [
     response: z.object({ clip: ClipJson }),
     errors: ["conflict"],
     run: async ({ actor, params, body, request }) => {
-      return { clip: clipJson(await changeClip(actor, params.id, body), siteOrigin(request)) };
+      return { clip: clipJson(actor, await changeClip(actor, params.id, body), siteOrigin(request)) };
     },
   }),
   operation({

@@ -21,6 +21,8 @@ const notices = {
     refunded: "Your refund",
     reply: "Reply from {name}",
     security: "How you sign in has changed",
+    clipWaiting: "A clip for you to decide about",
+    clipApproved: "Your clip is public",
   },
   pushUnusable:
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
@@ -88,6 +90,8 @@ const notices = {
     giftTaken: "{person} has claimed your gift for “{title}”",
     refunded: "Refunded: {amount} for “{title}”",
     reply: "{name} replied to your message",
+    clipWaiting: "{person} made a clip of “{title}”. You decide whether it becomes public.",
+    clipApproved: "{name} has approved your clip of “{title}”",
     security: "{change}. If it wasn't you, open this notice.",
   },
 };

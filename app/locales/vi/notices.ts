@@ -20,6 +20,8 @@ const notices = {
     giftTaken: "Quà của bạn đã được nhận",
     refunded: "Tiền hoàn lại của bạn",
     reply: "{name} đã trả lời",
+    clipWaiting: "Có đoạn cắt chờ bạn duyệt",
+    clipApproved: "Đoạn cắt của bạn đã được đăng",
     security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
@@ -89,6 +91,8 @@ const notices = {
     giftTaken: "{person} đã nhận vé bạn tặng: “{title}”",
     refunded: "Đã hoàn tiền: {amount}, “{title}”",
     reply: "{name} đã trả lời tin nhắn của bạn",
+    clipWaiting: "{person} đã cắt một đoạn của “{title}”. Bạn quyết định có đăng hay không.",
+    clipApproved: "{name} đã duyệt đoạn bạn cắt từ “{title}”",
     security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };

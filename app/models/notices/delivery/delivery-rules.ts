@@ -17,6 +17,8 @@ type Rule = {
 const change: Rule = { choice: "changes", lifeMs: 3 * DAY_MS, isUrgent: false };
 const gift: Rule = { choice: "offers", lifeMs: 3 * DAY_MS, isUrgent: false };
 
+const clip: Rule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
+
 /** What holds for each kind of notice outside the site. */
 export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
   soon: { choice: "shows", lifeMs: 15 * MINUTE_MS, isUrgent: true },
@@ -31,6 +33,8 @@ export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
   gift,
   giftTaken: gift,
   reply: { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false },
+  clipWaiting: clip,
+  clipApproved: clip,
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 

@@ -28,10 +28,19 @@ test("says what happened in the reader's language, with and without accents, and
   });
 });
 
-test.each(["soon", "newShow", "changed", "cancelled", "closed", "reopened", "giftTaken", "refunded", "reply"] as const)(
-  "%s is not worth a text message",
-  (kind) => expect(noticeTextMessage(told({ kind }), reader)).toBeNull(),
-);
+test.each([
+  "soon",
+  "newShow",
+  "changed",
+  "cancelled",
+  "closed",
+  "reopened",
+  "giftTaken",
+  "refunded",
+  "reply",
+  "clipWaiting",
+  "clipApproved",
+] as const)("%s is not worth a text message", (kind) => expect(noticeTextMessage(told({ kind }), reader)).toBeNull());
 
 test.each([
   ["a long title", "Đêm nhạc mùa thu Hà Nội ".repeat(12), "Mai"],

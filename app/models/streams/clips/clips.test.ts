@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
-import { clips, events, recordings } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { clips, events, notices, recordings } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
@@ -9,6 +9,7 @@ import { setMediaClock } from "../broadcast/media-clock.server";
 import { canWatch } from "../playback-access.server";
 import { readClock } from "./clock";
 import { getClip, listClips } from "./clip-record.server";
+import { saveCutClip } from "./cut-clips.server";
 import { MAX_CLIPS_PER_DAY, MAX_CLIPS_PER_SHOW, requestClip } from "./request-clip.server";
 import { changeClip, deleteClip } from "./review-clip.server";
 import { ClipForm } from "./schema";
@@ -127,4 +128,38 @@ test("the team makes clips; moderators decide about them, stagehands don't", asy
   ]);
   await deleteClip(stagehand, id);
   expect(await listClips(actorFor(artist), show)).toEqual([]);
+});
+
+const CUT = { bytes: 1000, durationMs: 60_000, width: 640, height: 360, hasStill: false };
+
+async function noticesOf(userId: string, eventId: string) {
+  const rows = await db.select().from(notices).where(eq(notices.userId, userId));
+  return rows.filter((row) => row.eventId === eventId).map(({ kind, path, details }) => ({ kind, path, ...details }));
+}
+
+test("the artist hears of a viewer's clip once it is cut, and the viewer of its approval, once", async () => {
+  const { id } = await makeShow({ clipsEnabled: true });
+  const viewer = await makeUser({ firstName: "Lan" });
+  const [first, second] = [
+    await requestClip(actorFor(viewer), id, INPUT),
+    await requestClip(actorFor(viewer), id, INPUT),
+  ];
+  expect(await noticesOf(artist.id, id)).toEqual([]);
+  await saveCutClip(first.id, CUT);
+  await saveCutClip(second.id, CUT);
+  expect(await noticesOf(artist.id, id)).toEqual([
+    { kind: "clipWaiting", path: `/dashboard/${id}/clips`, person: "Lan" },
+  ]);
+  expect(await noticesOf(viewer.id, id)).toEqual([]);
+  for (const review of ["approved", "refused", "approved"] as const)
+    await changeClip(actorFor(artist), first.id, { review });
+  expect(await noticesOf(viewer.id, id)).toEqual([{ kind: "clipApproved", path: `/clip/${first.id}` }]);
+});
+
+test("artists hear nothing of their own clips", async () => {
+  const { id } = await makeShow();
+  const clip = await requestClip(actorFor(artist), id, INPUT);
+  await saveCutClip(clip.id, CUT);
+  await changeClip(actorFor(artist), clip.id, { review: "approved" });
+  expect(await noticesOf(artist.id, id)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { artistProfiles, clips, events } from "~db/schema";
+import { db, transaction, type Tx } from "~db/client.server";
+import { artistProfiles, clips, events, users } from "~db/schema";
+import { addNotice } from "~/models/notices/add-notice.server";
 import { listClipFiles, removeClipFiles } from "./clip-files.server";
 
 const MAX_TRIES = 3;
@@ -20,17 +21,29 @@ export async function listRequestedClips(isNew: boolean) {
     .orderBy(asc(clips.createdAt), asc(id));
 }
 
-/** False if it was deleted meanwhile. */
+/** Tells the artist of a viewer's clip. False if it was deleted meanwhile. */
 export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
   const isWaiting = and(eq(clips.id, id), eq(clips.state, "requested"));
-  const rows = await transaction((tx) =>
-    tx
+  return transaction(async (tx) => {
+    const [clip] = await tx
       .update(clips)
       .set({ ...cut, state: "ready" })
       .where(isWaiting)
-      .returning(),
-  );
-  return rows.length > 0;
+      .returning();
+    if (clip?.review === "waiting") await tellArtist(tx, clip);
+    return clip !== undefined;
+  });
+}
+
+/** The latest clip of a show replaces the notice of earlier ones. */
+async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferSelect) {
+  const show = await tx.query.events.findFirst({ columns: { artistId: true }, where: eq(events.id, eventId) });
+  const maker = await tx.query.users.findFirst({ columns: { firstName: true }, where: eq(users.id, makerId) });
+  if (!show || !maker || show.artistId === makerId) return;
+  const path = `/dashboard/${eventId}/clips`;
+  const details = { person: maker.firstName };
+  const notice = { kind: "clipWaiting", userId: show.artistId, eventId, path, details } as const;
+  await addNotice(tx, { ...notice, topic: `clips:${eventId}`, fact: `clip:${id}` });
 }
 
 /** Gives up a clip of which nothing is recorded, and others after three tries. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
+import { transaction, type Tx } from "~db/client.server";
 import { clips } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
+import { addNotice } from "~/models/notices/add-notice.server";
 import { assertAllowed, assertMember } from "~/models/permissions";
 import { canReviewClips } from "~/models/events/permissions";
 import { getEvent } from "~/models/events/find-event.server";
@@ -29,8 +30,16 @@ export async function changeClip(actor: Actor, id: string, change: ClipChange): 
     assertAllowed(actor, canReview(actor, clip));
     if (change.review === "approved" && clip.state !== "ready") throw new AppError("conflict", "clips:notReady");
     if (Object.keys(change).length > 0) await tx.update(clips).set(change).where(eq(clips.id, clip.id));
+    const isNews = change.review === "approved" && clip.review !== "approved" && clip.makerId !== actor.userId;
+    if (isNews) await tellMaker(tx, clip);
   });
   return getClip(actor, id);
+}
+
+/** Once per clip, even if it is refused in between. */
+async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
+  const topic = `clip:${id}`;
+  await addNotice(tx, { kind: "clipApproved", userId, eventId, topic, fact: topic, path: `/clip/${id}` });
 }
 
 /** Deletes a clip with its files: those who review it may, and its maker. @throws AppError unauthenticated, not_found, forbidden */
