@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { findLogoAddress } from "~/models/site/logo/site-logo.server";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
 import { oneAtATime } from "./one-at-a-time";
@@ -11,7 +12,7 @@ const rendered = keepRendered(20);
 
 /** An artist's drawn poster as a square JPEG. */
 export async function podcastArtwork(request: Request, poster: SharePoster): Promise<Response> {
-  const drawing = drawPoster({ ...poster, format: "poster" });
+  const drawing = drawPoster({ ...poster, format: "poster", logo: await findLogoAddress() });
   const revision = createHash("sha256").update(drawing).digest("base64url").slice(0, 12);
   const cacheControl = "public, max-age=3600";
   return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => renderNext(drawing)) });

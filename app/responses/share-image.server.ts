@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "~/locales/languages";
 import { findImage } from "~/models/uploads/images.server";
-import { findSiteLogo } from "~/models/site/logo/site-logo.server";
+import { findLogoAddress } from "~/models/site/logo/site-logo.server";
 import { siteLogo } from "~/site-logo";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
@@ -45,8 +45,7 @@ async function render(poster: SharePoster): Promise<Buffer> {
 /** The poster is 16:9; the share image is lower and crops both edges evenly. */
 async function renderPoster(poster: SharePoster): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
-  const icon = await findSiteLogo("icon-192");
-  const logo = icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
+  const logo = await findLogoAddress();
   const drawing = drawPoster({ ...poster, format: "wide", logo }).replace(
     "<svg ",
     `<svg width="${width}" height="${height}" `,

@@ -23,6 +23,9 @@ function again(){if(!leaving)location.reload()}
 addEventListener("online",again);
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)again()},function(){})},15000)`;
 
+/** Of the software: without a connection there is no picture of a logo. */
+const MARK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg>`;
+
 /** What the browser shows for `address` without a connection. */
 export function offlinePage({ language, address, state, stored }: Asked): Response {
   const t = offlineTexts[language];
@@ -64,7 +67,7 @@ function offlineDocument({ language, address, state, title, main }: Page): Respo
 </head>
 <body>
 <header>
-<a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg><span lang="vi" translate="no">${name}</span></a>
+<a class="brand" href="/">${state?.hasLogo ? "" : MARK}<span lang="vi" translate="no">${name}</span></a>
 <nav aria-label="${t.language}">${otherLanguageLink(address, language)}</nav>
 </header>
 <main>${main}</main>

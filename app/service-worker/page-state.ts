@@ -10,11 +10,13 @@ export type PageState = {
   textSize?: TextSize;
   viewer?: string | null;
   siteName?: string;
+  /** The operators have a logo of their own. */
+  hasLogo?: boolean;
 };
 
-export async function savePageState({ language, theme, textSize, viewer, siteName }: PageState) {
+export async function savePageState({ language, theme, textSize, viewer, siteName, hasLogo }: PageState) {
   const cache = await caches.open(STATE_CACHE);
-  await cache.put(KEY, Response.json({ language, theme, textSize, viewer, siteName } satisfies PageState));
+  await cache.put(KEY, Response.json({ language, theme, textSize, viewer, siteName, hasLogo } satisfies PageState));
 }
 
 export async function findPageState(): Promise<PageState | null> {

@@ -5,7 +5,15 @@ export const OFFLINE_TICKETS_PATH = "/tickets/offline.json";
 
 /** What pages tell the worker. `viewer` is the id of the account that is signed in. */
 export type PageMessage =
-  | { type: "page"; viewer: string | null; language: Language; theme: Theme; textSize: TextSize; siteName: string }
+  | {
+      type: "page";
+      viewer: string | null;
+      language: Language;
+      theme: Theme;
+      textSize: TextSize;
+      siteName: string;
+      hasLogo: boolean;
+    }
   | { type: "tickets"; viewer: string };
 
 /** A ticket as it is stored in the holder's browser; texts are in the language of the request. */

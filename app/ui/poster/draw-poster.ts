@@ -74,12 +74,8 @@ function tall(layout: Layout) {
   const [start, end] = layout.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
   const line = layout.isMotifFirst ? 481 : 39;
   const words = titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
-  return sheet(
-    400,
-    500,
-    layout,
-    motif(layout, 0, start, 400, end - start) + type(figure, words) + markAt(350, line - 20, 1.2, figure),
-  );
+  const mark = layout.logo ? logoAt(342, line - 26, 40, layout.logo) : markAt(350, line - 20, 1.2, figure);
+  return sheet(400, 500, layout, motif(layout, 0, start, 400, end - start) + type(figure, words) + mark);
 }
 
 function wide(layout: Layout) {

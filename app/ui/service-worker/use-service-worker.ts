@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { PageMessage } from "~/service-worker/protocol";
 import type { FrameData } from "../frame/frame-data";
+import { siteLogo } from "~/site-logo";
 import { siteName } from "~/site-name";
 import { canHaveWorker, registerServiceWorker, updateWorkers } from "./register";
 
@@ -14,7 +15,16 @@ export function useServiceWorker({ hasWorker, language, theme, textSize, viewer 
     else updateWorkers().catch(() => {});
   }, [hasWorker]);
   useEffect(() => {
-    if (hasWorker) tellWorker({ type: "page", language, theme, textSize, viewer: id, siteName: siteName() });
+    if (hasWorker)
+      tellWorker({
+        type: "page",
+        language,
+        theme,
+        textSize,
+        viewer: id,
+        siteName: siteName(),
+        hasLogo: siteLogo("paper") !== null,
+      });
   }, [hasWorker, language, theme, textSize, id]);
 }
 

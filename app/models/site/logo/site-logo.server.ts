@@ -46,6 +46,12 @@ export async function findSiteLogo(file: LogoFile): Promise<Buffer | null> {
   return logo ? findLogoFile(logo, file) : null;
 }
 
+/** The logo as a data address, for drawings that are used outside the site; undefined without one. */
+export async function findLogoAddress(): Promise<string | undefined> {
+  const icon = await findSiteLogo("icon-192");
+  return icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
+}
+
 /** Pages that are open may still ask for the former one. */
 async function removeAllBut(kept: (string | null)[]) {
   const files = Object.keys(LOGO_FILES) as LogoFile[];

@@ -4,8 +4,9 @@ import { transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
 import { withLogo } from "~/integrations/mail/logo-part";
 import { layoutMail } from "~/models/notices/mails/mail-layout";
+import { podcastArtwork } from "~/responses/podcast-artwork.server";
 import { PdfDocument } from "~/responses/pdf/pdf-document.server";
-import { shareImage, shareRevision } from "~/responses/share-image.server";
+import { shareImage, type SharePoster, shareRevision } from "~/responses/share-image.server";
 import { loader as logoFile } from "~/routes/_site+/site-logo.$id.$file";
 import { loader as manifest } from "~/routes/_site+/site[.]webmanifest";
 import { loader as root } from "~/root";
@@ -150,4 +151,14 @@ test("only admins change the logo", async () => {
 test("a path is not a logo", async () => {
   for (const id of ["../nhacsong.db", "-".repeat(36), ""]) expect(await findLogoFile(id, "night")).toBeNull();
   expect(await findLogoFile(crypto.randomUUID(), "constructor")).toBeNull();
+});
+
+test("podcast pictures have the operators' logo", async () => {
+  const poster: SharePoster = { id: "a", title: "Hạ Vy", category: "Bolero", language: "vi" };
+  const pictureOf = async () =>
+    (await podcastArtwork(new Request("https://nhacsong.test/"), poster)).headers.get("etag");
+  const before = await pictureOf();
+  expect(await pictureOf()).toBe(before);
+  await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
+  expect(await pictureOf()).not.toBe(before);
 });
