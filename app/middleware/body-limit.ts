@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/errors";
 import { FORM_BYTES } from "~/forms/parse-form.server";
-import { MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
+import { MAX_ARCHIVE_BYTES } from "~/models/imports/archive/read-archive";
 import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 
@@ -16,7 +16,7 @@ const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
   [/^\/dashboard\/songs$/i, 2 * FORM_BYTES],
-  [/^\/dashboard\/import$/i, 3 * MAX_CALENDAR_LENGTH],
+  [/^\/dashboard\/import$/i, 1.5 * MAX_ARCHIVE_BYTES],
   [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];
 

@@ -1450,6 +1450,24 @@ export type Calls = {
       left: number;
     };
   };
+  "POST /artist/imports/archive": {
+    query?: { songs?: "true" | "false"; profile?: "true" | "false" };
+    body: Blob | Uint8Array<ArrayBuffer>;
+    answer: {
+      shows: {
+        title: string;
+        startTime: string | null;
+        state: "new" | "known" | "refused" | "later";
+        problem: string | null;
+        id: string | null;
+      }[];
+      songs: { title: string; state: "new" | "known" | "refused" | "later"; problem: string | null }[];
+      profile: string[];
+      past: number;
+      made: number;
+      left: number;
+    };
+  };
   "GET /artist/export": { answer: { shows: number; songs: number; followers: number; tickets: number; path: string } };
   "GET /artist/webhooks": { answer: Webhook[] };
   "POST /artist/webhooks": {

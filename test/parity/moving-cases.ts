@@ -1,7 +1,8 @@
 import * as importing from "~/routes/dashboard+/import/route";
 import { call } from "./actions";
+import { createZip } from "~/integrations/archive/zip";
 import type { Case } from "./case";
-import { byForm } from "./ways";
+import { byApi, byForm } from "./ways";
 
 const YEAR = new Date().getUTCFullYear() + 1;
 const KIND = { category: "Bolero", eventType: "donation" };
@@ -22,6 +23,23 @@ const api = (body: object) =>
   );
 const asOwner = { asArtist: true };
 
+async function* piece(text: string) {
+  yield text;
+}
+const archive = async () => {
+  const files = {
+    "manifest.json": JSON.stringify({ format: "nhacsong-artist", version: 1 }),
+    "shows.json": `[\n${JSON.stringify({ ...SHOW, category: "Bolero", eventType: "free", language: "en" })}\n]\n`,
+  };
+  const entries = Object.entries(files).map(([name, text]) => ({ name, content: piece(text) }));
+  return new Uint8Array(Buffer.concat((await createZip(entries).toArray()) as Buffer[]));
+};
+const bringIn = (bytes: () => Promise<Uint8Array<ArrayBuffer>>): Pick<Case, "form" | "api"> => ({
+  form: async ({ asker }) =>
+    byForm(importing.action, path, asker, { intent: "archive", archive: new File([await bytes()], "a.zip") }),
+  api: async ({ asker }, api) => byApi(api, "POST", "/artist/imports/archive", asker, await bytes()),
+});
+
 export const MOVING_CASES: Case[] = [
   {
     name: "an import of a calendar",
@@ -36,5 +54,12 @@ export const MOVING_CASES: Case[] = [
     form: ({ asker }) => byForm(importing.action, path, asker, { intent: "preview", ...KIND, file: upload("hello") }),
     api: api({ text: "hello" }),
     refused: "This isn't a calendar file (.ics).",
+  },
+  { name: "an import of an archive", show: asOwner, ...bringIn(archive) },
+  {
+    name: "an import of a damaged archive",
+    show: asOwner,
+    ...bringIn(async () => (await archive()).slice(1)),
+    refused: "This isn't an archive from this software, or it is damaged.",
   },
 ];

@@ -232,7 +232,7 @@ export const INTENTS: Record<string, Record<string, Equivalent>> = {
     delete: "deleteNewsletter",
   },
   "dashboard.songs._index": { "": "importSong" },
-  "dashboard.import": { preview: "importCalendar", import: "importCalendar" },
+  "dashboard.import": { preview: "importCalendar", import: "importCalendar", archive: "importArchive" },
   "dashboard.songs.new": { "": "createSong" },
   "dashboard.songs.$id": { save: "updateSong", delete: "deleteSong" },
   "dashboard.$id.set-list": {

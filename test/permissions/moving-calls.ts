@@ -8,4 +8,5 @@ const desk = forPrograms(artists);
 export const MOVING_CALLS: Record<string, CallRight> = {
   "GET /artist/export": { who: desk },
   "POST /artist/imports/calendar": { who: forPrograms(artists), body: () => CALENDAR },
+  "POST /artist/imports/archive": { who: forPrograms(artists), body: () => ({}) },
 };

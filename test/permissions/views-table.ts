@@ -180,7 +180,7 @@ export const VIEWS: Record<string, Equivalent> = {
   "dashboard.webhooks_.$id": ["getWebhook", "listWebhookDeliveries"],
   "dashboard.webhooks_.$id_.delete": "getWebhook",
   "dashboard.export": "getExport",
-  "dashboard.import": none("an upload form"),
+  "dashboard.import": none("upload forms"),
   "dashboard.export[.]zip": "getExport",
   "dashboard.invitations._index": "listInvitations",
   "dashboard.invitations.$id": "getInvitations",

@@ -61,8 +61,8 @@ export const siteCalls = [
     method: "put",
     path: "/admin/site/logo",
     id: "changeSiteLogo",
-    acceptsPicture: true,
-    run: async ({ actor, picture }) => siteJson(await changeSiteLogo(actor, picture)),
+    acceptsFile: "picture",
+    run: async ({ actor, file }) => siteJson(await changeSiteLogo(actor, file)),
   }),
   operation({
     ...forAdmins,

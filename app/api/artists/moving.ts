@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type Translate, translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { countArchive } from "~/models/exports/artist-archive.server";
+import { importArchive } from "~/models/imports/archive/import-archive.server";
+import { ArchiveQuery } from "~/models/imports/archive/schema";
 import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
 import { importShows, planCalendar, type PlannedShow } from "~/models/imports/import-shows.server";
 import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
@@ -17,6 +19,10 @@ const Planned = z.object({
   state: z.enum(["new", "known", "refused", "later"]),
   problem: z.string().nullable(),
 });
+
+/** `id`: of the draft that was made. A new show with a `problem` is a draft without its picture. */
+const ArchivedShow = Planned.extend({ id: z.string().nullable() });
+const ArchivedSong = Planned.omit({ startTime: true });
 
 export const movingCalls = [
   /**
@@ -41,6 +47,38 @@ export const movingCalls = [
       return { shows: shows.map((it) => plannedJson(it, t)), past, made, left };
     },
   }),
+  /**
+   * The body is the ZIP file of `/dashboard/export.zip` of another site. With `songs` the caller confirms that the words
+   * may be shown here; `profile` fills texts of the profile that are empty. `left` as for a calendar.
+   */
+  operation({
+    method: "post",
+    path: "/artist/imports/archive",
+    id: "importArchive",
+    tag: "studio",
+    who: "artist",
+    scope: "events:write",
+    query: ArchiveQuery,
+    acceptsFile: "archive",
+    response: z.object({
+      shows: z.array(ArchivedShow),
+      songs: z.array(ArchivedSong),
+      profile: z.array(z.string()),
+      past: Count,
+      made: Count,
+      left: Count,
+    }),
+    run: async ({ actor, query, file, request }) => {
+      const { shows, songs, ...rest } = await importArchive(actor, file, query);
+      const t = translator(languageOfHeader(request.headers));
+      return {
+        ...rest,
+        shows: shows.map(({ id, ...show }) => ({ id, ...plannedJson(show, t) })),
+        songs: songs.map((song) => outcomeJson(song, t)),
+        made: shows.filter(({ state }) => state === "new").length,
+      };
+    },
+  }),
   operation({
     method: "get",
     path: "/artist/export",
@@ -54,6 +92,12 @@ export const movingCalls = [
   }),
 ];
 
-function plannedJson({ title, startTime, state, problem }: PlannedShow, t: Translate) {
-  return { title, startTime: instantOrNull(startTime), state, problem: problem && t(problem.key, problem.params) };
+type Outcome = Pick<PlannedShow, "title" | "state" | "problem">;
+
+function plannedJson({ startTime, ...outcome }: Outcome & Pick<PlannedShow, "startTime">, t: Translate) {
+  return { startTime: instantOrNull(startTime), ...outcomeJson(outcome, t) };
+}
+
+function outcomeJson({ title, state, problem }: Outcome, t: Translate) {
+  return { title, state, problem: problem && t(problem.key, problem.params) };
 }

@@ -5,11 +5,11 @@ import type { Operation } from "./operation";
 const COMMON_ERRORS: ErrorCode[] = ["unauthenticated", "forbidden", "throttled"];
 
 /** Error statuses of a call, for the document. */
-export function errorStatuses({ method, path, query, body, acceptsPicture, errors = [] }: Operation): number[] {
+export function errorStatuses({ method, path, query, body, acceptsFile, errors = [] }: Operation): number[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (path.includes("{")) codes.add("not_found").add("invalid");
   if (query) codes.add("invalid");
-  if (body || acceptsPicture) codes.add("invalid").add("too_large");
+  if (body || acceptsFile) codes.add("invalid").add("too_large");
   // The waiting room may stop what is read.
   if (method === "get") codes.add("unavailable");
   return [...codes].map((code) => STATUS[code]).sort((a, b) => a - b);

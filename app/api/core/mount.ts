@@ -4,7 +4,7 @@ import { preventCaching, allowCaching } from "./caching";
 import { requireCaller } from "./caller";
 import type { Operation } from "./operation";
 import { parse, queryOf } from "./parse";
-import { readJson, readPicture } from "./read-body";
+import { readFile, readJson } from "./read-body";
 
 /**
  * Routes declared operations. Paths without parameters come first; other methods get 405. A body is read only if one is
@@ -41,8 +41,8 @@ async function perform(call: Operation, request: Request, response: Response) {
   await call.authorize?.({ actor, params });
   const query = call.query && parse(call.query, queryOf(request));
   const body = call.body && parse(call.body, await readJson(request, response, call.maxBytes));
-  const picture = call.acceptsPicture ? await readPicture(request, response) : EMPTY_BODY;
-  const answer = await call.run({ actor, session, params, query, body, picture, request, response });
+  const file = call.acceptsFile ? await readFile(request, response, call.acceptsFile) : EMPTY_BODY;
+  const answer = await call.run({ actor, session, params, query, body, file, request, response });
   response.status(call.status ?? 200).type("json");
   if (allowCaching(call, request, response)) return void response.json(answer);
   response.end(JSON.stringify(answer));

@@ -4,6 +4,7 @@ import type { ErrorCode } from "~/errors";
 import type texts from "~/locales/en/api";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import type { Actor, Member } from "~/models/actor";
+import type { FileKind } from "./read-body";
 
 export type Method = "get" | "post" | "put" | "delete";
 export type Who = "anyone" | "member" | "artist" | "admin";
@@ -20,8 +21,8 @@ export type Call<Path extends string, W extends Who, Query, Body> = {
   params: Record<Names<Path>, string>;
   query: Parsed<Query>;
   body: Parsed<Body>;
-  /** The uploaded picture if the call accepts one, else empty. */
-  picture: Buffer;
+  /** The uploaded file if the call accepts one, else empty. */
+  file: Buffer;
   request: Request;
   response: Response;
 };
@@ -43,8 +44,8 @@ export type OperationSpec<Path extends string, W extends Who, Query, Body, Answe
   body?: Body;
   /** Limit for bodies that may be larger than the default. */
   maxBytes?: number;
-  /** The body is the picture file itself: no JSON, no form. */
-  acceptsPicture?: true;
+  /** The body is the file itself: no JSON, no form. */
+  acceptsFile?: FileKind;
   response: Answer;
   status?: 200 | 201 | 202;
   /** Error codes besides those common to all calls (see error-statuses.ts). */

@@ -31,8 +31,10 @@ export type ApiDocument = {
 };
 
 const JSON_TYPE = "application/json";
-/** A raw file. OpenAPI 3.1 describes raw bytes by their media type alone. */
-const PICTURES = Object.fromEntries(PICTURE_TYPES.map((type) => [type, { schema: { contentMediaType: type } }]));
+/** OpenAPI 3.1 describes raw bytes by their media type alone. */
+const rawFile = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type } }]));
+const FILES = { picture: rawFile(PICTURE_TYPES), archive: rawFile(["application/zip"]) };
 
 /** The OpenAPI 3.1 document of these calls, in one language. */
 export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {
@@ -57,12 +59,12 @@ export function describeApi(operations: readonly Operation[], language: Language
 }
 
 function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, aliases = [], tag, who, scope, body, acceptsPicture, response, status = 200 } = call;
+  const { id, aliases = [], tag, who, scope, body, acceptsFile, response, status = 200 } = call;
   const refusals = errorStatuses(call).map((code) => [
     code,
     jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
   ]);
-  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : acceptsPicture && PICTURES;
+  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : acceptsFile && FILES[acceptsFile];
   const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
   return {
     operationId: id,

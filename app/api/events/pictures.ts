@@ -20,10 +20,10 @@ export const picturesCalls = [
     tag: "accounts",
     who: "member",
     scope: null,
-    acceptsPicture: true,
+    acceptsFile: "picture",
     response: UserJson,
-    run: async ({ actor, picture }) => {
-      await changePicture(actor, picture);
+    run: async ({ actor, file }) => {
+      await changePicture(actor, file);
       return userJson(await getAccount(actor.userId));
     },
   }),
@@ -47,10 +47,10 @@ export const picturesCalls = [
     tag: "studio",
     who: "artist",
     scope: null,
-    acceptsPicture: true,
+    acceptsFile: "picture",
     response: PictureJson,
-    run: async ({ actor, picture }) => {
-      await saveBanner(actor, picture);
+    run: async ({ actor, file }) => {
+      await saveBanner(actor, file);
       return bannerOf(actor);
     },
   }),
@@ -74,12 +74,12 @@ export const picturesCalls = [
     tag: "events",
     who: "member",
     scope: "events:write",
-    acceptsPicture: true,
+    acceptsFile: "picture",
     response: PictureJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
-    run: async ({ actor, params, picture }) => {
-      await changeEventPicture(actor, params.id, picture);
+    run: async ({ actor, params, file }) => {
+      await changeEventPicture(actor, params.id, file);
       return eventPictureOf(actor, params.id);
     },
   }),

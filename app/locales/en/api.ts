@@ -128,6 +128,7 @@ const api = {
     listSimulcasts: "What becomes of a show at the other sites",
     switchSimulcast: "Switch such a site on or off for a show; ticketed shows are sent for as long as their free look",
     importCalendar: "Make drafts of the shows in a calendar file",
+    importArchive: "Bring in the shows and songs of an archive from another site",
     getExport: "What the archive of everything you have contains, and where to download it",
     listInvitations: "Your lists of invitations, newest first",
     createInvitations: "Store the addresses of a table as a draft, in place of the former draft; nothing is sent",

@@ -132,6 +132,7 @@ const api: Translation<typeof en> = {
     listSimulcasts: "Tình trạng của buổi diễn trên các trang khác",
     switchSimulcast: "Bật hoặc tắt một trang cho buổi diễn; buổi bán vé chỉ phát trong lúc xem thử",
     importCalendar: "Tạo bản nháp từ các buổi diễn trong tệp lịch",
+    importArchive: "Nhập buổi diễn và bài hát từ tệp lưu trữ của trang khác",
     getExport: "Tệp lưu trữ mọi thứ của bạn gồm những gì, và tải ở đâu",
     listInvitations: "Các danh sách mời của bạn, mới nhất trước",
     createInvitations: "Lưu địa chỉ của một bảng làm bản nháp, thay bản nháp cũ; chưa gửi",

@@ -1,19 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, gte, ne } from "drizzle-orm";
-import { db, type Tx } from "~db/client.server";
-import { artistProfiles, events } from "~db/schema";
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { artistProfiles } from "~db/schema";
 import type { Category, EventType } from "~db/vocabularies";
 import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { createEvent } from "../events/editing/edit-event.server";
-import { type EventRow, toEventColumns } from "../events/editing/event-columns";
+import { toEventColumns } from "../events/editing/event-columns";
 import { EventInput } from "../events/editing/schema";
 import { VIETNAM } from "../events/rules";
 import { consume, createLimiter } from "~/throttle.server";
 import { assertCanUseDashboard } from "../permissions";
 import { type CalendarEvent, readCalendar } from "./read-calendar";
 import { type ImportedShow, MAX_IMPORTED_SHOWS } from "./schema";
+import { assertTimeFree, inputProblem, listTakenTimes } from "./show-identity.server";
 
 /** To check thousands of shows takes a second; requests of others are answered in between. */
 const LET_OTHERS_EVERY = 50;
@@ -44,7 +45,7 @@ export async function planCalendar(actor: Actor, text: string, kind: Kind): Prom
   const yesterday = new Date(clock.now().getTime() - DAY_MS);
   const coming = all.filter(({ start }) => start === null || start >= yesterday);
   coming.sort((a, b) => (a.start?.getTime() ?? 0) - (b.start?.getTime() ?? 0));
-  const taken = await takenTimes(actor.userId);
+  const taken = await listTakenTimes(actor.userId);
   let free = MAX_IMPORTED_SHOWS;
   const shows: PlannedShow[] = [];
   for (const [i, event] of coming.entries()) {
@@ -71,7 +72,7 @@ function plan(show: ImportedShow, kind: Kind, taken: Set<number>): PlannedShow {
     taken.add(at);
     return { title, startTime, state: "new", problem: null, show };
   } catch (error) {
-    return { title, startTime: null, state: "refused", problem: problemOf(error), show: null };
+    return { title, startTime: null, state: "refused", problem: inputProblem(error), show: null };
   }
 }
 
@@ -80,13 +81,6 @@ function inputOf(show: ImportedShow, kind: Kind): EventInput {
   const input = EventInput.safeParse({ ...show, ...kind, status: "draft" });
   if (input.success) return input.data;
   throw new AppError("invalid", input.error.issues[0]!.message);
-}
-
-/** What is wrong, in words. @throws anything that is not about the input */
-function problemOf(error: unknown): Message {
-  if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-  const [field] = Object.values(error.details.fields ?? {});
-  return field ?? { key: error.messageKey, params: error.details.params };
 }
 
 /** `made`: drafts that are stored. `known`: left out, because the artist has a show at that time. `left`: too many for now. */
@@ -98,7 +92,7 @@ export type ImportResult = { made: number; known: number; refused: number; left:
  */
 export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kind): Promise<ImportResult> {
   assertCanUseDashboard(actor);
-  const taken = await takenTimes(actor.userId);
+  const taken = await listTakenTimes(actor.userId);
   const result = { made: 0, known: 0, refused: 0, left: 0 };
   for (const [i, show] of shows.entries()) {
     const { state } = plan(show, kind, taken);
@@ -117,26 +111,6 @@ export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kin
     }
   }
   return result;
-}
-
-/** Two imports at once make nothing twice either. @throws AppError conflict */
-async function assertTimeFree(tx: Tx, [made]: EventRow[]): Promise<void> {
-  const { id, artistId, startTime } = made!;
-  const isOther = and(
-    eq(events.artistId, artistId),
-    eq(events.startTime, startTime),
-    ne(events.id, id),
-    ne(events.status, "cancelled"),
-  );
-  if ((await tx.$count(events, isOther)) > 0) throw new AppError("conflict", "moving:import.state.known");
-}
-
-/** When the artist's coming shows start: nobody sings twice at the same time. */
-async function takenTimes(artistId: string): Promise<Set<number>> {
-  const { startTime, status } = events;
-  const isComing = and(eq(events.artistId, artistId), gte(startTime, clock.now()), ne(status, "cancelled"));
-  const rows = await db.select({ startTime }).from(events).where(isComing);
-  return new Set(rows.map((row) => row.startTime.getTime()));
 }
 
 async function zoneOf(artistId: string): Promise<string> {

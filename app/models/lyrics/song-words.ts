@@ -24,7 +24,8 @@ export function readSongFile(text: string): ImportedSong {
   return read;
 }
 
-function assertFits(verses: Verse[], field: string) {
+/** @throws AppError invalid, at the field */
+export function assertFits(verses: Verse[], field: string) {
   const lines = linesOf(verses);
   if (lines.length === 0) throw invalidAt(field, "lyrics:wordsNeeded");
   if (lines.length > MAX_SONG_LINES) throw invalidAt(field, "lyrics:linesMany", { most: MAX_SONG_LINES });

@@ -2,13 +2,16 @@ import { data } from "@remix-run/node";
 import { AppError } from "~/errors";
 import { intentAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
+import { importArchive } from "~/models/imports/archive/import-archive.server";
+import { ArchiveUpload } from "~/models/imports/archive/schema";
 import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
 import { importShows, type ImportResult, planCalendar } from "~/models/imports/import-shows.server";
 import { CalendarUpload, ConfirmedImport } from "~/models/imports/schema";
 import { viewContext } from "~/views/view-context.server";
+import { type ArchiveView, archiveView } from "./archive-view.server";
 import { type PreviewView, previewView } from "./preview-view.server";
 
-export const importAction = intentAction<{ preview: PreviewView }>({
+export const importAction = intentAction<{ preview: PreviewView; archive: ArchiveView }>({
   preview: artistForm({
     schema: CalendarUpload,
     run: async ({ actor, request }, { file, address, ...kind }) => {
@@ -22,6 +25,13 @@ export const importAction = intentAction<{ preview: PreviewView }>({
     run: ({ actor }, { shows, ...kind }) => importShows(actor, shows, kind),
     redirectTo: ({ left }) => (left > 0 ? "/dashboard/import" : "/dashboard"),
     toast: wordsOf,
+  }),
+  archive: artistForm({
+    schema: ArchiveUpload,
+    run: async ({ actor, request }, { archive: file, ...choice }) => {
+      const result = await importArchive(actor, Buffer.from(await file.arrayBuffer()), choice);
+      return data({ archive: archiveView(result, await viewContext(request)) });
+    },
   }),
 });
 

@@ -13,6 +13,9 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { CATEGORIES } from "~db/vocabularies";
+import { ArchiveForm } from "./archive-form";
+import { ArchiveResult } from "./archive-result";
+import type { ArchiveView } from "./archive-view.server";
 import { importAction } from "./import-action.server";
 import type { PreviewView } from "./preview-view.server";
 
@@ -26,18 +29,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = importAction;
 
-type Answer = { lastResult?: FormAnswer; preview?: PreviewView };
+type Answer = { lastResult?: FormAnswer; preview?: PreviewView; archive?: ArchiveView };
 
 export default function ImportScreen() {
   const { t } = useTranslation(["moving", "dashboard"]);
   const { title } = useLoaderData<typeof loader>();
-  const { lastResult, preview } = (useActionData<typeof action>() ?? {}) as Answer;
+  const { lastResult, preview, archive } = (useActionData<typeof action>() ?? {}) as Answer;
+  const isArchive = lastResult?.initialValue?.intent === "archive";
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("import.lead")} action={back} />
       {preview && <Preview preview={preview} />}
-      <Upload lastResult={lastResult} />
+      {archive && <ArchiveResult archive={archive} />}
+      <Upload lastResult={isArchive ? undefined : lastResult} />
+      <ArchiveForm lastResult={isArchive ? lastResult : undefined} />
     </div>
   );
 }
