@@ -695,7 +695,7 @@ export type Clip = {
   state: "requested" | "ready" | "failed";
   review: "waiting" | "approved" | "refused";
   isPublic: boolean;
-  madeBy: { id: string | null; firstName: string };
+  madeBy: { id: string; firstName: string } | null;
   durationMs: number | null;
   bytes: number | null;
   page: string;

@@ -15,8 +15,9 @@ export const ClipJson = z
     review: z.enum(CLIP_REVIEWS),
     isPublic: z.boolean(),
     madeBy: z
-      .object({ id: z.string().nullable(), firstName: z.string() })
-      .meta({ description: "The id is for the maker and those who review clips." }),
+      .object({ id: z.string(), firstName: z.string() })
+      .nullable()
+      .meta({ description: "For the maker and those who review clips; null for others." }),
     durationMs: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
     page: z.url(),
@@ -32,7 +33,7 @@ export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output
   const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
   return {
     ...{ id, eventId, title, seconds, state, review, isPublic, durationMs, bytes },
-    madeBy: { id: canDelete(actor, clip) ? clip.makerId : null, firstName: clip.maker },
+    madeBy: canDelete(actor, clip) ? { id: clip.makerId, firstName: clip.maker } : null,
     page: `${site}/clip/${id}`,
     video: state === "ready" ? site + clipAddress(clip) : null,
     createdAt: clip.createdAt.toISOString(),

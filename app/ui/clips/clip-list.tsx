@@ -7,7 +7,6 @@ export type ClipRow = {
   title: string;
   /** As typed; blank without one. */
   typed: string;
-  maker: string;
   length: string;
   when: string;
   state: string;

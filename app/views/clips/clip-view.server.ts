@@ -12,6 +12,7 @@ export function clipTitle(clip: Pick<ClipRecord, "title">, event: Show, { langua
   return clip.title || titleOf(event, language).text;
 }
 
+/** Without its maker, whom only those who review clips see. */
 export function clipRow(clip: ClipRecord, event: Show, context: ViewContext): ClipRow {
   const { t, language, dayZone } = context;
   const isReady = clip.state === "ready";
@@ -19,7 +20,6 @@ export function clipRow(clip: ClipRecord, event: Show, context: ViewContext): Cl
     id: clip.id,
     title: clipTitle(clip, event, context),
     typed: clip.title,
-    maker: t("clips:maker", { name: clip.maker }),
     length: t("clips:seconds", { count: clip.durationMs === null ? clip.seconds : Math.round(clip.durationMs / 1000) }),
     when: formatDateTime(clip.createdAt, language, dayZone),
     state: t(`clips:state.${clip.state === "ready" ? clip.review : clip.state}`),

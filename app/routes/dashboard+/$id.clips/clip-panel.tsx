@@ -8,7 +8,8 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
-type ClipPanelProps = { clip: ClipRow; titleMax: number; refused?: FormAnswer | null };
+type ReviewedClip = ClipRow & { maker: string };
+type ClipPanelProps = { clip: ReviewedClip; titleMax: number; refused?: FormAnswer | null };
 
 /** One clip: watch it, decide, rename, delete. */
 export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {

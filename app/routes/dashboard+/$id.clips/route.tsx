@@ -43,7 +43,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hint: t(event.eventType === "ticketed" ? "clips:hintTicketed" : "clips:hint"),
       back: canEditEvent(actor, event) ? null : `/stream/${event.id}`,
       titleMax: MAX_CLIP_TITLE,
-      clips: (await listClips(actor, event)).map((clip) => clipRow(clip, event, context)),
+      clips: (await listClips(actor, event)).map((clip) => ({
+        ...clipRow(clip, event, context),
+        maker: t("clips:maker", { name: clip.maker }),
+      })),
     };
   });
 }
