@@ -1448,6 +1448,7 @@ export type Calls = {
       past: number;
       made: number;
       left: number;
+      withoutPicture: number;
     };
   };
   "POST /artist/imports/archive": {

@@ -4,8 +4,8 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { countArchive } from "~/models/exports/artist-archive.server";
 import { importArchive } from "~/models/imports/archive/import-archive.server";
 import { ArchiveQuery } from "~/models/imports/archive/schema";
-import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
-import { importShows, planCalendar, type PlannedShow } from "~/models/imports/import-shows.server";
+import { fetchShows } from "~/models/imports/fetch-shows.server";
+import { importShows, planImport, type PlannedShow } from "~/models/imports/import-shows.server";
 import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
 import { operation } from "../core/operation";
 import { Instant, instantOrNull } from "../json/parts";
@@ -19,6 +19,8 @@ const Planned = z.object({
   state: z.enum(["new", "known", "refused", "later"]),
   problem: z.string().nullable(),
 });
+
+const NOTHING = { made: 0, left: 0, withoutPicture: 0 };
 
 /** `id`: of the draft that was made. A new show with a `problem` is a draft without its picture. */
 const ArchivedShow = Planned.extend({ id: z.string().nullable() });
@@ -38,13 +40,14 @@ export const movingCalls = [
     scope: "events:write",
     maxBytes: 2 * MAX_CALENDAR_LENGTH,
     body: CalendarImport,
-    response: z.object({ shows: z.array(Planned), past: Count, made: Count, left: Count }),
+    response: z.object({ shows: z.array(Planned), past: Count, made: Count, left: Count, withoutPicture: Count }),
     run: async ({ actor, body: { text, address, dryRun, ...kind }, request }) => {
-      const { shows, past } = await planCalendar(actor, text ?? (await fetchCalendar(actor, address!)), kind);
+      const found = text === undefined ? await fetchShows(actor, address!) : { text };
+      const { shows, past } = await planImport(actor, found, kind);
       const fresh = shows.flatMap(({ show }) => show ?? []);
-      const { made, left } = dryRun ? { made: 0, left: 0 } : await importShows(actor, fresh, kind);
+      const { made, left, withoutPicture } = dryRun ? NOTHING : await importShows(actor, fresh, kind);
       const t = translator(languageOfHeader(request.headers));
-      return { shows: shows.map((it) => plannedJson(it, t)), past, made, left };
+      return { shows: shows.map((it) => plannedJson(it, t)), past, made, left, withoutPicture };
     },
   }),
   /**

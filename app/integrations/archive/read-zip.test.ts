@@ -53,9 +53,7 @@ test("all files together are bounded, and so is their number", async () => {
 
 test("entries that share their content are refused", async () => {
   const zip = await zipOf({ aa: "0".repeat(1000), bb: "1".repeat(1000) });
-  const second = directoryOf(zip) + 46 + 2;
-  zip.writeUInt32LE(0, second + 42);
-  await isRefused(zip);
+  await isRefused(patched(zip, 20, (size) => size + 30));
 });
 
 test("two files of one name are refused", async () => {

@@ -68,6 +68,8 @@ const moving = {
     madeText: "You find them under Upcoming. Publish each one when it is ready.",
     leftText: "{left} are left. Bring the file in again in ten minutes: nothing is made twice.",
     skippedText: "Left out: {skipped}",
+    pictureText: "Drafts without their picture, which could not be fetched: {withoutPicture}. Left out: {skipped}",
+    fromSite: "These shows keep their category, kind, prices, texts in both languages, settings and pictures.",
     fileNeeded: "Choose a calendar file, or enter its address.",
     fileLong: "The file is larger than 1 MB.",
     fileUnread: "This isn't a calendar file (.ics).",

@@ -63,6 +63,8 @@ const moving: Translation<typeof en> = {
     madeText: "Xem trong mục Sắp diễn ra. Hãy đăng từng buổi khi đã xong.",
     leftText: "Còn {left} buổi. Mười phút nữa hãy nhập lại tệp này: không buổi nào bị tạo hai lần.",
     skippedText: "Bỏ qua: {skipped}",
+    pictureText: "Bản nháp không có hình vì không tải được hình: {withoutPicture}. Bỏ qua: {skipped}",
+    fromSite: "Các buổi này giữ nguyên thể loại, hình thức, giá vé, nội dung hai ngôn ngữ, cài đặt và hình.",
     fileNeeded: "Hãy chọn một tệp lịch hoặc nhập địa chỉ.",
     fileLong: "Tệp lớn hơn 1 MB.",
     fileUnread: "Đây không phải tệp lịch (.ics).",

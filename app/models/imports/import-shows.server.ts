@@ -8,13 +8,15 @@ import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import { createEvent } from "../events/editing/edit-event.server";
 import { toEventColumns } from "../events/editing/event-columns";
-import { EventInput } from "../events/editing/schema";
+import type { EventInput } from "../events/editing/schema";
 import { VIETNAM } from "../events/rules";
 import { consume, createLimiter } from "~/throttle.server";
 import { assertCanUseDashboard } from "../permissions";
+import { isForeignPicture } from "../uploads/import-picture.server";
+import type { FetchedShows } from "./fetch-shows.server";
 import { type CalendarEvent, readCalendar } from "./read-calendar";
-import { type ImportedShow, MAX_IMPORTED_SHOWS } from "./schema";
-import { assertTimeFree, inputProblem, listTakenTimes } from "./show-identity.server";
+import { type ImportedShow, MAX_CONFIRMED_LENGTH, MAX_IMPORTED_SHOWS } from "./schema";
+import { assertTimeFree, draftInput, inputProblem, listTakenTimes } from "./show-identity.server";
 
 /** To check thousands of shows takes a second; requests of others are answered in between. */
 const LET_OTHERS_EVERY = 50;
@@ -37,21 +39,26 @@ export type PlannedShow = {
 export type ImportPlan = { shows: PlannedShow[]; past: number };
 
 /** Says what an import of a calendar would make. Nothing is stored. @throws AppError unauthenticated, forbidden, invalid (file) */
-export async function planCalendar(actor: Actor, text: string, kind: Kind): Promise<ImportPlan> {
+export const planCalendar = (actor: Actor, text: string, kind: Kind) => planImport(actor, { text }, kind);
+
+/** The same for what `fetchShows` found. @throws as `planCalendar` */
+export async function planImport(actor: Actor, found: FetchedShows, kind: Kind): Promise<ImportPlan> {
   assertCanUseDashboard(actor);
   await consume(previews, actor.userId);
-  const all = readCalendar(text, await zoneOf(actor.userId));
+  const all = "events" in found ? found.events : readCalendar(found.text, await zoneOf(actor.userId));
   // A start in a named zone is known to within a day here; each show is looked at again below.
   const yesterday = new Date(clock.now().getTime() - DAY_MS);
   const coming = all.filter(({ start }) => start === null || start >= yesterday);
   coming.sort((a, b) => (a.start?.getTime() ?? 0) - (b.start?.getTime() ?? 0));
   const taken = await listTakenTimes(actor.userId);
   let free = MAX_IMPORTED_SHOWS;
+  let length = 0;
   const shows: PlannedShow[] = [];
   for (const [i, event] of coming.entries()) {
     if (i % LET_OTHERS_EVERY === LET_OTHERS_EVERY - 1) await setImmediate();
     const planned = planEvent(event, kind, taken);
-    const isTooMany = planned.state === "new" && free-- <= 0;
+    length += planned.show ? JSON.stringify(planned.show).length : 0;
+    const isTooMany = planned.state === "new" && (free-- <= 0 || length > MAX_CONFIRMED_LENGTH);
     shows.push(isTooMany ? { ...planned, state: "later", show: null } : planned);
   }
   return { shows, past: all.length - coming.length };
@@ -76,15 +83,17 @@ function plan(show: ImportedShow, kind: Kind, taken: Set<number>): PlannedShow {
   }
 }
 
-/** @throws AppError invalid */
-function inputOf(show: ImportedShow, kind: Kind): EventInput {
-  const input = EventInput.safeParse({ ...show, ...kind, status: "draft" });
-  if (input.success) return input.data;
-  throw new AppError("invalid", input.error.issues[0]!.message);
-}
+/** What the show doesn't say is `kind`. @throws AppError invalid */
+const inputOf = ({ more, ...show }: ImportedShow, kind: Kind) => draftInput({ ...kind, ...more, ...show });
 
-/** `made`: drafts that are stored. `known`: left out, because the artist has a show at that time. `left`: too many for now. */
-export type ImportResult = { made: number; known: number; refused: number; left: number };
+/**
+ * `made`: drafts that are stored. `known`: left out, because the artist has a show at that time. `left`: too many for
+ * now. `withoutPicture`: drafts whose picture could not be fetched.
+ */
+export type ImportResult = { made: number; known: number; refused: number; left: number; withoutPicture: number };
+
+/** Pictures of other sites take seconds. What isn't done by then is left for the next time. */
+const MAX_DURATION_MS = 40_000;
 
 /**
  * Makes a draft of each show, one after the other: an import that breaks off is sent again, and makes nothing twice.
@@ -93,16 +102,19 @@ export type ImportResult = { made: number; known: number; refused: number; left:
 export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kind): Promise<ImportResult> {
   assertCanUseDashboard(actor);
   const taken = await listTakenTimes(actor.userId);
-  const result = { made: 0, known: 0, refused: 0, left: 0 };
+  const result = { made: 0, known: 0, refused: 0, left: 0, withoutPicture: 0 };
+  const until = performance.now() + MAX_DURATION_MS;
   for (const [i, show] of shows.entries()) {
     const { state } = plan(show, kind, taken);
     if (state !== "new") {
       result[state === "known" ? "known" : "refused"]++;
       continue;
     }
+    if (performance.now() > until) return { ...result, left: shows.length - i };
     try {
-      await createEvent(actor, inputOf(show, kind), assertTimeFree);
+      const hasPicture = await createDraft(actor, inputOf(show, kind));
       result.made++;
+      if (!hasPicture) result.withoutPicture++;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "throttled") return { ...result, left: shows.length - i };
@@ -111,6 +123,18 @@ export async function importShows(actor: Actor, shows: ImportedShow[], kind: Kin
     }
   }
   return result;
+}
+
+/** @returns false if the picture could not be fetched, and the draft has none. @throws as `createEvent` */
+async function createDraft(actor: Actor, input: EventInput): Promise<boolean> {
+  try {
+    const { imageUrl } = await createEvent(actor, input, assertTimeFree);
+    return !isForeignPicture(imageUrl);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields?.imageUrl) throw error;
+    await createEvent(actor, { ...input, imageUrl: null }, assertTimeFree);
+    return false;
+  }
 }
 
 async function zoneOf(artistId: string): Promise<string> {

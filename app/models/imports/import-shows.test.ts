@@ -8,7 +8,7 @@ import { FetchFailure } from "~/integrations/web/public-file.server";
 import { loader as artistCalendar } from "~/routes/_events+/artist_.$id_.calendar[.]ics";
 import { GUEST } from "../actor";
 import { wallTimeAt } from "../events/protocol";
-import { calendarSource, fetchCalendar } from "./fetch-calendar.server";
+import { fetchShows, showSource } from "./fetch-shows.server";
 import { importShows, planCalendar } from "./import-shows.server";
 import { readCalendar } from "./read-calendar";
 import { CalendarImport, CalendarUpload, ConfirmedImport, MAX_IMPORTED_SHOWS } from "./schema";
@@ -106,21 +106,39 @@ test("shows become drafts, and the same import again makes nothing", async () =>
   const text = calendar(at(`:${YEAR}0302T130000Z`), at(`;TZID=Asia/Ho_Chi_Minh:${YEAR}0303T200000`));
   const plan = await planCalendar(actorFor(artist), text, KIND);
   const shows = plan.shows.map(({ show }) => show!);
-  expect(await importShows(actorFor(artist), shows, KIND)).toEqual({ made: 2, known: 0, refused: 0, left: 0 });
+  expect(await importShows(actorFor(artist), shows, KIND)).toEqual({
+    made: 2,
+    known: 0,
+    refused: 0,
+    left: 0,
+    withoutPicture: 0,
+  });
   expect(await timesOf(artist.id)).toEqual([`${YEAR}-03-02T13:00:00.000Z`, `${YEAR}-03-03T13:00:00.000Z`]);
   const rows = await db.select().from(events).where(eq(events.artistId, artist.id));
   expect(rows.map(({ status, category, eventType }) => [status, category, eventType])).toEqual([
     ["draft", "Bolero", "free"],
     ["draft", "Bolero", "free"],
   ]);
-  expect(await importShows(actorFor(artist), shows, KIND)).toEqual({ made: 0, known: 2, refused: 0, left: 0 });
+  expect(await importShows(actorFor(artist), shows, KIND)).toEqual({
+    made: 0,
+    known: 2,
+    refused: 0,
+    left: 0,
+    withoutPicture: 0,
+  });
 });
 
 test("what a page sends back is checked like any show, and past shows are refused", async () => {
   const artist = await makeArtist();
   const show = { title: "Xưa", startTime: "2020-03-01T13:00:00Z", timeZone: zone, duration: 60 };
   const bad = { ...show, startTime: "soon", timeZone: "Mars/Base" };
-  expect(await importShows(actorFor(artist), [show, bad], KIND)).toEqual({ made: 0, known: 0, refused: 2, left: 0 });
+  expect(await importShows(actorFor(artist), [show, bad], KIND)).toEqual({
+    made: 0,
+    known: 0,
+    refused: 2,
+    left: 0,
+    withoutPicture: 0,
+  });
   for (const shows of ["", "[]", "[{}]", "[".repeat(100_000), JSON.stringify(Array(MAX_IMPORTED_SHOWS + 1).fill(show))])
     expect(ConfirmedImport.safeParse({ ...KIND, shows }).success).toBe(false);
 });
@@ -140,22 +158,22 @@ test("one import takes a hundred shows, and those of the next ten minutes wait",
 });
 
 test("an address is that of a calendar, or of an artist's page on a site like this one", async () => {
-  const fetched = vi.spyOn(calendarSource, "fetch").mockResolvedValue(Buffer.from(calendar()));
+  const fetched = vi.spyOn(showSource, "fetch").mockResolvedValue(Buffer.from(calendar()));
   const actor = actorFor(await makeArtist());
   const asked = async (address: string) => {
-    await fetchCalendar(actor, address);
+    await fetchShows(actor, address);
     return fetched.mock.lastCall![0];
   };
   expect(await asked("https://other.test/artist/42/")).toBe("https://other.test/artist/42/calendar.ics");
   expect(await asked("https://cal.test/a.ics?key=1")).toBe("https://cal.test/a.ics?key=1");
   fetched.mockRejectedValue(new FetchFailure("unreachable"));
-  await expect(fetchCalendar(actor, "https://cal.test/")).rejects.toMatchObject({
+  await expect(fetchShows(actor, "https://cal.test/")).rejects.toMatchObject({
     details: { fields: { address: { key: "moving:import.unreachable" } } },
   });
-  for (let i = 0; i < 17; i++) await fetchCalendar(actor, "https://cal.test/").catch(() => {});
-  await expect(fetchCalendar(actor, "https://cal.test/")).rejects.toMatchObject({ code: "throttled" });
+  for (let i = 0; i < 17; i++) await fetchShows(actor, "https://cal.test/").catch(() => {});
+  await expect(fetchShows(actor, "https://cal.test/")).rejects.toMatchObject({ code: "throttled" });
   vi.restoreAllMocks();
-  await expect(fetchCalendar(actorFor(await makeArtist()), "http://127.0.0.1/")).rejects.toMatchObject({
+  await expect(fetchShows(actorFor(await makeArtist()), "http://127.0.0.1/")).rejects.toMatchObject({
     messageKey: "moving:import.refused",
   });
 });

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { CATEGORIES } from "~db/vocabularies";
+import { EVENT_FIELDS } from "../events/editing/fields.protocol";
 
 /** As many shows as an artist may make in ten minutes. */
 export const MAX_IMPORTED_SHOWS = 100;
+/** Of the shows that a page sends back as JSON: forms take 256 KB of text. */
+export const MAX_CONFIRMED_LENGTH = 200_000;
 /** A calendar of many years. */
 export const MAX_CALENDAR_LENGTH = 1_000_000;
 
@@ -42,13 +45,19 @@ export const CalendarUpload = Missing.extend({
   path: ["file"],
 });
 
-/** A show as a calendar has it; `startTime`: local time in `timeZone`, or an instant. */
+const isField = (name: string) => Object.hasOwn(EVENT_FIELDS, name);
+
+/**
+ * A show as a calendar has it; `startTime`: local time in `timeZone`, or an instant. `more`: fields of the show that a
+ * site like this one knows and a calendar doesn't. Checked like those of any new show.
+ */
 export const ImportedShow = z.object({
   title: z.string().max(2000),
   description: z.preprocess(blankAsMissing, z.string().max(20_000).nullish()),
   startTime: z.string().max(40),
   timeZone: z.string().max(64),
   duration: z.int(),
+  more: z.record(z.string().refine(isField), z.unknown()).optional(),
 });
 export type ImportedShow = z.output<typeof ImportedShow>;
 
@@ -56,7 +65,7 @@ export type ImportedShow = z.output<typeof ImportedShow>;
 export const ConfirmedImport = Missing.extend({
   shows: z
     .string()
-    .max(2 * MAX_CALENDAR_LENGTH)
+    .max(2 * MAX_CONFIRMED_LENGTH)
     .transform((text, context) => {
       const shows = z.array(ImportedShow).min(1).max(MAX_IMPORTED_SHOWS).safeParse(parseJson(text));
       if (shows.success) return shows.data;

@@ -4,6 +4,7 @@ import { events } from "~db/schema";
 import { AppError, type Message } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { EventRow } from "../events/editing/event-columns";
+import { EventInput } from "../events/editing/schema";
 
 /** When the artist's coming shows start: nobody sings twice at the same time. */
 export async function listTakenTimes(artistId: string): Promise<Set<number>> {
@@ -24,6 +25,17 @@ export async function assertTimeFree(tx: Tx, [made]: EventRow[]): Promise<void> 
   );
   if ((await tx.$count(events, isOther)) > 0) throw new AppError("conflict", "moving:import.state.known");
 }
+
+/** The draft that these fields make; unknown ones are ignored. @throws AppError invalid */
+export function draftInput(fields: object): EventInput {
+  const input = EventInput.safeParse({ ...fields, status: "draft" });
+  if (input.success) return input.data;
+  const { message } = input.error.issues[0]!;
+  throw new AppError("invalid", isKey(message) ? message : "moving:archive.itemUnread");
+}
+
+/** Zod's own English sentences are no keys. */
+const isKey = (message: string) => /^\w+:[\w.]+$/.test(message);
 
 /** What is wrong, in words. @throws anything that is not about the input */
 export function inputProblem(error: unknown): Message {

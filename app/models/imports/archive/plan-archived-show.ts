@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError, type Message } from "~/errors";
 import { toEventColumns } from "../../events/editing/event-columns";
-import { EventInput } from "../../events/editing/schema";
-import { inputProblem } from "../show-identity.server";
+import type { EventInput } from "../../events/editing/schema";
+import { draftInput, inputProblem } from "../show-identity.server";
 
 /** What is read of a show besides the fields of a new one. Everything is optional: other versions may not have it. */
 const Extras = z
@@ -58,8 +58,5 @@ export function planArchivedShow(item: unknown, taken: Set<number>, now: Date): 
 function inputOf(item: unknown): EventInput {
   if (typeof item !== "object" || item === null) throw new AppError("invalid", "moving:archive.itemUnread");
   const { imageUrl: _elsewhere, ...fields } = item as Record<string, unknown>;
-  const input = EventInput.safeParse({ ...fields, status: "draft" });
-  if (input.success) return input.data;
-  const { message } = input.error.issues[0]!;
-  throw new AppError("invalid", /^\w+:[\w.]+$/.test(message) ? message : "moving:archive.itemUnread");
+  return draftInput(fields);
 }

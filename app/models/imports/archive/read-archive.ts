@@ -1,17 +1,14 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "~/errors";
 import { UnreadableZip, ZipReader } from "~/integrations/archive/read-zip";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../exports/format";
 import { MAX_IMAGE_BYTES } from "../../uploads/images.server";
+import { parseItems, parseJson, TooManyItems } from "../json-items";
 
 export const MAX_ARCHIVE_BYTES = 20 * 1024 * 1024;
 const ZIP_LIMITS = { maxEntries: 3000, maxUnpackedBytes: 60 * 1024 * 1024 };
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const MAX_SMALL_BYTES = 100_000;
-const MAX_ITEMS = 2000;
-/** Above two descriptions, or the words of the longest song with their translation. One takes 50 ms to parse at worst. */
-const MAX_ITEM_LENGTH = 140_000;
 const MANIFEST = "manifest.json";
 
 const Manifest = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int() });
@@ -36,7 +33,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     if (!manifest.success) throw refused("moving:archive.fileUnread");
     if (manifest.data.version > ARCHIVE_VERSION) throw refused("moving:archive.fileNewer");
     return {
-      list: async (name) => readItems((await read(name, MAX_LIST_BYTES))?.toString() ?? ""),
+      list: async (name) => reporting(async () => parseItems((await read(name, MAX_LIST_BYTES))?.toString() ?? "")),
       profile: async () => parseJson((await read("profile.json", MAX_SMALL_BYTES))?.toString() ?? ""),
       picture: (name) => read(name, MAX_IMAGE_BYTES),
     };
@@ -51,35 +48,11 @@ function folderOf(names: string[]): string {
   return own[0]!.slice(0, -MANIFEST.length);
 }
 
-/** One item per line, as archives are written, so that each is parsed in a moment and others are answered in between. */
-async function readItems(text: string): Promise<unknown[]> {
-  const items: unknown[] = [];
-  let lines = 0;
-  for (let at = 0; at < text.length;) {
-    // The brackets have lines of their own.
-    if (++lines > MAX_ITEMS + 2) throw refused("moving:archive.fileMany");
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, end < 0 ? undefined : end);
-    at = end < 0 ? text.length : end + 1;
-    if (line === "[" || line === "]" || line === "[]" || line === "") continue;
-    items.push(line.length > MAX_ITEM_LENGTH ? null : parseJson(line.replace(/,\r?$/, "")));
-    await setImmediate();
-  }
-  return items;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 async function reporting<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
+    if (error instanceof TooManyItems) throw refused("moving:archive.fileMany");
     throw error instanceof UnreadableZip ? refused("moving:archive.fileUnread") : error;
   }
 }

@@ -4,8 +4,8 @@ import { intentAction } from "~/forms/form-action.server";
 import { artistForm } from "~/forms/forms.server";
 import { importArchive } from "~/models/imports/archive/import-archive.server";
 import { ArchiveUpload } from "~/models/imports/archive/schema";
-import { fetchCalendar } from "~/models/imports/fetch-calendar.server";
-import { importShows, type ImportResult, planCalendar } from "~/models/imports/import-shows.server";
+import { fetchShows } from "~/models/imports/fetch-shows.server";
+import { importShows, type ImportResult, planImport } from "~/models/imports/import-shows.server";
 import { CalendarUpload, ConfirmedImport } from "~/models/imports/schema";
 import { viewContext } from "~/views/view-context.server";
 import { type ArchiveView, archiveView } from "./archive-view.server";
@@ -15,8 +15,8 @@ export const importAction = intentAction<{ preview: PreviewView; archive: Archiv
   preview: artistForm({
     schema: CalendarUpload,
     run: async ({ actor, request }, { file, address, ...kind }) => {
-      const text = file ? await file.text() : await fetchCalendar(actor, address!);
-      const plan = await planCalendar(actor, text, kind).catch((error) => throwAt(file ? "file" : "address", error));
+      const found = file ? { text: await file.text() } : await fetchShows(actor, address!);
+      const plan = await planImport(actor, found, kind).catch((error) => throwAt(file ? "file" : "address", error));
       return data({ preview: previewView(plan, kind, await viewContext(request)) });
     },
   }),
@@ -42,9 +42,10 @@ function throwAt(field: "file" | "address", error: unknown): never {
 }
 
 /** Says what is stored, and what isn't. */
-function wordsOf({ made, left, known, refused }: ImportResult) {
+function wordsOf({ made, left, known, refused, withoutPicture }: ImportResult) {
   const skipped = known + refused;
   const title = made > 0 ? "moving:import.made" : "moving:import.madeNone";
-  const body = left > 0 ? "leftText" : skipped > 0 ? "skippedText" : "madeText";
-  return { title, body: `moving:import.${body}`, params: { count: made, left, skipped }, isError: left > 0 };
+  const body = left > 0 ? "leftText" : withoutPicture > 0 ? "pictureText" : skipped > 0 ? "skippedText" : "madeText";
+  const params = { count: made, left, skipped, withoutPicture };
+  return { title, body: `moving:import.${body}`, params, isError: left > 0 };
 }

@@ -29,6 +29,7 @@ export function previewView(
   }));
   const summary = [
     fresh.length > 0 ? t("moving:import.new", { count: fresh.length }) : t("moving:import.none"),
+    ...(fresh.some(({ more }) => more) ? [t("moving:import.fromSite")] : []),
     ...(past > 0 ? [t("moving:import.past", { count: past })] : []),
   ];
   return { rows, count: fresh.length, summary, fields: { shows: JSON.stringify(fresh), ...kind } };

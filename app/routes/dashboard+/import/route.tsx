@@ -112,7 +112,7 @@ function Preview({ preview: { rows, count, summary, fields } }: { preview: Previ
         />
       )}
       {count > 0 && (
-        <Form method="post">
+        <Form method="post" encType="multipart/form-data">
           <input type="hidden" name="intent" value="import" />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
