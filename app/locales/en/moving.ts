@@ -102,6 +102,7 @@ const moving = {
     left: "Some shows or songs were too many at once. Bring the same file in again in ten minutes: nothing is made twice.",
     songsTitle: "Songs that didn't come in",
     song: "Song",
+    result: "Result",
     state: {
       new: "Draft made",
       known: "Left out: you have a show at this time",

@@ -94,6 +94,7 @@ const moving: Translation<typeof en> = {
     left: "Có buổi diễn hoặc bài hát chưa nhập vì quá nhiều cùng lúc. Mười phút nữa hãy nhập lại tệp này: không gì bị tạo hai lần.",
     songsTitle: "Những bài chưa nhập được",
     song: "Bài hát",
+    result: "Kết quả",
     state: {
       new: "Đã tạo bản nháp",
       known: "Bỏ qua: bạn đã có buổi diễn vào giờ này",

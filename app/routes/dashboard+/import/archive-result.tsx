@@ -21,7 +21,7 @@ export function ArchiveResult({ archive: { summary, shows, songs } }: { archive:
           columns={[
             { key: "show", label: t("import.column.show"), wide: true, cell: (row) => <ShowTitle {...row} /> },
             { key: "when", label: t("import.column.when"), cell: ({ when }) => when },
-            { key: "state", label: t("import.column.state"), cell: ({ state }) => state },
+            { key: "state", label: t("archive.result"), cell: ({ state }) => state },
           ]}
         />
       )}
@@ -32,7 +32,7 @@ export function ArchiveResult({ archive: { summary, shows, songs } }: { archive:
           rowKey={({ key }) => key}
           columns={[
             { key: "song", label: t("archive.song"), wide: true, cell: ({ title }) => <b lang="">{title}</b> },
-            { key: "state", label: t("import.column.state"), cell: ({ state }) => state },
+            { key: "state", label: t("archive.result"), cell: ({ state }) => state },
           ]}
         />
       )}
@@ -41,6 +41,10 @@ export function ArchiveResult({ archive: { summary, shows, songs } }: { archive:
 }
 
 function ShowTitle({ id, title }: { id: string | null; title: string }) {
-  const text = <b lang="">{title}</b>;
-  return id ? <Link to={`/dashboard/${id}/edit`}>{text}</Link> : text;
+  if (id === null) return <b lang="">{title}</b>;
+  return (
+    <Link className="break" to={`/dashboard/${id}/edit`} lang="">
+      {title}
+    </Link>
+  );
 }
