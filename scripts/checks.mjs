@@ -27,7 +27,9 @@ export async function runChecks({ isCached = false } = {}) {
 }
 
 if (process.argv[1] === import.meta.filename && process.argv.includes("--help")) {
-  console.log("npm run check: types, lint, format, import boundaries, dead code and migrations, then the unit tests that");
+  console.log(
+    "npm run check: types, lint, format, import boundaries, dead code and migrations, then the unit tests that",
+  );
   console.log("depend on what changed since origin/main. Takes some minutes; files that passed before are skipped.");
 } else if (process.argv[1] === import.meta.filename) {
   await runChecks({ isCached: true });
