@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { AppError } from "~/errors";
 import { FORM_BYTES } from "~/forms/parse-form.server";
 import { MAX_ARCHIVE_BYTES } from "~/models/imports/archive/read-archive";
+import { MAX_TEXT_LENGTH as MAX_INVITATION_TEXT } from "~/models/invitations/schema";
 import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
 import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
 
@@ -16,6 +17,7 @@ const LARGER_LIMITS: [RegExp, number][] = [
   [/^\/dashboard\/profile$/i, 3 * MAX_IMAGE_BYTES],
   [/^\/dashboard\/[^/]+\/replay$/i, 4 * MAX_CAPTIONS_BYTES],
   [/^\/dashboard\/songs$/i, 2 * FORM_BYTES],
+  [/^\/dashboard\/invitations$/i, 2 * MAX_INVITATION_TEXT],
   [/^\/dashboard\/import$/i, 1.5 * MAX_ARCHIVE_BYTES],
   [/^\/bandwidth-check$/i, 2 * FORM_BYTES],
 ];

@@ -4,9 +4,13 @@ import { isMember } from "~/models/actor";
 import { loadEvents } from "~/models/events/event-record.server";
 import { getInvitation } from "~/models/invitations/answer-invitation.server";
 import { invitationPath } from "~/models/invitations/invitation-link.server";
-import { isStillSold, loadInvitedTo } from "~/models/invitations/invited-to.server";
+import { loadInvitedTo } from "~/models/invitations/invited-to.server";
 import type { InvitationList, listInvitationShows } from "~/models/invitations/manage-lists.server";
-import { type InvitationProgress, invitationState } from "~/models/invitations/progress.server";
+import {
+  countInvitationProgress,
+  type InvitationProgress,
+  invitationState,
+} from "~/models/invitations/progress.server";
 import { planInvitations } from "~/models/invitations/send-list.server";
 import { invitationContent } from "~/models/notices/mails/invitation-mail.server";
 import { showSummary } from "./events/show-summary.server";
@@ -14,16 +18,17 @@ import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
 const TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended", refused: "warn" } as const;
-const FIGURES = ["waiting", "sent", "failed", "stopped", "followed"] as const;
+const FIGURES = ["waiting", "done", "failed", "cancelled", "followed"] as const;
 
 /** A list as a row of the artist's lists. */
 export async function invitationRow(list: InvitationList, { t, language, dayZone }: ViewContext) {
   const { show } = await loadInvitedTo(list);
-  const state = invitationState(list);
+  const { waiting } = await countInvitationProgress(list);
+  const state = invitationState(list, waiting);
   const at = list.cancelledAt ?? list.sentAt ?? list.createdAt;
   return {
     id: list.id,
-    to: show ? t("invitations:toShow", { title: titleOf(show, language).text }) : t("invitations:toFollow"),
+    to: nameOf(list, show && titleOf(show, language).text, t),
     date: formatShortDate(at, language, dayZone),
     time: formatDateTime(at, language, dayZone),
     state: t(`invitations:states.${state}`),
@@ -31,6 +36,10 @@ export async function invitationRow(list: InvitationList, { t, language, dayZone
     isDraft: state === "draft",
     wasRefused: list.wasRefused,
   };
+}
+
+function nameOf({ topic }: InvitationList, title: string | null, t: ViewContext["t"]): string {
+  return topic === "follow" ? t("invitations:toFollow") : t("invitations:toShow", { title: title ?? "–" });
 }
 
 /** What people can be invited to. */
@@ -66,8 +75,9 @@ export async function invitationPlan(list: InvitationList, { t, language }: View
   const seats = seatsLeft === null ? t("invitations:seatsUnlimited") : t("invitations:seats", { count: seatsLeft });
   return {
     found: t("invitations:found", { count: invited }),
-    send: invited > 0 ? t("invitations:send", { count: invited }) : null,
+    send: invited > 0 && list.storedAt ? t("invitations:send", { count: invited }) : null,
     notes: [
+      ...(list.storedAt ? [] : [t("invitations:incomplete")]),
       ...(knownCount > 0 ? [t("invitations:known", { count: knownCount })] : []),
       ...(unreadableLines.length > 0 ? [t("invitations:unreadable", { lines })] : []),
       ...(eventId ? [seats] : []),
@@ -77,11 +87,12 @@ export async function invitationPlan(list: InvitationList, { t, language }: View
 
 /** How far a list is, in figures. Only invitations to follow are followed. */
 export function invitationFigures(
-  { eventId }: InvitationList,
+  { topic, cancelledAt }: InvitationList,
   progress: InvitationProgress,
   { t, language }: ViewContext,
 ) {
-  const keys = FIGURES.filter((key) => key !== "followed" || eventId === null);
+  const isShown: Partial<Record<string, boolean>> = { followed: topic === "follow", cancelled: cancelledAt !== null };
+  const keys = FIGURES.filter((key) => isShown[key] ?? true);
   const figures = keys.map((key) => ({
     key,
     label: t(`invitations:figures.${key}`),
@@ -93,18 +104,19 @@ export function invitationFigures(
 /** An invitation for whoever has its link. */
 export async function invitationView(token: string, context: ViewContext) {
   const { t, actor } = context;
-  const { artist, list, show, code, isRefused, isFollowing } = await getInvitation(actor, token);
+  const { open, isRefused } = await getInvitation(actor, token);
+  if (!open) return { title: t("invitations:page.stopTitle"), invitation: null, isRefused };
+  const { artist, list, show, code, isFollowing } = open;
   const back = `returnTo=${encodeURIComponent(`/invitation/${token}`)}`;
   const [record] = show ? await loadEvents([show.id]) : [];
-  const canTake = show !== null && code !== null && isStillSold(show);
-  return {
-    title: t("invitations:page.title", { name: artist.profile.stageName }),
+  const invitation = {
     artist: { id: artist.id, name: artist.profile.stageName, imageUrl: artist.profileImageUrl },
     consent: list.consent,
+    isToShow: list.topic !== "follow",
     show: record ? showSummary(record, context) : null,
-    takeHref: canTake ? `/checkout/${show.id}?${new URLSearchParams({ code })}` : null,
+    takeHref: show && code ? `/checkout/${show.id}?${new URLSearchParams({ code })}` : null,
     signIn: isMember(actor) ? null : { login: `/login?${back}`, signup: `/signup?${back}` },
     isFollowing,
-    isRefused,
   };
+  return { title: t("invitations:page.title", { name: artist.profile.stageName }), invitation, isRefused };
 }

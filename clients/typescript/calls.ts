@@ -347,16 +347,18 @@ export type InvitationListDetails = {
   invited: number | null;
   seatsLeft: number | null;
   code: string | null;
-  progress: { waiting: number; sent: number; failed: number; stopped: number; followed: number } | null;
+  progress: { waiting: number; done: number; failed: number; cancelled: number; followed: number } | null;
 };
 
 export type Invitation = {
-  artistId: string;
-  stageName: string;
-  consent: string;
-  eventId: string | null;
-  code: string | null;
-  following: boolean;
+  open: {
+    artistId: string;
+    stageName: string;
+    consent: string;
+    eventId: string | null;
+    code: string | null;
+    following: boolean;
+  } | null;
   refused: boolean;
 };
 

@@ -15,8 +15,10 @@ export const invitationLists = sqliteTable(
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Invites to a ticket for this show; null: to follow the artist. */
-    eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
+    /** The id of the show to a ticket of which it invites, or "follow". */
+    topic: text("topic").notNull(),
+    /** The show; null once it is deleted. */
+    eventId: text("event_id").references(() => events.id, { onDelete: "set null" }),
     /** Makes the tickets free; made when the list is sent. */
     codeId: text("code_id").references(() => codes.id, { onDelete: "set null" }),
     /** How these people agreed, in the artist's words; part of each mail. */
@@ -26,12 +28,16 @@ export const invitationLists = sqliteTable(
     unreadableLines: json<number[]>("unreadable_lines").notNull().default([]),
     /** Addresses of the file that were left out because the artist had invited them before. */
     knownCount: integer("known_count").notNull().default(0),
+    /** All addresses are stored. */
+    storedAt: instant("stored_at"),
     sentAt: instant("sent_at"),
     /** Nobody is left to be queued. */
     doneAt: instant("done_at"),
     cancelledAt: instant("cancelled_at"),
     /** Cancelled by the site: mail servers refused too many of the addresses. */
     wasRefused: flag("was_refused").notNull().default(false),
+    /** Addresses that were not queued because it was cancelled. */
+    notQueued: integer("not_queued").notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -46,22 +52,23 @@ export const invitationLists = sqliteTable(
   ],
 );
 
-/** One address of a list. Kept without the address once its mail is queued, so that nobody is invited twice. */
+/**
+ * One address of a list. Kept without the address once its mail is queued, also when the list is gone, so that nobody
+ * is invited twice and the link can refuse.
+ */
 export const invitations = sqliteTable(
   "invitations",
   {
     id: id(),
-    listId: text("list_id")
-      .notNull()
-      .references(() => invitationLists.id, { onDelete: "cascade" }),
+    listId: text("list_id").references(() => invitationLists.id, { onDelete: "set null" }),
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The show's id, or "follow". */
+    /** That of the list. */
     topic: text("topic").notNull(),
     /** In lower case; null once the mail is queued. */
     address: text("address"),
-    /** Keyed hash of the address. */
+    /** Keyed hash of the mailbox. */
     addressHash: text("address_hash").notNull(),
     queuedAt: instant("queued_at"),
     /** Followed the artist with the invitation. */

@@ -21,7 +21,7 @@ import { newsletters } from "./newsletters";
 export const isBulk = sql`(newsletter_id is not null or invitation_list_id is not null)`;
 
 /** Condition: an invitation whose address is not deleted yet. */
-export const hasInvitedAddress = sql`(invitation_list_id is not null and address <> '')`;
+export const hasInvitedAddress = sql`(once_key glob 'invitation:*' and address <> '')`;
 
 /** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
 export const outbox = sqliteTable(
@@ -56,9 +56,9 @@ export const outbox = sqliteTable(
     index("outbox_waiting").on(t.state, t.createdAt),
     index("outbox_next").on(
       t.state,
+      isBulk,
       sql`expires_at is null`,
       sql`unsubscribe_url is not null`,
-      isBulk,
       t.createdAt,
       t.nextTryAt,
     ),

@@ -7,7 +7,9 @@ export async function seedInvitations(tx: Tx, now: Date) {
   const listId = demoId("invitations of the artist");
   const artistId = demoId("artist");
   const consent = "Bạn đã ghi địa chỉ vào sổ tại phòng trà để nghe tôi báo tin buổi diễn mới.";
-  await tx.insert(invitationLists).values({ id: listId, artistId, consent, language: "vi", createdAt: now });
+  await tx
+    .insert(invitationLists)
+    .values({ id: listId, artistId, topic: "follow", consent, language: "vi", storedAt: now, createdAt: now });
   const of = { listId, artistId, topic: "follow" };
   const rows = ["ba.tu", "co.nam"].map((name) => ({
     ...of,

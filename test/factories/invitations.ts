@@ -13,10 +13,10 @@ export async function makeInvitationList({ addresses = ["fan@elsewhere.test"], .
     const list = firstRow(
       await tx
         .insert(invitationLists)
-        .values({ ...words, ...fields })
+        .values({ ...words, topic: topicOf(fields.eventId ?? null), storedAt: new Date(), ...fields })
         .returning(),
     );
-    const of = { listId: list.id, artistId: list.artistId, topic: topicOf(list.eventId) };
+    const of = { listId: list.id, artistId: list.artistId, topic: list.topic };
     const rows = addresses.map((address) => ({ ...of, address, addressHash: hashAddress(address) }));
     const invited = await tx.insert(invitations).values(rows).returning();
     const path = invitationPath(firstRow(invited).id);

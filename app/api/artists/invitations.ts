@@ -36,7 +36,7 @@ export const invitationsCalls = [
     path: "/artist/invitations",
     id: "listInvitations",
     response: z.array(InvitationListJson),
-    run: async ({ actor }) => (await listInvitationLists(actor)).map(invitationListJson),
+    run: async ({ actor }) => Promise.all((await listInvitationLists(actor)).map(invitationListJson)),
   }),
   operation({
     ...write,

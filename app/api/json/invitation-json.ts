@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import type { Invitation } from "~/models/invitations/answer-invitation.server";
-import { isStillSold, loadInvitedTo } from "~/models/invitations/invited-to.server";
+import { loadInvitedTo } from "~/models/invitations/invited-to.server";
 import type { InvitationList } from "~/models/invitations/manage-lists.server";
 import { countInvitationProgress, INVITATION_STATES, invitationState } from "~/models/invitations/progress.server";
 import { planInvitations } from "~/models/invitations/send-list.server";
@@ -24,7 +24,10 @@ export const InvitationListJson = z
   })
   .meta({ id: "InvitationList" });
 
-/** `invited`: new addresses of a draft. `progress`: of a list that was sent. */
+/**
+ * `invited`: new addresses of a draft. `progress`: of a list that was sent; `done`: sent, or left out because the person
+ * follows already or does not want it.
+ */
 export const InvitationListDetailsJson = InvitationListJson.extend({
   /** Addresses that were left out because they were invited before. */
   known: Count,
@@ -35,29 +38,35 @@ export const InvitationListDetailsJson = InvitationListJson.extend({
   seatsLeft: Count.nullable(),
   /** Discount code that makes the tickets free. */
   code: z.string().nullable(),
-  progress: z.object({ waiting: Count, sent: Count, failed: Count, stopped: Count, followed: Count }).nullable(),
+  progress: z.object({ waiting: Count, done: Count, failed: Count, cancelled: Count, followed: Count }).nullable(),
 }).meta({ id: "InvitationListDetails" });
 
 /** What whoever has the link of an invitation may know. */
 export const InvitationJson = z
   .object({
-    artistId: z.uuid(),
-    stageName: z.string(),
-    consent: z.string(),
-    eventId: z.uuid().nullable(),
-    /** For the purchase of the free ticket; null without one, or when it can no longer be taken. */
-    code: z.string().nullable(),
-    following: z.boolean(),
+    /** What it invites to; null where the artist is gone. */
+    open: z
+      .object({
+        artistId: z.uuid(),
+        stageName: z.string(),
+        consent: z.string(),
+        eventId: z.uuid().nullable(),
+        /** For the purchase of the free ticket; null without one, or when it can no longer be taken. */
+        code: z.string().nullable(),
+        following: z.boolean(),
+      })
+      .nullable(),
     /** The address gets no more invitations. */
     refused: z.boolean(),
   })
   .meta({ id: "Invitation" });
 
-export function invitationListJson(list: InvitationList): z.output<typeof InvitationListJson> {
+export async function invitationListJson(list: InvitationList): Promise<z.output<typeof InvitationListJson>> {
   const { id, eventId, consent, language, createdAt, sentAt, cancelledAt } = list;
+  const { waiting } = await countInvitationProgress(list);
   return {
     ...{ id, eventId, consent, language },
-    state: invitationState(list),
+    state: invitationState(list, waiting),
     createdAt: createdAt.toISOString(),
     sentAt: instantOrNull(sentAt),
     cancelledAt: instantOrNull(cancelledAt),
@@ -70,7 +79,7 @@ export async function invitationListDetailsJson(
   const plan = list.sentAt ? null : await planInvitations(list);
   const { code } = await loadInvitedTo(list);
   return {
-    ...invitationListJson(list),
+    ...(await invitationListJson(list)),
     known: list.knownCount,
     unreadableLines: list.unreadableLines,
     invited: plan?.invited ?? null,
@@ -80,12 +89,9 @@ export async function invitationListDetailsJson(
   };
 }
 
-export function invitationJson(invitation: Invitation): z.output<typeof InvitationJson> {
-  const { artistId, stageName, list, show, code, isFollowing, isRefused } = invitation;
-  return {
-    ...{ artistId, stageName, consent: list.consent, eventId: list.eventId },
-    code: show && isStillSold(show) ? code : null,
-    following: isFollowing,
-    refused: isRefused,
-  };
+export function invitationJson({ open, isRefused }: Invitation): z.output<typeof InvitationJson> {
+  if (!open) return { open, refused: isRefused };
+  const { artistId, stageName, list, code, isFollowing } = open;
+  const { consent, eventId } = list;
+  return { open: { artistId, stageName, consent, eventId, code, following: isFollowing }, refused: isRefused };
 }

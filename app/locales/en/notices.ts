@@ -43,7 +43,7 @@ const notices = {
     shows: "My shows: 15 minutes before the start, and when they go live",
     follows: "Artists I follow: new shows, before the start, and when they go live",
     offers: "Waitlist and gifts: a free seat, a gift, a claimed gift",
-    messages: "Replies from artists",
+    messages: "Replies from artists, and clips",
     changes: "Changes, cancellations and refunds",
   },
   byText: "By text message",

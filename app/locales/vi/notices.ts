@@ -44,7 +44,7 @@ const notices = {
     shows: "Buổi diễn của tôi: 15 phút trước giờ diễn, và khi lên sóng",
     follows: "Nghệ sĩ tôi theo dõi: buổi diễn mới, trước giờ diễn, và khi lên sóng",
     offers: "Danh sách chờ và quà: có chỗ trống, được tặng vé, quà đã được nhận",
-    messages: "Nghệ sĩ trả lời",
+    messages: "Nghệ sĩ trả lời, và các đoạn cắt",
     changes: "Thay đổi, hủy và hoàn tiền",
   },
   byText: "Qua tin nhắn SMS",

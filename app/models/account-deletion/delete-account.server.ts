@@ -19,6 +19,7 @@ import {
   lyricCues,
   messageBlocks,
   invitationLists,
+  invitations,
   newsletterStops,
   noticeSettings,
   notices,
@@ -119,12 +120,14 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
   if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
 }
 
-/** What is queued of them is not sent. */
+/** What is queued of them is not sent. Links that were sent still refuse further invitations. */
 async function deleteInvitationsOf(tx: Tx, artistId: string) {
   const isTheirs = eq(invitationLists.artistId, artistId);
   const theirs = tx.select({ id: invitationLists.id }).from(invitationLists).where(isTheirs);
-  const isQueued = and(inArray(outbox.invitationListId, theirs), eq(outbox.state, "waiting"));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+  const isUnsent = and(inArray(outbox.invitationListId, theirs), inArray(outbox.state, ["waiting", "failed"]));
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
+  const isNeverSent = and(inArray(invitations.listId, theirs), isNull(invitations.queuedAt));
+  await tx.delete(invitations).where(isNeverSent);
   await tx.delete(invitationLists).where(isTheirs);
 }
 

@@ -1,46 +1,49 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { follows, invitationLists, invitationRefusals, invitations, outbox } from "~db/schema";
+import { follows, invitationLists, invitationRefusals, invitations } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
 import type { ArtistRecord } from "../artists/artist-record.server";
-import { getArtist } from "../artists/find-artist.server";
+import { findArtist } from "../artists/find-artist.server";
 import { followArtist } from "../artists/follow-artist.server";
 import { invitationKey, type InvitedTo } from "../notices/mails/invitation-mail.server";
+import { expireInvitationMails } from "./expire-mails.server";
 import { readInvitationToken } from "./invitation-link.server";
 import { loadInvitedTo } from "./invited-to.server";
 import type { InvitationList } from "./manage-lists.server";
 
-/** `isRefused`: the address gets no invitations of any artist any more. */
-export type Invitation = InvitedTo & {
+/**
+ * `open`: what it invites to; null where the artist or the list is gone. Refusing works as long as the link exists:
+ * `isRefused` says that the mailbox gets no invitations of any artist any more.
+ */
+export type Invitation = {
   id: string;
-  list: InvitationList;
-  artist: ArtistRecord;
   isRefused: boolean;
-  isFollowing: boolean;
+  open: (InvitedTo & { list: InvitationList; artist: ArtistRecord; isFollowing: boolean }) | null;
 };
 
-/** Reads the link of an invitation. @throws AppError not_found for made-up links, and where the artist is gone */
+/** Reads the link of an invitation. @throws AppError not_found for made-up links */
 export async function getInvitation(actor: Actor, token: string): Promise<Invitation> {
   const { id, addressHash, list } = await findInvited(token);
-  const artist = await getArtist(actor, list.artistId);
   const isRefused = (await db.$count(invitationRefusals, eq(invitationRefusals.addressHash, addressHash))) > 0;
+  const artist = list && (await findArtist(actor, list.artistId));
+  if (!artist) return { id, isRefused, open: null };
   const isTheirs = and(eq(follows.userId, actor.userId ?? ""), eq(follows.artistId, list.artistId));
   const isFollowing = (await db.$count(follows, isTheirs)) > 0;
-  return { ...(await loadInvitedTo(list)), id, list, artist, isRefused, isFollowing };
+  return { id, isRefused, open: { ...(await loadInvitedTo(list)), list, artist, isFollowing } };
 }
 
 /** Follows the artist who invited. Idempotent. @throws AppError unauthenticated, not_found, conflict (oneself) */
 export async function followByInvitation(actor: Actor, token: string) {
-  const { id, list } = await findInvited(token);
-  const state = await followArtist(actor, list.artistId);
+  const { id, artistId } = await findInvited(token);
+  const state = await followArtist(actor, artistId);
   const isFirst = and(eq(invitations.id, id), isNull(invitations.followedAt));
   await transaction((tx) => tx.update(invitations).set({ followedAt: clock.now() }).where(isFirst));
   return state;
 }
 
-/** Refuses all invitations to the address, also those that are queued, or allows them again. Idempotent. @throws AppError not_found */
+/** Refuses all invitations to the mailbox, also those that are queued, or allows them again. Idempotent. @throws AppError not_found */
 export async function setInvitationRefusal(token: string, isRefused: boolean): Promise<void> {
   const { addressHash } = await findInvited(token);
   await transaction(async (tx) => {
@@ -56,18 +59,17 @@ async function expireQueuedMails(tx: Tx, addressHash: string) {
     .select({ id: invitations.id })
     .from(invitations)
     .where(eq(invitations.addressHash, addressHash));
-  const keys = rows.map(({ id }) => invitationKey(id));
-  const isQueued = and(inArray(outbox.onceKey, keys), eq(outbox.state, "waiting"));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+  for (const { id } of rows) await expireInvitationMails(tx, sql`once_key = ${invitationKey(id)}`);
 }
 
 async function findInvited(token: string) {
   const id = readInvitationToken(token);
+  const { addressHash, artistId } = invitations;
   const [row] = id
     ? await db
-        .select({ id: invitations.id, addressHash: invitations.addressHash, list: invitationLists })
+        .select({ id: invitations.id, addressHash, artistId, list: invitationLists })
         .from(invitations)
-        .innerJoin(invitationLists, eq(invitationLists.id, invitations.listId))
+        .leftJoin(invitationLists, eq(invitationLists.id, invitations.listId))
         .where(eq(invitations.id, id))
     : [];
   if (!row) throw new AppError("not_found", "invitations:gone");

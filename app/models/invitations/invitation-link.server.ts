@@ -16,10 +16,11 @@ export function readInvitationToken(token: string): string | null {
   return isSameSecret(signature, sign(id)) ? id : null;
 }
 
-/** Recognises an address again that is no longer stored. */
+/** Recognises a mailbox again whose address is no longer stored. What follows a + leads to the same mailbox. */
 export function hashAddress(address: string): string {
   addressKey ??= deriveKey("invited address");
-  return createHmac("sha256", addressKey).update(address).digest("base64url");
+  const mailbox = address.replace(/\+[^@]*@/, "@");
+  return createHmac("sha256", addressKey).update(mailbox).digest("base64url");
 }
 
 function sign(id: string) {

@@ -1,7 +1,16 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, codeAddresses, events, follows, invitationLists, invitations, outbox } from "~db/schema";
+import {
+  artistProfiles,
+  codeAddresses,
+  events,
+  follows,
+  invitationLists,
+  invitationRefusals,
+  invitations,
+  outbox,
+} from "~db/schema";
 import { clock } from "~/integrations/clock/clock";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { makeInvitationList } from "../../../test/factories/invitations";
@@ -9,6 +18,7 @@ import { stopClock } from "../../../test/factories/money";
 import { makeNewsletter, makeReader } from "../../../test/factories/newsletters";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { GUEST } from "../actor";
+import { setCodeStopped } from "../codes/manage-codes.server";
 import { deleteEvent } from "../events/editing/edit-event.server";
 import { setNewsletterStop } from "../newsletters/newsletter-stops.server";
 import { queueNewsletters } from "../newsletters/queue-newsletters.server";
@@ -18,7 +28,7 @@ import { emptyExpiredMails } from "../notices/outbox.server";
 import { followByInvitation, getInvitation, setInvitationRefusal } from "./answer-invitation.server";
 import { forgetInvited } from "./forget-invited.server";
 import { createInvitationList, deleteInvitationList, getOwnList } from "./manage-lists.server";
-import { countInvitationProgress, invitationState } from "./progress.server";
+import { countInvitationProgress } from "./progress.server";
 import { queueInvitations } from "./queue-invitations.server";
 import { InvitationInput } from "./schema";
 import { cancelInvitationList, sendInvitationList } from "./send-list.server";
@@ -29,7 +39,9 @@ let restore = () => {};
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(outbox);
+    await tx.delete(invitations);
     await tx.delete(invitationLists);
+    await tx.delete(invitationRefusals);
   }),
 );
 afterEach(() => restore());
@@ -73,7 +85,7 @@ test("each address gets one mail that says who has it and why, and is forgotten 
   expect(first!.text).toContain("“You wrote your address on the list at my concerts.”");
   expect(first!.unsubscribeUrl).toContain("/invitation/");
   expect(await db.$count(invitations, isNotNull(invitations.address))).toBe(0);
-  expect(await progressOf(id)).toEqual({ waiting: 2, sent: 0, failed: 0, stopped: 0, followed: 0 });
+  expect(await progressOf(id)).toEqual({ waiting: 2, done: 0, failed: 0, cancelled: 0, followed: 0 });
   const again = createInvitationList(actor, input("lan@a.test"));
   await expect(again).rejects.toMatchObject({ messageKey: "invitations:allKnown" });
   const more = await createInvitationList(actor, input("lan@a.test, ba@a.test"));
@@ -105,7 +117,7 @@ test("nobody gets an invitation who refused them, follows, or turned the artist'
   await sendInvitationList(actor, list.id);
   await queueInvitations(600);
   expect(await addressesOf()).toEqual(["lan@a.test"]);
-  expect(await progressOf(list.id)).toMatchObject({ waiting: 1, stopped: 4 });
+  expect(await progressOf(list.id)).toMatchObject({ waiting: 1, done: 4 });
 });
 
 test("the link shows the invitation to anybody, follows for members, and refuses without a sign-in", async () => {
@@ -115,7 +127,10 @@ test("the link shows the invitation to anybody, follows for members, and refuses
   await queueInvitations(600);
   const [mail] = await mails();
   const token = mail!.unsubscribeUrl!.split("/").at(-1)!;
-  expect(await getInvitation(GUEST, token)).toMatchObject({ stageName: "Hạ Vy", isRefused: false, isFollowing: false });
+  expect(await getInvitation(GUEST, token)).toMatchObject({
+    isRefused: false,
+    open: { stageName: "Hạ Vy", isFollowing: false },
+  });
   await expect(followByInvitation(GUEST, token)).rejects.toMatchObject({ code: "unauthenticated" });
   const fan = actorFor(await makeUser());
   await followByInvitation(fan, token);
@@ -127,9 +142,9 @@ test("the link shows the invitation to anybody, follows for members, and refuses
   await setInvitationRefusal(token, true);
   await emptyExpiredMails();
   expect((await mails())[0]).toMatchObject({ state: "expired", text: "" });
-  expect(await progressOf(list.id)).toMatchObject({ waiting: 0, stopped: 1 });
+  expect(await progressOf(list.id)).toMatchObject({ waiting: 0, done: 1 });
   await setInvitationRefusal(token, false);
-  expect(await getInvitation(fan, token)).toMatchObject({ isRefused: false, isFollowing: true });
+  expect(await getInvitation(fan, token)).toMatchObject({ isRefused: false, open: { isFollowing: true } });
 });
 
 test.each(["", "x", ".", "nonsense.signature"])("the made-up link “%s” is none", async (token) => {
@@ -156,8 +171,8 @@ test("a list for a show gives each of its addresses one free ticket, and no one 
   await queueInvitations(600);
   const [mail] = await mails();
   expect(mail!.subject).toBe(`Your free ticket for “${show.title}”`);
-  const { code } = await getInvitation(GUEST, mail!.unsubscribeUrl!.split("/").at(-1)!);
-  const choice = { currency: "usd", code: code! } as const;
+  const { open } = await getInvitation(GUEST, mail!.unsubscribeUrl!.split("/").at(-1)!);
+  const choice = { currency: "usd", code: open!.code! } as const;
   const stranger = actorFor(await makeUser({ email: "x@a.test", emailProvenAt: new Date() }));
   await expect(redeemCode(stranger, show.id, choice)).rejects.toMatchObject({ code: "invalid" });
   const lan = actorFor(await makeUser({ email: "lan@a.test", emailProvenAt: new Date() }));
@@ -190,7 +205,7 @@ test("cancelled shows, suspended artists and cancelling end the sending", async 
   await cancelInvitationList(actor, cancelled.id);
   await queueInvitations(600);
   expect(await mails()).toEqual([]);
-  expect(invitationState(await getOwnList(actor, forShow.id))).toBe("cancelled");
+  expect((await getOwnList(actor, forShow.id)).cancelledAt).not.toBeNull();
   const again = await createInvitationList(actor, input("d@a.test"));
   await sendInvitationList(actor, again.id);
   await transaction((tx) => tx.update(artistProfiles).set({ isApproved: false }).where(eq(artistProfiles.userId, id)));
@@ -212,13 +227,13 @@ test("a list whose addresses are refused stops by itself", async () => {
   };
   await failed(10);
   await queueInvitations(240);
-  expect(invitationState(await getOwnList(actor, id))).toBe("sending");
+  expect((await getOwnList(actor, id)).wasRefused).toBe(false);
   await failed(11);
   await queueInvitations(240);
-  expect(invitationState(await getOwnList(actor, id))).toBe("refused");
-  expect((await progressOf(id)).waiting).toBeGreaterThan(0);
-  await emptyExpiredMails();
-  expect(await progressOf(id)).toMatchObject({ waiting: 0, failed: 11 });
+  expect(await getOwnList(actor, id)).toMatchObject({ wasRefused: true });
+  expect(await progressOf(id)).toMatchObject({ waiting: 0 });
+  const next = await createInvitationList(actor, input("lan@a.test"));
+  await expect(sendInvitationList(actor, next.id)).rejects.toMatchObject({ messageKey: "invitations:refusedOften" });
 });
 
 test("an address gets at most three invitations of an artist in thirty days", async () => {
@@ -246,14 +261,115 @@ test("invitations and newsletters about a show that is deleted are not sent", as
   expect((await mails()).map(({ state }) => state)).toEqual(["expired", "expired"]);
 });
 
-test.each(["Visit https://evil.test now please", "Buy at evil.example, you agreed", "Ask me at lan@a.test about it"])(
-  "a sentence with an address is refused: %s",
-  (consent) => {
-    expect(InvitationInput.safeParse({ ...input("a@a.test"), consent }).error?.issues[0]!.message).toBe(
-      "invitations:consentAddress",
-    );
-  },
-);
+test.each([
+  "Visit https://evil.test now please",
+  "Buy at evil.com, you agreed to it",
+  "Buy at evil．com, you agreed to it",
+  "Buy at 1.2.3.4/win, you agreed to it",
+  "Ask me at lan@a.test about it",
+  "Call me at +84 900 123 456 please",
+])("a sentence with an address is refused: %s", (consent) => {
+  expect(InvitationInput.safeParse({ ...input("a@a.test"), consent }).error?.issues[0]!.message).toBe(
+    "invitations:consentAddress",
+  );
+});
+
+test("deleting the show or the account neither resets limits, nor breaks the link, nor keeps addresses", async () => {
+  const { id, actor } = await inviter();
+  for (let n = 0; n < 4; n++) {
+    const show = await makeTicketedEvent({ artistId: id });
+    const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+    await sendInvitationList(actor, list.id);
+    await queueInvitations(600);
+    await transaction((tx) => tx.update(outbox).set({ state: "sent" }));
+    await deleteEvent(actor, show.id);
+  }
+  const sent = await mails();
+  expect(sent).toHaveLength(3);
+  await transaction((tx) => tx.delete(invitationLists));
+  const token = sent[0]!.unsubscribeUrl!.split("/").at(-1)!;
+  expect(await getInvitation(GUEST, token)).toMatchObject({ isRefused: false, open: null });
+  await setInvitationRefusal(token, true);
+  expect(await getInvitation(GUEST, token)).toMatchObject({ isRefused: true });
+  later(31 * DAY_MS);
+  await forgetInvited();
+  expect(new Set(await addressesOf())).toEqual(new Set([""]));
+});
+
+test("addresses of free tickets are kept until the show is over, and at least for a month", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id, startTime: new Date(Date.now() + 60 * DAY_MS) });
+  const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+  const { codeId } = await sendInvitationList(actor, list.id);
+  const count = () => db.$count(codeAddresses, eq(codeAddresses.codeId, codeId!));
+  later(50 * DAY_MS);
+  await forgetInvited();
+  expect(await count()).toBe(1);
+  later(20 * DAY_MS);
+  await forgetInvited();
+  expect(await count()).toBe(0);
+});
+
+test("what follows a + is the same mailbox: invited once, and refused as a whole", async () => {
+  const { actor } = await inviter();
+  const list = await createInvitationList(actor, input("lan+a@a.test lan+b@a.test lan@a.test"));
+  await sendInvitationList(actor, list.id);
+  await queueInvitations(600);
+  expect(await addressesOf()).toHaveLength(1);
+  const again = createInvitationList(actor, input("lan+c@a.test"));
+  await expect(again).rejects.toMatchObject({ messageKey: "invitations:allKnown" });
+});
+
+test("a stage name or title with a web address invites nobody, also when it is changed after sending", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id, title: "Win at evil.com" });
+  const forShow = createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
+  await expect(forShow).rejects.toMatchObject({ messageKey: "invitations:nameAddress" });
+  const list = await createInvitationList(actor, input("lan@a.test"));
+  await sendInvitationList(actor, list.id);
+  await transaction((tx) =>
+    tx.update(artistProfiles).set({ stageName: "https://evil.test" }).where(eq(artistProfiles.userId, id)),
+  );
+  await queueInvitations(600);
+  expect(await mails()).toEqual([]);
+});
+
+test("queued mails are not sent once the show is cancelled or the code is stopped", async () => {
+  const { id, actor } = await inviter();
+  for (const end of ["show", "code"]) {
+    const show = await makeTicketedEvent({ artistId: id });
+    const list = await createInvitationList(actor, input(`${end}@a.test`, { eventId: show.id }));
+    const { codeId } = await sendInvitationList(actor, list.id);
+    await queueInvitations(600);
+    if (end === "code") await setCodeStopped(actor, codeId!, true);
+    else await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, show.id)));
+  }
+  await queueInvitations(600);
+  await emptyExpiredMails();
+  expect((await mails()).map(({ state }) => state)).toEqual(["expired", "expired"]);
+});
+
+test("seats that were promised to others are not promised again", async () => {
+  const { id, actor } = await inviter();
+  const show = await makeTicketedEvent({ artistId: id, maxAttendees: 2 });
+  const first = await createInvitationList(actor, input("a@a.test b@a.test", { eventId: show.id }));
+  await sendInvitationList(actor, first.id);
+  const second = await createInvitationList(actor, input("c@a.test", { eventId: show.id }));
+  await expect(sendInvitationList(actor, second.id)).rejects.toMatchObject({ messageKey: "invitations:seatsFew" });
+});
+
+test("a draft whose addresses are not stored completely is not sent, and cancelling counts what was left", async () => {
+  const { id: artistId, actor } = await inviter();
+  const { list } = await makeInvitationList({ artistId, storedAt: null });
+  await expect(sendInvitationList(actor, list.id)).rejects.toMatchObject({ messageKey: "invitations:incomplete" });
+  const text = Array.from({ length: 30 }, (_, n) => `fan${n}@a.test`).join("\n");
+  const whole = await createInvitationList(actor, input(text));
+  await sendInvitationList(actor, whole.id);
+  restore = stopClock(Date.now());
+  await queueInvitations(120);
+  await cancelInvitationList(actor, whole.id);
+  expect(await progressOf(whole.id)).toEqual({ waiting: 0, done: 10, failed: 0, cancelled: 20, followed: 0 });
+});
 
 test("newsletters and invitations share one pace", async () => {
   const { id, actor } = await inviter();
@@ -305,5 +421,5 @@ test("drafts are deleted after a week, and addresses a month after the mail", as
   later(30 * DAY_MS);
   await forgetInvited();
   expect(await addressesOf()).toEqual([""]);
-  expect(await progressOf(sent.id)).toMatchObject({ sent: 1 });
+  expect(await progressOf(sent.id)).toMatchObject({ done: 1 });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { events, invitationLists, invitations } from "~db/schema";
@@ -9,7 +9,7 @@ import type { Actor, Member } from "../actor";
 import { isOpen } from "../events/listing/event-list.server";
 import { assertCanUseDashboard } from "../permissions";
 import { hashAddress } from "./invitation-link.server";
-import { isStillSold } from "./invited-to.server";
+import { assertNoWebAddress, isStillSold } from "./invited-to.server";
 import { readAddresses } from "./read-addresses";
 import type { InvitationInput } from "./schema";
 
@@ -53,16 +53,17 @@ export async function listInvitationShows(actor: Actor) {
 export async function createInvitationList(actor: Actor, input: InvitationInput): Promise<InvitationList> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
-  const { addresses, unreadableLines } = readAddresses(input.text);
+  const { addresses, unreadableLines } = await readAddresses(input.text);
   if (addresses.length === 0) throw invalidAt("text", "invitations:addressesNone");
   const { eventId, consent, language } = input;
   const fresh = await filterNew(actor, topicOf(eventId), addresses);
   if (fresh.length === 0) throw invalidAt("text", "invitations:allKnown");
   const list = await transaction(async (tx) => {
     await assertOwnShow(tx, actor, eventId);
-    await deleteDrafts(tx, actor.userId);
-    const knownCount = addresses.length - fresh.length;
-    const values = { artistId: actor.userId, eventId, consent, language, unreadableLines, knownCount };
+    await assertNoWebAddress({ artistId: actor.userId, eventId }, tx);
+    await deleteDrafts(tx, eq(invitationLists.artistId, actor.userId));
+    const of = { artistId: actor.userId, topic: topicOf(eventId), eventId };
+    const values = { ...of, consent, language, unreadableLines, knownCount: addresses.length - fresh.length };
     return firstRow(
       await tx
         .insert(invitationLists)
@@ -71,7 +72,9 @@ export async function createInvitationList(actor: Actor, input: InvitationInput)
     );
   });
   for (let from = 0; from < fresh.length; from += BATCH) await saveInvited(list, fresh.slice(from, from + BATCH));
-  return list;
+  const storedAt = clock.now();
+  await transaction((tx) => tx.update(invitationLists).set({ storedAt }).where(eq(invitationLists.id, list.id)));
+  return { ...list, storedAt };
 }
 
 /** @throws AppError not_found; conflict once it was sent */
@@ -79,7 +82,7 @@ export async function deleteInvitationList(actor: Actor, id: string): Promise<vo
   await transaction(async (tx) => {
     const { sentAt } = await getOwnList(actor, id, tx);
     if (sentAt) throw new AppError("conflict", "invitations:isSent");
-    await tx.delete(invitationLists).where(eq(invitationLists.id, id));
+    await deleteDrafts(tx, eq(invitationLists.id, id));
   });
 }
 
@@ -97,7 +100,8 @@ type Address = { address: string; addressHash: string };
 
 /** Leaves out those whom the artist invited before. The former draft does not count: it is replaced. */
 async function filterNew({ userId: artistId }: Member, topic: string, addresses: string[]): Promise<Address[]> {
-  const all = addresses.map((address) => ({ address, addressHash: hashAddress(address) }));
+  const hashed = addresses.map((address) => ({ address, addressHash: hashAddress(address) }));
+  const all = [...new Map(hashed.map((it) => [it.addressHash, it])).values()];
   const known = new Set<string>();
   for (let from = 0; from < all.length; from += BATCH) {
     const hashes = all.slice(from, from + BATCH).map(({ addressHash }) => addressHash);
@@ -105,16 +109,18 @@ async function filterNew({ userId: artistId }: Member, topic: string, addresses:
     const rows = await db
       .select({ hash: invitations.addressHash })
       .from(invitations)
-      .innerJoin(invitationLists, eq(invitationLists.id, invitations.listId))
-      .where(and(isSame, inArray(invitations.addressHash, hashes), isNotNull(invitationLists.sentAt)));
+      .leftJoin(invitationLists, eq(invitationLists.id, invitations.listId))
+      .where(and(isSame, inArray(invitations.addressHash, hashes), wasSent));
     for (const { hash } of rows) known.add(hash);
   }
   return all.filter(({ addressHash }) => !known.has(addressHash));
 }
 
+const wasSent = or(isNull(invitations.listId), isNotNull(invitationLists.sentAt));
+
 /** A list that was replaced or deleted meanwhile gets no more addresses. */
-async function saveInvited({ id: listId, artistId, eventId }: InvitationList, batch: Address[]) {
-  const rows = batch.map((address) => ({ ...address, listId, artistId, topic: topicOf(eventId) }));
+async function saveInvited({ id: listId, artistId, topic }: InvitationList, batch: Address[]) {
+  const rows = batch.map((address) => ({ ...address, listId, artistId, topic }));
   await transaction(async (tx) => {
     const isDraft = and(eq(invitationLists.id, listId), isNull(invitationLists.sentAt));
     if ((await tx.$count(invitationLists, isDraft)) > 0)
@@ -122,8 +128,12 @@ async function saveInvited({ id: listId, artistId, eventId }: InvitationList, ba
   });
 }
 
-async function deleteDrafts(tx: Tx, artistId: string) {
-  await tx.delete(invitationLists).where(and(eq(invitationLists.artistId, artistId), isNull(invitationLists.sentAt)));
+/** Deletes lists that were not sent, and their addresses: nobody was written to. */
+export async function deleteDrafts(tx: Tx, condition: SQL): Promise<void> {
+  const isDraft = and(condition, isNull(invitationLists.sentAt));
+  const drafts = tx.select({ id: invitationLists.id }).from(invitationLists).where(isDraft);
+  await tx.delete(invitations).where(inArray(invitations.listId, drafts));
+  await tx.delete(invitationLists).where(isDraft);
 }
 
 async function assertOwnShow(tx: Tx, { userId }: Member, eventId: string | null) {

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine } from "../text/normalize";
+import { hasPhoneNumber, hasWebAddress } from "./web-address";
 
 /** Five thousand lines of a table with some more columns. */
 export const MAX_TEXT_LENGTH = 1_000_000;
 const MIN_CONSENT = 20;
 const MAX_CONSENT = 300;
-
-/** "https:", or a name as in "example.com". */
-const WEB_ADDRESS = /:\/\/|[\p{L}\d-]\.\p{L}{2,}/u;
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
@@ -20,7 +18,7 @@ const consent = z
   .refine((text) => codePoints(text) >= MIN_CONSENT, "invitations:consentNeeded")
   .refine((text) => codePoints(text) <= MAX_CONSENT, "invitations:consentLong")
   // Mail programs make links of addresses, and these mails go to strangers.
-  .refine((text) => !WEB_ADDRESS.test(text), "invitations:consentAddress")
+  .refine((text) => !hasWebAddress(text) && !hasPhoneNumber(text), "invitations:consentAddress")
   .meta({ minLength: MIN_CONSENT, maxLength: MAX_CONSENT });
 
 const text = z.string().max(MAX_TEXT_LENGTH, "invitations:textLong");

@@ -129,7 +129,7 @@ async function nextDue(on: Reader, { bulk = true }: MailClaim = {}) {
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
     .where(and(eq(outbox.state, "waiting"), isDue, isUsable, bulk ? undefined : not(isBulk)))
-    .orderBy(sql`expires_at is null`, sql`unsubscribe_url is not null`, isBulk, outbox.createdAt)
+    .orderBy(isBulk, sql`expires_at is null`, sql`unsubscribe_url is not null`, outbox.createdAt)
     .limit(1);
   return next;
 }

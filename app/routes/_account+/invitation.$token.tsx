@@ -51,9 +51,22 @@ export const action = intentAction(
   { fallback: "off" },
 );
 
+type Invitation = NonNullable<Awaited<ReturnType<typeof loader>>["invitation"]>;
+
 export default function InvitationScreen() {
+  const { title, invitation } = useLoaderData<typeof loader>();
+  if (invitation) return <OpenInvitation title={title} invitation={invitation} />;
+  return (
+    <div className="wrap section snug stack loose">
+      <h1 className="d-m">{title}</h1>
+      <Refusal />
+    </div>
+  );
+}
+
+function OpenInvitation({ title, invitation }: { title: string; invitation: Invitation }) {
   const { t } = useTranslation("invitations");
-  const { title, artist, consent, show } = useLoaderData<typeof loader>();
+  const { artist, consent, isToShow, show } = invitation;
   return (
     <div className="wrap section snug stack loose">
       <div className="row">
@@ -62,7 +75,7 @@ export default function InvitationScreen() {
       </div>
       <div className="two">
         <div className="stack loose">
-          {show ? <TakeTicket /> : <Follow />}
+          {isToShow ? <TakeTicket {...invitation} /> : <Follow {...invitation} />}
           <div className="stack tight">
             <p className="meta">{t("page.consent", { name: artist.name })}</p>
             <blockquote lang="">“{consent}”</blockquote>
@@ -78,9 +91,8 @@ export default function InvitationScreen() {
   );
 }
 
-function Follow() {
+function Follow({ artist, signIn, isFollowing }: Invitation) {
   const { t } = useTranslation("invitations");
-  const { artist, signIn, isFollowing } = useLoaderData<typeof loader>();
   if (isFollowing) return <Note tone="ok">{t("page.following", { name: artist.name })}</Note>;
   return (
     <div className="stack">
@@ -101,9 +113,8 @@ function Follow() {
   );
 }
 
-function TakeTicket() {
+function TakeTicket({ artist, signIn, takeHref }: Invitation) {
   const { t } = useTranslation("invitations");
-  const { artist, signIn, takeHref } = useLoaderData<typeof loader>();
   if (!takeHref) return <Note>{t("page.noTicket")}</Note>;
   return (
     <div className="stack">

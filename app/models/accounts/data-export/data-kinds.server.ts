@@ -15,6 +15,7 @@ import {
   eventShares,
   follows,
   messages,
+  invitationLists,
   newsletters,
   newsletterStops,
   noticeSettings,
@@ -125,6 +126,7 @@ function artistKinds(me: string): DataKind[] {
   const isTheirs = eq(webhookEndpoints.artistId, me);
   return [
     kind("webhooks", webhookEndpoints, isTheirs, without(webhookEndpoints, ["secret", "formerSecret"])),
+    kind("invitationLists", invitationLists, eq(invitationLists.artistId, me), without(invitationLists, ["codeId"])),
     kind("newsletters", newsletters, eq(newsletters.artistId, me), without(newsletters, ["queuedUpTo", "queuedAt"])),
     kind("songs", songs, eq(songs.artistId, me)),
     kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),

@@ -129,11 +129,8 @@ async function expireMailsAbout(tx: Tx, eventId: string) {
   const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
   const lists = tx.select({ id: invitationLists.id }).from(invitationLists).where(eq(invitationLists.eventId, eventId));
   const isAbout = or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists));
-  const expired = { expiresAt: clock.now() };
-  await tx
-    .update(outbox)
-    .set(expired)
-    .where(and(isAbout, eq(outbox.state, "waiting")));
+  const isUnsent = and(isAbout, inArray(outbox.state, ["waiting", "failed"]));
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
 }
 
 /**

@@ -1,11 +1,15 @@
 import type { Tx } from "~db/client.server";
 import type { events, invitationLists } from "~db/schema";
 import { clocksFor } from "~/locales/clocks";
+import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { layoutMail, type MailContent } from "./mail-layout";
+
+/** Not sent later, as when a mail server is set up after months. */
+const LIFE_MS = 7 * 24 * 3600_000;
 
 type List = Pick<typeof invitationLists.$inferSelect, "id" | "consent" | "language">;
 type Show = typeof events.$inferSelect;
@@ -24,10 +28,12 @@ export async function queueInvitationMail(
   const { language } = list;
   const keys = { invitationListId: list.id, onceKey: invitationKey(invitation.id) };
   const unsubscribeUrl = siteAddress() + path;
+  const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
   await queueMail(tx, {
     address: invitation.address,
     language,
     unsubscribeUrl,
+    expiresAt,
     ...keys,
     subject,
     ...layoutMail(content),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
-import { clips, events, notices, recordings } from "~db/schema";
+import { clips, events, messageBlocks, notices, recordings } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
@@ -154,6 +154,19 @@ test("the artist hears of a viewer's clip once it is cut, and the viewer of its 
   for (const review of ["approved", "refused", "approved"] as const)
     await changeClip(actorFor(artist), first.id, { review });
   expect(await noticesOf(viewer.id, id)).toEqual([{ kind: "clipApproved", path: `/clip/${first.id}` }]);
+  expect(await noticesOf(artist.id, id)).toHaveLength(1);
+  await changeClip(actorFor(artist), second.id, { review: "refused" });
+  expect(await noticesOf(artist.id, id)).toEqual([]);
+  await deleteClip(actorFor(artist), first.id);
+  expect(await noticesOf(viewer.id, id)).toEqual([]);
+});
+
+test("the artist hears nothing of clips by people whom they have blocked", async () => {
+  const { id } = await makeShow({ clipsEnabled: true });
+  const viewer = await makeUser();
+  await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: viewer.id }));
+  await saveCutClip((await requestClip(actorFor(viewer), id, INPUT)).id, CUT);
+  expect(await noticesOf(artist.id, id)).toEqual([]);
 });
 
 test("artists hear nothing of their own clips", async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { artistProfiles, clips, events, users } from "~db/schema";
+import { artistProfiles, clips, events, messageBlocks, users } from "~db/schema";
 import { addNotice } from "~/models/notices/add-notice.server";
 import { listClipFiles, removeClipFiles } from "./clip-files.server";
 
@@ -40,6 +40,8 @@ async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferS
   const show = await tx.query.events.findFirst({ columns: { artistId: true }, where: eq(events.id, eventId) });
   const maker = await tx.query.users.findFirst({ columns: { firstName: true }, where: eq(users.id, makerId) });
   if (!show || !maker || show.artistId === makerId) return;
+  const hasBlocked = and(eq(messageBlocks.blockerId, show.artistId), eq(messageBlocks.blockedId, makerId));
+  if ((await tx.$count(messageBlocks, hasBlocked)) > 0) return;
   const path = `/dashboard/${eventId}/clips`;
   const details = { person: maker.firstName };
   const notice = { kind: "clipWaiting", userId: show.artistId, eventId, path, details } as const;

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { clips } from "~db/schema";
+import { clips, notices } from "~db/schema";
 import { AppError } from "~/errors";
 import type { Actor } from "~/models/actor";
 import { addNotice } from "~/models/notices/add-notice.server";
@@ -32,6 +32,7 @@ export async function changeClip(actor: Actor, id: string, change: ClipChange): 
     if (Object.keys(change).length > 0) await tx.update(clips).set(change).where(eq(clips.id, clip.id));
     const isNews = change.review === "approved" && clip.review !== "approved" && clip.makerId !== actor.userId;
     if (isNews) await tellMaker(tx, clip);
+    await endNotices(tx, clip);
   });
   return getClip(actor, id);
 }
@@ -42,6 +43,13 @@ async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
   await addNotice(tx, { kind: "clipApproved", userId, eventId, topic, fact: topic, path: `/clip/${id}` });
 }
 
+/** When no clip of the show waits for a decision, the notice about them is over. */
+async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
+  const isWaiting = and(eq(clips.eventId, eventId), eq(clips.state, "ready"), eq(clips.review, "waiting"));
+  if ((await tx.$count(clips, isWaiting)) > 0) return;
+  await tx.delete(notices).where(and(eq(notices.userId, artistId), eq(notices.topic, `clips:${eventId}`)));
+}
+
 /** Deletes a clip with its files: those who review it may, and its maker. @throws AppError unauthenticated, not_found, forbidden */
 export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
   assertMember(actor);
@@ -49,6 +57,8 @@ export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: s
     const clip = await getClip(actor, id, tx);
     assertAllowed(actor, canDelete(actor, clip));
     await tx.delete(clips).where(eq(clips.id, clip.id));
+    await tx.delete(notices).where(and(eq(notices.userId, clip.makerId), eq(notices.topic, `clip:${clip.id}`)));
+    await endNotices(tx, clip);
     return clip;
   });
   await removeClipFiles([id]);

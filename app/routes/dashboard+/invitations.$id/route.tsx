@@ -89,7 +89,6 @@ function Progress() {
       </Stats>
       <ul className="meta stack tight">
         <li>{t("progressHint")}</li>
-        <li>{t("stoppedHint")}</li>
         <li>{t("forgotten")}</li>
       </ul>
       {code && (

@@ -1,13 +1,23 @@
 import { AppError } from "~/errors";
 import { formAction } from "~/forms/form-action.server";
-import { artistDraftForm } from "~/forms/forms.server";
+import { formFor } from "~/forms/form.server";
+import { keepTexts } from "~/forms/form-draft.server";
 import { createInvitationList } from "~/models/invitations/manage-lists.server";
 import { InvitationUpload } from "~/models/invitations/schema";
 import { readTextFile } from "~/models/text/text-file";
+import { requireArtist } from "~/requests/require-artist.server";
+
+/** What is typed waits when the session is over, but not the addresses of others. */
+const draftForm = formFor(async ({ request, fields }) => {
+  const kept = new FormData();
+  for (const [name, value] of fields) if (name !== "text") kept.append(name, value);
+  await keepTexts(request, kept);
+  return requireArtist(request);
+});
 
 /** Reads the addresses of a file or of the text, and keeps them as a draft. */
 export const checkAddresses = formAction(
-  artistDraftForm({
+  draftForm({
     schema: InvitationUpload,
     run: async ({ actor }, { file, text = "", ...input }) => {
       const addresses = file ? await readTextFile(file, "invitations:notText") : text;

@@ -31,7 +31,14 @@ export function UploadForm({ options, values, lastResult }: Props) {
         label={t("form.file")}
         hint={t("form.fileHint")}
       />
-      <TextAreaField {...field("text")} label={t("form.text")} rows={4} spellCheck={false} autoComplete="off" />
+      <TextAreaField
+        {...field("text")}
+        label={t("form.text")}
+        rows={4}
+        maxLength={200_000}
+        spellCheck={false}
+        autoComplete="off"
+      />
       <TextAreaField
         {...field("consent")}
         label={t("form.consent")}
