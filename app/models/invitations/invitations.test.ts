@@ -1,74 +1,31 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import {
-  artistProfiles,
-  codeAddresses,
-  events,
-  follows,
-  invitationLists,
-  invitationRefusals,
-  invitations,
-  outbox,
-} from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
+import { artistProfiles, codeAddresses, events, follows, invitations } from "~db/schema";
+import { emptyExpiredMails } from "~/models/notices/outbox.server";
 import { makeTicketedEvent } from "../../../test/factories/events";
-import { makeInvitationList } from "../../../test/factories/invitations";
-import { stopClock } from "../../../test/factories/money";
-import { makeNewsletter, makeReader } from "../../../test/factories/newsletters";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import {
+  freshInvitations,
+  invitationInput as input,
+  listMails as mails,
+  mailedAddresses as addressesOf,
+  makeInvitationList,
+  makeInviter as inviter,
+  progressOfList as progressOf,
+} from "../../../test/factories/invitations";
+import { makeReader } from "../../../test/factories/newsletters";
+import { actorFor, makeUser } from "../../../test/factories/people";
 import { GUEST } from "../actor";
 import { setCodeStopped } from "../codes/manage-codes.server";
-import { deleteEvent } from "../events/editing/edit-event.server";
 import { setNewsletterStop } from "../newsletters/newsletter-stops.server";
-import { queueNewsletters } from "../newsletters/queue-newsletters.server";
-import { sendNewsletter } from "../newsletters/send-newsletter.server";
 import { redeemCode } from "../purchases/redeem-code.server";
-import { emptyExpiredMails } from "../notices/outbox.server";
 import { followByInvitation, getInvitation, setInvitationRefusal } from "./answer-invitation.server";
-import { forgetInvited } from "./forget-invited.server";
 import { createInvitationList, deleteInvitationList, getOwnList } from "./manage-lists.server";
-import { countInvitationProgress } from "./progress.server";
 import { queueInvitations } from "./queue-invitations.server";
-import { InvitationInput } from "./schema";
 import { cancelInvitationList, sendInvitationList } from "./send-list.server";
 
 const DAY_MS = 24 * 3600_000;
-let restore = () => {};
-
-beforeEach(() =>
-  transaction(async (tx) => {
-    await tx.delete(outbox);
-    await tx.delete(invitations);
-    await tx.delete(invitationLists);
-    await tx.delete(invitationRefusals);
-  }),
-);
-afterEach(() => restore());
-
-function later(ms: number) {
-  const at = clock.now().getTime() + ms;
-  restore();
-  restore = stopClock(at);
-}
-
-async function inviter() {
-  const artist = await makeArtist({ emailProvenAt: new Date() }, { stageName: "Hạ Vy" });
-  return { id: artist.id, actor: actorFor(artist) };
-}
-
-const input = (text: string, more: object = {}) =>
-  InvitationInput.parse({
-    text,
-    consent: "You wrote your address on the list at my concerts.",
-    language: "en",
-    agreed: true,
-    ...more,
-  });
-const mails = () => db.select().from(outbox).orderBy(outbox.address);
-const addressesOf = async () => (await mails()).map(({ address }) => address);
-const progressOf = async (id: string) =>
-  countInvitationProgress((await db.query.invitationLists.findFirst({ where: eq(invitationLists.id, id) }))!);
+const { stopNow } = freshInvitations();
 
 test("each address gets one mail that says who has it and why, and is forgotten with it", async () => {
   const { actor } = await inviter();
@@ -213,127 +170,6 @@ test("cancelled shows, suspended artists and cancelling end the sending", async 
   expect(await mails()).toEqual([]);
 });
 
-test("a list whose addresses are refused stops by itself", async () => {
-  const { actor } = await inviter();
-  const text = Array.from({ length: 60 }, (_, n) => `fan${n}@a.test`).join("\n");
-  const { id } = await createInvitationList(actor, input(text));
-  await sendInvitationList(actor, id);
-  restore = stopClock(Date.now());
-  await queueInvitations(240);
-  const failed = async (count: number) => {
-    const rows = (await mails()).slice(0, count);
-    for (const row of rows)
-      await transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, row.id)));
-  };
-  await failed(10);
-  await queueInvitations(240);
-  expect((await getOwnList(actor, id)).wasRefused).toBe(false);
-  await failed(11);
-  await queueInvitations(240);
-  expect(await getOwnList(actor, id)).toMatchObject({ wasRefused: true });
-  expect(await progressOf(id)).toMatchObject({ waiting: 0 });
-  const next = await createInvitationList(actor, input("lan@a.test"));
-  await expect(sendInvitationList(actor, next.id)).rejects.toMatchObject({ messageKey: "invitations:refusedOften" });
-});
-
-test("an address gets at most three invitations of an artist in thirty days", async () => {
-  const { id, actor } = await inviter();
-  for (let n = 0; n < 4; n++) {
-    const show = await makeTicketedEvent({ artistId: id });
-    const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
-    await sendInvitationList(actor, list.id);
-    await queueInvitations(600);
-  }
-  expect(await addressesOf()).toEqual(["lan@a.test", "lan@a.test", "lan@a.test"]);
-});
-
-test("invitations and newsletters about a show that is deleted are not sent", async () => {
-  const { id, actor } = await inviter();
-  const show = await makeTicketedEvent({ artistId: id });
-  const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
-  await sendInvitationList(actor, list.id);
-  await queueInvitations(600);
-  const newsletter = await makeNewsletter({ artistId: id, eventId: show.id, sentAt: new Date(), doneAt: new Date() });
-  const mail = { address: "holder@a.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
-  await transaction((tx) => tx.insert(outbox).values({ ...mail, newsletterId: newsletter.id }));
-  await deleteEvent(actor, show.id);
-  await emptyExpiredMails();
-  expect((await mails()).map(({ state }) => state)).toEqual(["expired", "expired"]);
-});
-
-test.each([
-  "Visit https://evil.test now please",
-  "Buy at evil.com, you agreed to it",
-  "Buy at evil．com, you agreed to it",
-  "Buy at 1.2.3.4/win, you agreed to it",
-  "Ask me at lan@a.test about it",
-  "Call me at +84 900 123 456 please",
-])("a sentence with an address is refused: %s", (consent) => {
-  expect(InvitationInput.safeParse({ ...input("a@a.test"), consent }).error?.issues[0]!.message).toBe(
-    "invitations:consentAddress",
-  );
-});
-
-test("deleting the show or the account neither resets limits, nor breaks the link, nor keeps addresses", async () => {
-  const { id, actor } = await inviter();
-  for (let n = 0; n < 4; n++) {
-    const show = await makeTicketedEvent({ artistId: id });
-    const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
-    await sendInvitationList(actor, list.id);
-    await queueInvitations(600);
-    await transaction((tx) => tx.update(outbox).set({ state: "sent" }));
-    await deleteEvent(actor, show.id);
-  }
-  const sent = await mails();
-  expect(sent).toHaveLength(3);
-  await transaction((tx) => tx.delete(invitationLists));
-  const token = sent[0]!.unsubscribeUrl!.split("/").at(-1)!;
-  expect(await getInvitation(GUEST, token)).toMatchObject({ isRefused: false, open: null });
-  await setInvitationRefusal(token, true);
-  expect(await getInvitation(GUEST, token)).toMatchObject({ isRefused: true });
-  later(31 * DAY_MS);
-  await forgetInvited();
-  expect(new Set(await addressesOf())).toEqual(new Set([""]));
-});
-
-test("addresses of free tickets are kept until the show is over, and at least for a month", async () => {
-  const { id, actor } = await inviter();
-  const show = await makeTicketedEvent({ artistId: id, startTime: new Date(Date.now() + 60 * DAY_MS) });
-  const list = await createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
-  const { codeId } = await sendInvitationList(actor, list.id);
-  const count = () => db.$count(codeAddresses, eq(codeAddresses.codeId, codeId!));
-  later(50 * DAY_MS);
-  await forgetInvited();
-  expect(await count()).toBe(1);
-  later(20 * DAY_MS);
-  await forgetInvited();
-  expect(await count()).toBe(0);
-});
-
-test("what follows a + is the same mailbox: invited once, and refused as a whole", async () => {
-  const { actor } = await inviter();
-  const list = await createInvitationList(actor, input("lan+a@a.test lan+b@a.test lan@a.test"));
-  await sendInvitationList(actor, list.id);
-  await queueInvitations(600);
-  expect(await addressesOf()).toHaveLength(1);
-  const again = createInvitationList(actor, input("lan+c@a.test"));
-  await expect(again).rejects.toMatchObject({ messageKey: "invitations:allKnown" });
-});
-
-test("a stage name or title with a web address invites nobody, also when it is changed after sending", async () => {
-  const { id, actor } = await inviter();
-  const show = await makeTicketedEvent({ artistId: id, title: "Win at evil.com" });
-  const forShow = createInvitationList(actor, input("lan@a.test", { eventId: show.id }));
-  await expect(forShow).rejects.toMatchObject({ messageKey: "invitations:nameAddress" });
-  const list = await createInvitationList(actor, input("lan@a.test"));
-  await sendInvitationList(actor, list.id);
-  await transaction((tx) =>
-    tx.update(artistProfiles).set({ stageName: "https://evil.test" }).where(eq(artistProfiles.userId, id)),
-  );
-  await queueInvitations(600);
-  expect(await mails()).toEqual([]);
-});
-
 test("queued mails are not sent once the show is cancelled or the code is stopped", async () => {
   const { id, actor } = await inviter();
   for (const end of ["show", "code"]) {
@@ -365,61 +201,8 @@ test("a draft whose addresses are not stored completely is not sent, and cancell
   const text = Array.from({ length: 30 }, (_, n) => `fan${n}@a.test`).join("\n");
   const whole = await createInvitationList(actor, input(text));
   await sendInvitationList(actor, whole.id);
-  restore = stopClock(Date.now());
+  stopNow();
   await queueInvitations(120);
   await cancelInvitationList(actor, whole.id);
   expect(await progressOf(whole.id)).toEqual({ waiting: 0, done: 10, failed: 0, cancelled: 20, followed: 0 });
-});
-
-test("newsletters and invitations share one pace", async () => {
-  const { id, actor } = await inviter();
-  for (let n = 0; n < 5; n++) await makeReader(id);
-  await sendNewsletter(actor, (await makeNewsletter({ artistId: id })).id);
-  const text = Array.from({ length: 30 }, (_, n) => `fan${n}@a.test`).join("\n");
-  const { id: listId } = await createInvitationList(actor, input(text));
-  await sendInvitationList(actor, listId);
-  restore = stopClock(Date.now());
-  for (let run = 0; run < 30; run++) {
-    await queueNewsletters(12);
-    await queueInvitations(12);
-  }
-  expect(await db.$count(outbox, isNotNull(outbox.newsletterId))).toBe(5);
-  expect(await db.$count(outbox, isNotNull(outbox.invitationListId))).toBe(7);
-});
-
-test("ten thousand addresses in thirty days are enough", async () => {
-  const { id: artistId, actor } = await inviter();
-  const addresses = Array.from({ length: 9_999 }, (_, n) => `fan${n}@a.test`);
-  await makeInvitationList({ artistId, addresses: addresses.slice(0, 4_000), sentAt: new Date(), doneAt: new Date() });
-  await makeInvitationList({
-    artistId,
-    addresses: addresses.slice(4_000, 8_000),
-    sentAt: new Date(),
-    doneAt: new Date(),
-  });
-  await makeInvitationList({ artistId, addresses: addresses.slice(8_000), sentAt: new Date(), doneAt: new Date() });
-  const { id } = await createInvitationList(actor, input("lan@a.test nam@a.test"));
-  await expect(sendInvitationList(actor, id)).rejects.toMatchObject({ messageKey: "invitations:tooManyInMonth" });
-  later(31 * DAY_MS);
-  await sendInvitationList(actor, id);
-});
-
-test("drafts are deleted after a week, and addresses a month after the mail", async () => {
-  const { actor } = await inviter();
-  const sent = await createInvitationList(actor, input("lan@a.test"));
-  await sendInvitationList(actor, sent.id);
-  await queueInvitations(600);
-  await transaction((tx) => tx.update(outbox).set({ state: "sent" }));
-  const draft = await createInvitationList(actor, input("nam@a.test"));
-  later(6 * DAY_MS);
-  await forgetInvited();
-  expect(await getOwnList(actor, draft.id)).toBeDefined();
-  later(2 * DAY_MS);
-  await forgetInvited();
-  await expect(getOwnList(actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await addressesOf()).toEqual(["lan@a.test"]);
-  later(30 * DAY_MS);
-  await forgetInvited();
-  expect(await addressesOf()).toEqual([""]);
-  expect(await progressOf(sent.id)).toMatchObject({ done: 1 });
 });
