@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CATEGORIES } from "~db/vocabularies";
 import { EVENT_FIELDS } from "../events/editing/fields.protocol";
+import { blankAsMissing } from "../events/editing/schema-parts";
+import { chosenFile } from "../uploads/chosen-file";
 
 /** As many shows as an artist may make in ten minutes. */
 export const MAX_IMPORTED_SHOWS = 100;
@@ -8,8 +10,6 @@ export const MAX_IMPORTED_SHOWS = 100;
 export const MAX_CONFIRMED_LENGTH = 200_000;
 /** A calendar of many years. */
 export const MAX_CALENDAR_LENGTH = 1_000_000;
-
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
 /** What a calendar doesn't say about shows. Prices are set in each draft. */
 const Missing = z.object({
@@ -32,8 +32,7 @@ export const CalendarImport = Missing.extend({
 }).refine(({ text, address: from }) => text !== undefined || from !== undefined, "moving:import.fileNeeded");
 
 export const CalendarUpload = Missing.extend({
-  file: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+  file: chosenFile(
     z
       .instanceof(File)
       .refine(({ size }) => size <= MAX_CALENDAR_LENGTH, "moving:import.fileLong")

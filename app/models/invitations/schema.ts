@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
-import { blankAsNull } from "../events/editing/schema-parts";
+import { blankAsMissing, blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine } from "../text/normalize";
 import { hasPhoneNumber, hasWebAddress } from "./web-address";
+import { chosenFile } from "../uploads/chosen-file";
 
 /** Five thousand lines of a table with some more columns. */
 export const MAX_TEXT_LENGTH = 1_000_000;
 const MIN_CONSENT = 20;
 const MAX_CONSENT = 300;
-
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
 const consent = z
   .string("invitations:consentNeeded")
@@ -39,8 +38,7 @@ export type InvitationInput = z.output<typeof InvitationInput>;
 
 /** The same as its form posts it: a file, or addresses that were typed. */
 export const InvitationUpload = Fields.extend({
-  file: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+  file: chosenFile(
     z
       .instanceof(File)
       .refine(({ size }) => size <= MAX_TEXT_LENGTH, "invitations:textLong")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blankAsNull } from "../events/editing/schema-parts";
 import { codePoints, oneLine } from "../text/normalize";
 import { LYRIC_SHIFT } from "./shift.protocol";
+import { chosenFile } from "../uploads/chosen-file";
 
 export const MAX_SONG_LINES = 300;
 export const MAX_LINE_LENGTH = 200;
@@ -41,10 +42,7 @@ export type SongImport = z.output<typeof SongImport>;
 
 /** The same as a form: a file, or its content. */
 export const SongUpload = SongImport.extend({
-  file: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
-    z.instanceof(File).optional(),
-  ),
+  file: chosenFile(z.instanceof(File).optional()),
   text: SongImport.shape.text.optional(),
 });
 

@@ -4,6 +4,7 @@ import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { ListedNotice } from "./notice-list.server";
+import { titleIn } from "./title-in";
 
 export type Reader = { language: Language; zone: string | null };
 export type Told = Pick<ListedNotice, "kind" | "details" | "show" | "artistName">;
@@ -29,8 +30,4 @@ export function noticeValues({ details, show, artistName }: Omit<Told, "kind">, 
     change: details.change ? t(`mail:security.${details.change}.subject`) : "",
     amount: formatMoney(details.amountCents ?? 0, details.currency ?? "usd", language),
   };
-}
-
-function titleIn({ language: own, title, titleOther }: NonNullable<Told["show"]>, language: Language) {
-  return own === language ? title : (titleOther ?? title);
 }

@@ -11,6 +11,9 @@ export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
 }
 
+/** Forms send a blank where JSON has nothing. */
+export const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+
 export const titleText = (required: string) =>
   z
     .string(required)

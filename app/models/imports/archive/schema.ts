@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ARCHIVE_BYTES } from "./read-archive";
+import { chosenFile } from "../../uploads/chosen-file";
 
 const box = z
   .literal("on")
@@ -8,8 +9,7 @@ const box = z
 const choice = z.enum(["true", "false"]).transform((value) => value === "true");
 
 export const ArchiveUpload = z.object({
-  archive: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+  archive: chosenFile(
     z
       .instanceof(File, { error: "moving:archive.fileNeeded" })
       .refine(({ size }) => size <= MAX_ARCHIVE_BYTES, "moving:archive.fileLong"),

@@ -1,12 +1,12 @@
 import type { Tx } from "~db/client.server";
 import type { events, invitationLists } from "~db/schema";
-import { clocksFor } from "~/locales/clocks";
 import { clock } from "~/integrations/clock/clock";
 import { translator } from "~/locales/i18n.server";
-import type { Language } from "~/locales/languages";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
+import { titleIn } from "../title-in";
 import { layoutMail, type MailContent } from "./mail-layout";
+import { startFor } from "./show-start";
 
 /** Not sent later, as when a mail server is set up after months. */
 const LIFE_MS = 7 * 24 * 3600_000;
@@ -49,7 +49,7 @@ export function invitationKey(id: string): string {
 export function invitationContent({ consent, language }: List, { stageName, show }: InvitedTo, path: string) {
   const t = translator(language);
   const kind = show ? "show" : "follow";
-  const title = show && (show.language !== language && show.titleOther ? show.titleOther : show.title);
+  const title = show && titleIn(show, language);
   const params = { name: stageName, title };
   return {
     language,
@@ -57,7 +57,8 @@ export function invitationContent({ consent, language }: List, { stageName, show
     greeting: t("mail:greetingUnknown"),
     paragraphs: [
       t(`invitations:mail.${kind}.body`, params),
-      ...(show ? [startLines(show, language)] : []),
+      // The reader's own zone is not known.
+      ...(show ? [startFor(show.startTime, language, null)] : []),
       t(`invitations:mail.${kind}.how`, params),
       t("invitations:mail.consent", { ...params, consent }),
     ],
@@ -66,13 +67,4 @@ export function invitationContent({ consent, language }: List, { stageName, show
     unsubscribeUrl: siteAddress() + path,
     unsubscribeLabel: t("invitations:mail.stop"),
   } satisfies MailContent & { subject: string };
-}
-
-/** The start at the places of the audience. The reader's own zone is not known. */
-function startLines({ startTime }: Show, language: Language): string {
-  const t = translator(language);
-  const lines = clocksFor(startTime, language, null).map(({ place, text: time }) =>
-    t("mail:when", { place: t(`common:clock.${place}`), time }),
-  );
-  return lines.join("\n");
 }

@@ -7,6 +7,7 @@ import { greetingName } from "~/models/names";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { layoutMail, type MailContent } from "./mail-layout";
+import { titleIn } from "../title-in";
 
 type Newsletter = typeof newsletters.$inferSelect;
 export type NewsletterSender = {
@@ -95,8 +96,4 @@ function wordsIn({ subjectVi, textVi, subjectEn, textEn }: Newsletter, language:
   const wanted = language === "vi" ? vietnamese : english;
   const { subject, text } = wanted.subject ? wanted : language === "vi" ? english : vietnamese;
   return { subject: subject ?? "", text: text ?? "" };
-}
-
-function titleIn({ language: own, title, titleOther }: NonNullable<NewsletterSender["show"]>, language: Language) {
-  return own === language ? title : (titleOther ?? title);
 }

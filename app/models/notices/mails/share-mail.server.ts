@@ -7,6 +7,7 @@ import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/names";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
+import { titleIn } from "../title-in";
 import { layoutMail } from "./mail-layout";
 
 type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
@@ -24,7 +25,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
   const language = readerLanguage((account ?? show!).language);
   const t = translator(language);
   const { event, stageName: name } = show!;
-  const title = event.language !== language && event.titleOther ? event.titleOther : event.title;
+  const title = titleIn(event, language);
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(offeredPoints! / 100);
   const until = formatPlainDate(offerEndsAt!, language, event.timeZone);
   const values = { name, title, percent, role, until };

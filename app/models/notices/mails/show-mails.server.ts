@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { artistProfiles, events, type passes, type ticketTypes, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { clocksFor, VIETNAM_ZONE } from "~/locales/clocks";
+import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Translate, translator } from "~/locales/i18n.server";
@@ -14,6 +14,8 @@ import { layoutMail } from "./mail-layout";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
+import { titleIn } from "../title-in";
+import { startFor } from "./show-start";
 
 type ShowMailKind =
   | "ticket"
@@ -203,27 +205,6 @@ function subjectOf({ kind, pass }: ShowMail, event: Event, language: Language): 
 
 function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {
   return own === language ? name : (nameOther ?? name);
-}
-
-function titleIn(event: Event, language: Language): string {
-  return event.language === language ? event.title : (event.titleOther ?? event.title);
-}
-
-const starts = new Map<string, string>();
-const MAX_CACHED_STARTS = 500;
-
-/** Start at the places that matter to the recipient, cached per language and zone. */
-function startFor(at: Date, language: Language, zone: string | null): string {
-  const key = `${language}|${zone}|${at.getTime()}`;
-  const known = starts.get(key);
-  if (known) return known;
-  const t = translator(language);
-  const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
-    t("mail:when", { place: t(`common:clock.${place}`), time }),
-  );
-  if (starts.size >= MAX_CACHED_STARTS) starts.clear();
-  starts.set(key, lines.join("\n"));
-  return lines.join("\n");
 }
 
 /** Time in the recipient's zone; in Vietnam, with its name, if unknown. */

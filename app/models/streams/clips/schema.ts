@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blankAsMissing } from "~/models/events/editing/schema-parts";
 import { oneLine } from "~/models/text/normalize";
 import { readClock } from "./clock";
 
@@ -30,8 +31,6 @@ export const ClipRequest = z.object({
   position: z.number().min(0).optional(),
 });
 export type ClipRequest = z.output<typeof ClipRequest>;
-
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
 /** What the form sends: `at` in milliseconds from the player, `position` as typed, "12:30". */
 export const ClipForm = z.object({
