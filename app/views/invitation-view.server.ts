@@ -12,19 +12,24 @@ import {
   invitationState,
 } from "~/models/invitations/progress.server";
 import { planInvitations } from "~/models/invitations/send-list.server";
-import { invitationContent } from "~/models/notices/mails/invitation-mail.server";
+import { invitationContent, type InvitedTo } from "~/models/notices/mails/invitation-mail.server";
 import { showSummary } from "./events/show-summary.server";
 import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
 const TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended", refused: "warn" } as const;
-const FIGURES = ["waiting", "done", "failed", "cancelled", "followed"] as const;
+const FIGURES = ["waiting", "done", "failed", "notSent", "followed"] as const;
+
+type ShownList = { list: InvitationList; to: InvitedTo; progress: InvitationProgress };
+
+/** What the screens about a list show. */
+export async function loadShownList(list: InvitationList): Promise<ShownList> {
+  return { list, to: await loadInvitedTo(list), progress: await countInvitationProgress(list) };
+}
 
 /** A list as a row of the artist's lists. */
-export async function invitationRow(list: InvitationList, { t, language, dayZone }: ViewContext) {
-  const { show } = await loadInvitedTo(list);
-  const { waiting } = await countInvitationProgress(list);
-  const state = invitationState(list, waiting);
+export function invitationRow({ list, to: { show }, progress }: ShownList, { t, language, dayZone }: ViewContext) {
+  const state = invitationState(list, progress.waiting);
   const at = list.cancelledAt ?? list.sentAt ?? list.createdAt;
   return {
     id: list.id,
@@ -54,11 +59,12 @@ export function invitationOptions(
   return [{ value: "", label: t("invitations:form.follow") }, ...ofShows];
 }
 
-/** The mail, with a link that leads nowhere. */
-export async function invitationMail(list: InvitationList) {
+/** The mail, with a link that leads nowhere; null once its show is deleted. */
+export function invitationMail({ list, to }: ShownList) {
+  if (list.topic !== "follow" && !to.show) return null;
   const { subject, greeting, paragraphs, button, footnote, unsubscribeLabel } = invitationContent(
     list,
-    await loadInvitedTo(list),
+    to,
     invitationPath(list.id),
   );
   return {
@@ -86,12 +92,11 @@ export async function invitationPlan(list: InvitationList, { t, language }: View
 }
 
 /** How far a list is, in figures. Only invitations to follow are followed. */
-export function invitationFigures(
-  { topic, cancelledAt }: InvitationList,
-  progress: InvitationProgress,
-  { t, language }: ViewContext,
-) {
-  const isShown: Partial<Record<string, boolean>> = { followed: topic === "follow", cancelled: cancelledAt !== null };
+export function invitationFigures({ list, progress }: ShownList, { t, language }: ViewContext) {
+  const isShown: Partial<Record<string, boolean>> = {
+    followed: list.topic === "follow",
+    notSent: progress.notSent > 0,
+  };
   const keys = FIGURES.filter((key) => isShown[key] ?? true);
   const figures = keys.map((key) => ({
     key,

@@ -347,7 +347,7 @@ export type InvitationListDetails = {
   invited: number | null;
   seatsLeft: number | null;
   code: string | null;
-  progress: { waiting: number; done: number; failed: number; cancelled: number; followed: number } | null;
+  progress: { waiting: number; done: number; failed: number; notSent: number; followed: number } | null;
 };
 
 export type Invitation = {

@@ -3,7 +3,12 @@ import { LANGUAGES } from "~db/vocabularies";
 import type { Invitation } from "~/models/invitations/answer-invitation.server";
 import { loadInvitedTo } from "~/models/invitations/invited-to.server";
 import type { InvitationList } from "~/models/invitations/manage-lists.server";
-import { countInvitationProgress, INVITATION_STATES, invitationState } from "~/models/invitations/progress.server";
+import {
+  countInvitationProgress,
+  INVITATION_STATES,
+  type InvitationProgress,
+  invitationState,
+} from "~/models/invitations/progress.server";
 import { planInvitations } from "~/models/invitations/send-list.server";
 import { Instant, instantOrNull } from "./parts";
 
@@ -38,7 +43,7 @@ export const InvitationListDetailsJson = InvitationListJson.extend({
   seatsLeft: Count.nullable(),
   /** Discount code that makes the tickets free. */
   code: z.string().nullable(),
-  progress: z.object({ waiting: Count, done: Count, failed: Count, cancelled: Count, followed: Count }).nullable(),
+  progress: z.object({ waiting: Count, done: Count, failed: Count, notSent: Count, followed: Count }).nullable(),
 }).meta({ id: "InvitationListDetails" });
 
 /** What whoever has the link of an invitation may know. */
@@ -62,8 +67,11 @@ export const InvitationJson = z
   .meta({ id: "Invitation" });
 
 export async function invitationListJson(list: InvitationList): Promise<z.output<typeof InvitationListJson>> {
+  return shownJson(list, await countInvitationProgress(list));
+}
+
+function shownJson(list: InvitationList, { waiting }: InvitationProgress): z.output<typeof InvitationListJson> {
   const { id, eventId, consent, language, createdAt, sentAt, cancelledAt } = list;
-  const { waiting } = await countInvitationProgress(list);
   return {
     ...{ id, eventId, consent, language },
     state: invitationState(list, waiting),
@@ -77,15 +85,16 @@ export async function invitationListDetailsJson(
   list: InvitationList,
 ): Promise<z.output<typeof InvitationListDetailsJson>> {
   const plan = list.sentAt ? null : await planInvitations(list);
+  const progress = await countInvitationProgress(list);
   const { code } = await loadInvitedTo(list);
   return {
-    ...(await invitationListJson(list)),
+    ...shownJson(list, progress),
     known: list.knownCount,
     unreadableLines: list.unreadableLines,
     invited: plan?.invited ?? null,
     seatsLeft: plan?.seatsLeft ?? null,
     code,
-    progress: list.sentAt ? await countInvitationProgress(list) : null,
+    progress: list.sentAt ? progress : null,
   };
 }
 

@@ -47,11 +47,11 @@ const invitations = {
     waiting: "Waiting",
     done: "Done",
     failed: "Failed",
-    cancelled: "Cancelled",
+    notSent: "Not sent",
     followed: "Followed",
   },
   progressHint:
-    "“Done” are emails that the mail server took, and people who need none: they follow you already, or don't want invitations. We don't say who. “Failed” are addresses that it refused.",
+    "“Done” are emails that the mail server took, and people who need none: they follow you already, or don't want invitations. We don't say who. “Failed” are addresses that it refused. “Not sent” was cancelled, refused by the person in the meantime, or not taken by a mail server in seven days.",
   codeHint: "The free tickets come from a discount code that only these addresses can use:",
   code: "Code {code}",
   refresh: "Refresh",

@@ -46,11 +46,11 @@ const invitations: Translation<typeof en> = {
     waiting: "Đang chờ",
     done: "Đã xong",
     failed: "Không gửi được",
-    cancelled: "Đã hủy",
+    notSent: "Không gửi",
     followed: "Đã theo dõi",
   },
   progressHint:
-    "“Đã xong” gồm email mà máy chủ đã nhận và những người không cần email: họ đã theo dõi bạn hoặc không muốn nhận lời mời. Chúng tôi không nói là ai. “Không gửi được” là địa chỉ mà máy chủ từ chối.",
+    "“Đã xong” gồm email mà máy chủ đã nhận và những người không cần email: họ đã theo dõi bạn hoặc không muốn nhận lời mời. Chúng tôi không nói là ai. “Không gửi được” là địa chỉ mà máy chủ từ chối. “Không gửi” là phần đã hủy, người nhận vừa từ chối, hoặc không máy chủ nào nhận trong bảy ngày.",
   codeHint: "Vé miễn phí dùng một mã giảm giá mà chỉ những địa chỉ này dùng được:",
   code: "Mã {code}",
   refresh: "Tải lại",

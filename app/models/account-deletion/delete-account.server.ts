@@ -53,6 +53,7 @@ import { listSeatEvents } from "../payments/pass-seats.server";
 import { movePayment } from "../payments/payment-states.server";
 import { removeImage } from "../uploads/images.server";
 import { getAccount } from "../accounts/accounts.server";
+import { expireMails } from "../notices/outbox.server";
 import { deleteNewslettersOf } from "../newsletters/send-newsletter.server";
 import { anonymizeTexts } from "../notices/texts/text-outbox.server";
 import { assertNotLastAdmin } from "../accounts/admins.server";
@@ -124,8 +125,7 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string
 async function deleteInvitationsOf(tx: Tx, artistId: string) {
   const isTheirs = eq(invitationLists.artistId, artistId);
   const theirs = tx.select({ id: invitationLists.id }).from(invitationLists).where(isTheirs);
-  const isUnsent = and(inArray(outbox.invitationListId, theirs), inArray(outbox.state, ["waiting", "failed"]));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
+  await expireMails(tx, inArray(outbox.invitationListId, theirs));
   const isNeverSent = and(inArray(invitations.listId, theirs), isNull(invitations.queuedAt));
   await tx.delete(invitations).where(isNeverSent);
   await tx.delete(invitationLists).where(isTheirs);

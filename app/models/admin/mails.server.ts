@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
@@ -45,10 +45,10 @@ export async function readMail(actor: Actor, mailId: string) {
 /** Queues a mail again with all its attempts. @throws AppError not_found; conflict when it was sent or has expired */
 export async function sendMailAgain(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
-  const obstacle = mail.state === "expired" ? "admin:mailExpired" : "admin:alreadySent";
+  const obstacle = mail.state === "sent" ? "admin:alreadySent" : "admin:mailExpired";
   await transaction(async (tx) => {
     const again = { state: "waiting", attempts: 0, nextTryAt: null } as const;
-    const isUnsent = and(eq(id, mailId), inArray(state, ["waiting", "failed"]));
+    const isUnsent = and(eq(id, mailId), inArray(state, ["waiting", "failed"]), ne(outbox.text, ""));
     const rows = await tx.update(outbox).set(again).where(isUnsent).returning({ id });
     if (rows.length === 0) throw new AppError("conflict", obstacle);
     await writeAudit(tx, actor, { action: "mail.resent", target: `mail:${mailId}` });

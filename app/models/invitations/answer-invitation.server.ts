@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { follows, invitationLists, invitationRefusals, invitations } from "~db/schema";
+import { follows, invitationLists, invitationRefusals, invitations, outbox } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "../actor";
@@ -8,7 +8,7 @@ import type { ArtistRecord } from "../artists/artist-record.server";
 import { findArtist } from "../artists/find-artist.server";
 import { followArtist } from "../artists/follow-artist.server";
 import { invitationKey, type InvitedTo } from "../notices/mails/invitation-mail.server";
-import { expireInvitationMails } from "./expire-mails.server";
+import { expireMails } from "../notices/outbox.server";
 import { readInvitationToken } from "./invitation-link.server";
 import { loadInvitedTo } from "./invited-to.server";
 import type { InvitationList } from "./manage-lists.server";
@@ -59,7 +59,8 @@ async function expireQueuedMails(tx: Tx, addressHash: string) {
     .select({ id: invitations.id })
     .from(invitations)
     .where(eq(invitations.addressHash, addressHash));
-  for (const { id } of rows) await expireInvitationMails(tx, sql`once_key = ${invitationKey(id)}`);
+  const keys = rows.map(({ id }) => invitationKey(id));
+  await expireMails(tx, inArray(outbox.onceKey, keys));
 }
 
 async function findInvited(token: string) {

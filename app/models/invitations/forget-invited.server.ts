@@ -9,7 +9,7 @@ const DRAFT_DAYS = 7;
 const ADDRESS_DAYS = 30;
 /** Rows of a run, few enough not to delay sales. */
 const BATCH = 500;
-/** A failed mail is not sent again without its address. */
+/** Without its text, no admin sends a failed mail again. */
 const FORGOTTEN = { address: "", text: "", html: "", unsubscribeUrl: null };
 
 /**
@@ -27,17 +27,8 @@ export async function forgetInvited(): Promise<void> {
 
 async function forgetMails(tx: Tx, until: Date) {
   const isOld = and(hasInvitedAddress, ne(outbox.state, "waiting"), lt(outbox.createdAt, until));
-  const rows = await tx.select({ id: outbox.id, state: outbox.state }).from(outbox).where(isOld).limit(BATCH);
-  const ids = (isFailed: boolean) => rows.filter(({ state }) => (state === "failed") === isFailed).map(({ id }) => id);
-  await tx
-    .update(outbox)
-    .set(FORGOTTEN)
-    .where(inArray(outbox.id, ids(false)));
-  const expired = { ...FORGOTTEN, state: "expired" } as const;
-  await tx
-    .update(outbox)
-    .set(expired)
-    .where(inArray(outbox.id, ids(true)));
+  const old = tx.select({ id: outbox.id }).from(outbox).where(isOld).limit(BATCH);
+  await tx.update(outbox).set(FORGOTTEN).where(inArray(outbox.id, old));
 }
 
 /** Addresses that have taken their ticket belong to an account. */

@@ -12,10 +12,13 @@ import {
   makeInviter as inviter,
   progressOfList as progressOf,
 } from "../../../test/factories/invitations";
+import { actorFor, makeUser } from "../../../test/factories/people";
 import { makeNewsletter, makeReader } from "../../../test/factories/newsletters";
 import { queueNewsletters } from "../newsletters/queue-newsletters.server";
 import { sendNewsletter } from "../newsletters/send-newsletter.server";
 import { createInvitationList, getOwnList } from "./manage-lists.server";
+import { sendMailAgain } from "../admin/mails.server";
+import { emptyExpiredMails } from "../notices/outbox.server";
 import { queueInvitations } from "./queue-invitations.server";
 import { InvitationInput } from "./schema";
 import { sendInvitationList } from "./send-list.server";
@@ -42,6 +45,11 @@ test("a list whose addresses are refused stops by itself", async () => {
   await queueInvitations(240);
   expect(await getOwnList(actor, id)).toMatchObject({ wasRefused: true });
   expect(await progressOf(id)).toMatchObject({ waiting: 0 });
+  await emptyExpiredMails();
+  expect(await progressOf(id)).toMatchObject({ failed: 11 });
+  const [gone] = (await mails()).filter(({ state }) => state === "failed");
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  await expect(sendMailAgain(admin, gone!.id)).rejects.toMatchObject({ messageKey: "admin:mailExpired" });
   const next = await createInvitationList(actor, input("lan@a.test"));
   await expect(sendInvitationList(actor, next.id)).rejects.toMatchObject({ messageKey: "invitations:refusedOften" });
 });

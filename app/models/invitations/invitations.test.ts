@@ -42,7 +42,7 @@ test("each address gets one mail that says who has it and why, and is forgotten 
   expect(first!.text).toContain("“You wrote your address on the list at my concerts.”");
   expect(first!.unsubscribeUrl).toContain("/invitation/");
   expect(await db.$count(invitations, isNotNull(invitations.address))).toBe(0);
-  expect(await progressOf(id)).toEqual({ waiting: 2, done: 0, failed: 0, cancelled: 0, followed: 0 });
+  expect(await progressOf(id)).toEqual({ waiting: 2, done: 0, failed: 0, notSent: 0, followed: 0 });
   const again = createInvitationList(actor, input("lan@a.test"));
   await expect(again).rejects.toMatchObject({ messageKey: "invitations:allKnown" });
   const more = await createInvitationList(actor, input("lan@a.test, ba@a.test"));
@@ -99,7 +99,7 @@ test("the link shows the invitation to anybody, follows for members, and refuses
   await setInvitationRefusal(token, true);
   await emptyExpiredMails();
   expect((await mails())[0]).toMatchObject({ state: "expired", text: "" });
-  expect(await progressOf(list.id)).toMatchObject({ waiting: 0, done: 1 });
+  expect(await progressOf(list.id)).toMatchObject({ waiting: 0, done: 0, notSent: 1 });
   await setInvitationRefusal(token, false);
   expect(await getInvitation(fan, token)).toMatchObject({ isRefused: false, open: { isFollowing: true } });
 });
@@ -204,5 +204,7 @@ test("a draft whose addresses are not stored completely is not sent, and cancell
   stopNow();
   await queueInvitations(120);
   await cancelInvitationList(actor, whole.id);
-  expect(await progressOf(whole.id)).toEqual({ waiting: 0, done: 10, failed: 0, cancelled: 20, followed: 0 });
+  expect(await progressOf(whole.id)).toEqual({ waiting: 0, done: 0, failed: 0, notSent: 30, followed: 0 });
+  await emptyExpiredMails();
+  expect(await progressOf(whole.id)).toMatchObject({ waiting: 0, done: 0, notSent: 30 });
 });

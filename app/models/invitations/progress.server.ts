@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { invitationLists, invitations, outbox } from "~db/schema";
+import type { MailState } from "~db/vocabularies";
 import { clock } from "~/integrations/clock/clock";
 import type { InvitationList } from "./manage-lists.server";
 
@@ -13,13 +14,14 @@ const FEW_REFUSED = 10;
 
 /**
  * `done`: sent, or left out because the person follows the artist already or does not want it. How many of each is not
- * said: it would tell who has an account. `cancelled`: not queued any more. `followed`: with the invitation.
+ * said: it would tell who has an account. `notSent`: cancelled, or not taken by a mail server in time. `followed`: with
+ * the invitation.
  */
 export type InvitationProgress = {
   waiting: number;
   done: number;
   failed: number;
-  cancelled: number;
+  notSent: number;
   followed: number;
 };
 
@@ -37,54 +39,48 @@ export async function countInvitationProgress(list: InvitationList, reader: Read
   const notQueued = await reader.$count(invitations, and(isOfList, isNull(invitations.queuedAt)));
   const queued = await reader.$count(invitations, and(isOfList, isNotNull(invitations.queuedAt)));
   const followed = await reader.$count(invitations, and(isOfList, isNotNull(invitations.followedAt)));
-  const mails = await countMails(eq(outbox.invitationListId, list.id), reader);
-  // Those of a cancelled list are cleared with the next round of mails, and never sent.
-  const waiting = list.cancelledAt ? 0 : mails.waiting;
-  const done = queued - waiting - mails.failed;
+  const mails = countsOf(await selectMails(reader).where(eq(outbox.invitationListId, list.id)));
+  const done = queued - mails.waiting - mails.failed - mails.expired;
+  // What waits of a cancelled list is cleared with the next round of mails.
   const isSending = list.sentAt !== null && list.cancelledAt === null;
   return {
-    waiting: waiting + (isSending ? notQueued : 0),
+    waiting: isSending ? mails.waiting + notQueued : 0,
     done,
     failed: mails.failed,
-    cancelled: list.notQueued,
+    notSent: list.notQueued + mails.expired + (isSending ? 0 : mails.waiting),
     followed,
   };
 }
 
 /** True if too many of the artist's invitations in thirty days went to addresses that mail servers refuse. */
 export async function areAddressesBad(artistId: string, reader: Reader): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - MONTH_MS);
-  let [sent, failed] = [0, 0];
-  for (const id of await listRecentIds(artistId, since, reader)) {
-    const mails = await countMails(eq(outbox.invitationListId, id), reader);
-    sent += mails.sent;
-    failed += mails.failed;
-  }
+  const mails = await selectMails(reader)
+    .innerJoin(invitationLists, eq(invitationLists.id, outbox.invitationListId))
+    .where(isRecentListOf(artistId));
+  const { sent, failed } = countsOf(mails);
   return failed > FEW_REFUSED && failed * 10 > sent + failed;
 }
 
 /** Addresses that the artist invited in the last thirty days. */
 export async function countRecentlyInvited(artistId: string, reader: Reader): Promise<number> {
+  const [row] = await reader
+    .select({ n: count() })
+    .from(invitations)
+    .innerJoin(invitationLists, eq(invitationLists.id, invitations.listId))
+    .where(isRecentListOf(artistId));
+  return row!.n;
+}
+
+function isRecentListOf(artistId: string) {
   const since = new Date(clock.now().getTime() - MONTH_MS);
-  let invited = 0;
-  for (const id of await listRecentIds(artistId, since, reader))
-    invited += await reader.$count(invitations, eq(invitations.listId, id));
-  return invited;
+  return and(eq(invitationLists.artistId, artistId), gt(invitationLists.sentAt, since));
 }
 
-async function listRecentIds(artistId: string, since: Date, reader: Reader): Promise<string[]> {
-  const isRecent = and(eq(invitationLists.artistId, artistId), gt(invitationLists.sentAt, since));
-  const rows = await reader.select({ id: invitationLists.id }).from(invitationLists).where(isRecent);
-  return rows.map(({ id }) => id);
+function selectMails(reader: Reader) {
+  return reader.select({ state: outbox.state, n: count() }).from(outbox).groupBy(outbox.state).$dynamic();
 }
 
-async function countMails(isOfList: ReturnType<typeof eq>, reader: Reader) {
-  const rows = await reader
-    .select({ state: outbox.state, n: count() })
-    .from(outbox)
-    .where(isOfList)
-    .groupBy(outbox.state);
-  const mails = Object.fromEntries(rows.map(({ state, n }) => [state, n])) as Partial<Record<string, number>>;
-  const { waiting = 0, sent = 0, failed = 0 } = mails;
-  return { waiting, sent, failed };
+function countsOf(rows: { state: MailState; n: number }[]): Record<MailState, number> {
+  const none = { waiting: 0, sent: 0, failed: 0, expired: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
 }

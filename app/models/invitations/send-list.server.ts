@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { events, invitationLists, invitations } from "~db/schema";
+import { events, invitationLists, invitations, outbox } from "~db/schema";
 import { AppError } from "~/errors";
 import { clock } from "~/integrations/clock/clock";
 import type { Actor, Member } from "../actor";
 import { insertCode } from "../codes/manage-codes.server";
+import { expireMails } from "../notices/outbox.server";
 import { assertCanUseDashboard } from "../permissions";
 import { countSeatsLeft } from "../tickets/seats.server";
-import { expireInvitationMails } from "./expire-mails.server";
 import { assertNoWebAddress, isStillSold } from "./invited-to.server";
 import { countInvited, getOwnList, type InvitationList } from "./manage-lists.server";
 import { areAddressesBad, countInvitationProgress, countRecentlyInvited } from "./progress.server";
@@ -69,7 +69,7 @@ export async function stopInviting(tx: Tx, list: InvitationList, wasRefused = fa
   const end = { cancelledAt: now, doneAt: list.doneAt ?? now, wasRefused, notQueued };
   await tx.update(invitationLists).set(end).where(eq(invitationLists.id, list.id));
   await tx.delete(invitations).where(isWaiting);
-  await expireInvitationMails(tx, sql`invitation_list_id = ${list.id}`);
+  await expireMails(tx, eq(outbox.invitationListId, list.id));
 }
 
 async function makeCode(tx: Tx, actor: Member, list: InvitationList, invited: number) {

@@ -7,6 +7,7 @@ import { clock } from "~/integrations/clock/clock";
 import { isSameSecret } from "~/same-secret";
 import { deriveKey } from "~/secrets.server";
 import type { Actor } from "../actor";
+import { expireMails } from "../notices/outbox.server";
 import { assertMember } from "../permissions";
 
 export type NewsletterStop = { userId: string; artistId: string; stageName: string; isStopped: boolean };
@@ -48,11 +49,9 @@ function isPair(userId: string, artistId: string) {
   return and(eq(newsletterStops.userId, userId), eq(newsletterStops.artistId, artistId));
 }
 
-/** A mail whose time is over is not sent, and its text is cleared by the outbox. */
 async function expireQueuedMails(tx: Tx, userId: string, artistId: string) {
   const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.artistId, artistId));
-  const isQueued = and(inArray(outbox.newsletterId, theirs), eq(outbox.state, "waiting"), eq(outbox.userId, userId));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+  await expireMails(tx, and(inArray(outbox.newsletterId, theirs), eq(outbox.userId, userId)));
 }
 
 async function findStageName(artistId: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { clock } from "~/integrations/clock/clock";
 import { consume, createLimiter } from "~/throttle.server";
 import type { Actor } from "../actor";
+import { expireMails } from "../notices/outbox.server";
 import { queueNewsletterTest } from "../notices/mails/newsletter-mail.server";
 import { getOwnNewsletter, type Newsletter } from "./manage-newsletters.server";
 import { countNotQueued, countProgress } from "./newsletter-progress.server";
@@ -65,16 +66,14 @@ export async function stopSending(tx: Tx, newsletter: Newsletter): Promise<void>
   const notQueued = await countNotQueued(newsletter, tx);
   const end = { cancelledAt: now, doneAt: newsletter.doneAt ?? now, notQueued };
   await tx.update(newsletters).set(end).where(eq(newsletters.id, newsletter.id));
-  const isQueued = and(eq(outbox.newsletterId, newsletter.id), eq(outbox.state, "waiting"));
-  await tx.update(outbox).set({ expiresAt: now }).where(isQueued);
+  await expireMails(tx, eq(outbox.newsletterId, newsletter.id));
 }
 
 /** Deletes an artist's newsletters; what is queued of them is not sent. */
 export async function deleteNewslettersOf(tx: Tx, artistId: string): Promise<void> {
   const isTheirs = eq(newsletters.artistId, artistId);
   const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(isTheirs);
-  const isQueued = and(inArray(outbox.newsletterId, theirs), eq(outbox.state, "waiting"));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isQueued);
+  await expireMails(tx, inArray(outbox.newsletterId, theirs));
   await tx.delete(newsletters).where(isTheirs);
 }
 

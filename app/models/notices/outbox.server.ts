@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { isBulk, outbox } from "~db/schema";
@@ -85,12 +85,23 @@ export async function markMailSent(id: string) {
   mayBeInLog = true;
 }
 
-/** Clears unsent mails whose link has expired. */
+/** Mails of this kind that are not sent yet, or that an admin could send again, never go out. */
+export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void> {
+  const isUnsent = and(which, inArray(outbox.state, ["waiting", "failed"]));
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
+}
+
+/** Clears unsent mails whose time is over. Of newsletters and invitations it stays known that they have failed. */
 export async function emptyExpiredMails() {
   const isOver = lte(outbox.expiresAt, clock.now());
   if ((await db.$count(outbox, isOver)) === 0) return;
-  const expired = { state: "expired", ...EMPTY } as const;
-  await transaction((tx) => tx.update(outbox).set(expired).where(isOver));
+  const state = sql`iif(${outbox.state} = 'failed' and ${isBulk}, 'failed', 'expired')`;
+  await transaction((tx) =>
+    tx
+      .update(outbox)
+      .set({ state, ...EMPTY })
+      .where(isOver),
+  );
   mayBeInLog = true;
 }
 

@@ -14,9 +14,9 @@ import {
   ticketTypes,
 } from "~db/schema";
 import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
 import type { Actor } from "~/models/actor";
 import { announce } from "~/models/announcements.server";
+import { expireMails } from "~/models/notices/outbox.server";
 import { addFollowerNews } from "~/models/events/news/follower-news.server";
 import { addHolderNews } from "~/models/events/news/holder-news.server";
 import { assertCanUseDashboard, assertMember } from "~/models/permissions";
@@ -128,9 +128,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
 async function expireMailsAbout(tx: Tx, eventId: string) {
   const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
   const lists = tx.select({ id: invitationLists.id }).from(invitationLists).where(eq(invitationLists.eventId, eventId));
-  const isAbout = or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists));
-  const isUnsent = and(isAbout, inArray(outbox.state, ["waiting", "failed"]));
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
+  await expireMails(tx, or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists)));
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { loadInvitedTo } from "~/models/invitations/invited-to.server";
 import { getOwnList } from "~/models/invitations/manage-lists.server";
-import { countInvitationProgress } from "~/models/invitations/progress.server";
 import { page } from "~/requests/page.server";
 import { requireArtist } from "~/requests/require-artist.server";
 import { MailPreview } from "~/ui/dashboard/mail-preview";
@@ -12,7 +10,13 @@ import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { StatCard, Stats } from "~/ui/elements/stats";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { invitationFigures, invitationMail, invitationPlan, invitationRow } from "~/views/invitation-view.server";
+import {
+  invitationFigures,
+  invitationMail,
+  invitationPlan,
+  invitationRow,
+  loadShownList,
+} from "~/views/invitation-view.server";
 import { viewContext } from "~/views/view-context.server";
 import { changeList } from "./change-list.server";
 
@@ -23,15 +27,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const list = await getOwnList(actor, params.id!);
-    const row = await invitationRow(list, context);
-    const { code } = await loadInvitedTo(list);
+    const shown = await loadShownList(list);
+    const row = invitationRow(shown, context);
+    const { code } = shown.to;
     return {
       title: row.to,
       list: row,
       plan: list.sentAt ? null : await invitationPlan(list, context),
-      progress: list.sentAt ? invitationFigures(list, await countInvitationProgress(list), context) : null,
+      progress: list.sentAt ? invitationFigures(shown, context) : null,
       code: code && { text: context.t("invitations:code", { code }), href: `/dashboard/codes/${list.codeId}` },
-      preview: await invitationMail(list),
+      preview: invitationMail(shown),
     };
   });
 }
@@ -46,7 +51,7 @@ export default function InvitationListScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={`${list.state} · ${list.time}`} action={back} />
       {plan ? <Draft /> : <Progress />}
-      <MailPreview title={t("preview")} note={null} {...preview} />
+      {preview && <MailPreview title={t("preview")} note={null} {...preview} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { invitationOptions, invitationRow } from "~/views/invitation-view.server";
+import { invitationOptions, invitationRow, loadShownList } from "~/views/invitation-view.server";
 import { viewContext } from "~/views/view-context.server";
 import { checkAddresses } from "./check-addresses.server";
 import { UploadForm } from "./upload-form";
@@ -20,10 +20,10 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const lists = await listInvitationLists(actor);
+  const shown = await Promise.all((await listInvitationLists(actor)).map(loadShownList));
   return {
     title: context.t("invitations:title"),
-    rows: await Promise.all(lists.map((list) => invitationRow(list, context))),
+    rows: shown.map((list) => invitationRow(list, context)),
     options: invitationOptions(await listInvitationShows(actor), context),
     values: { language: context.language, ...(await findDraftTexts(request)) },
   };
