@@ -47,7 +47,7 @@ export default tseslint.config(
       "no-console": "error",
       "no-restricted-properties": [
         "error",
-        { object: "process", property: "env", message: "Read app/env.server.ts instead." },
+        { object: "process", property: "env", message: "Read app/platform/settings/env.server.ts instead." },
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
@@ -66,12 +66,12 @@ export default tseslint.config(
     files: ["app/**/*.ts", "app/**/*.tsx"],
     ignores: [
       "**/*.test.*",
-      "app/integrations/clock/**",
+      "app/platform/clock/**",
       "app/ui/**",
-      ...["chat", "player", "room", "studio"].map((folder) => `app/stream/${folder}/**`),
+      ...["chat", "player", "room", "studio"].map((folder) => `app/browser/stream/${folder}/**`),
       ...["packager", "rtmp", "ingest", "demo", "testing"].map((folder) => `app/media/${folder}/**`),
       "app/media/encoder-meter.ts",
-      "app/service-worker/**",
+      "app/browser/service-worker/**",
     ],
     rules: {
       "no-restricted-syntax": [
@@ -79,7 +79,7 @@ export default tseslint.config(
         ...[
           "NewExpression[callee.name='Date'][arguments.length=0]",
           "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-        ].map((selector) => ({ selector, message: "Use clock.now() of app/integrations/clock." })),
+        ].map((selector) => ({ selector, message: "Use clock.now() of app/platform/clock." })),
       ],
     },
   },
@@ -94,7 +94,7 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": "error",
     },
   },
-  { files: ["app/locales/**", "db/seeds/**", "db/schema/**"], rules: unlimited },
+  { files: ["app/locales/**", "app/seeds/**", "db/schema/**"], rules: unlimited },
   // Lists of cases, one line each.
   {
     files: ["**/*.test.ts", "test/permissions/*-table.ts"],
@@ -108,7 +108,7 @@ export default tseslint.config(
       "scripts/**",
       "*.config.*",
       ".*.cjs",
-      "app/env.server.ts",
+      "app/platform/settings/env.server.ts",
       "db/**",
       "app/demo/**",
     ],

@@ -93,7 +93,7 @@ function report(what: string, figure: string, isOk = true) {
 
 /** The demo with its running show, and buyers with sessions for another show. */
 async function makeWorld() {
-  const { seedDemo } = await import("../db/seeds/demo");
+  const { seedDemo } = await import("../app/seeds/demo");
   const { closeDatabase } = await import("~db/client.server");
   const { makeShow } = await import("../test/factories/money");
   const { cookieFor, makeUser } = await import("../test/factories/people");

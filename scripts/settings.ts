@@ -1,7 +1,7 @@
-// npm run settings: writes .env.example and the table in docs/operations.md from app/settings/settings.ts.
+// npm run settings: writes .env.example and the table in docs/operations.md from app/platform/settings/settings.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
-import { exampleFile, markdownTable } from "~/settings/describe-settings";
+import { exampleFile, markdownTable } from "~/platform/settings/describe-settings";
 
 const DOCUMENT = "docs/operations.md";
 

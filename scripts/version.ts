@@ -1,3 +1,3 @@
-import { siteVersion } from "~/version.server";
+import { siteVersion } from "~/platform/process/version.server";
 
 process.stdout.write(`${siteVersion()}\n`);

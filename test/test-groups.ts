@@ -2,14 +2,14 @@
 export const ISOLATED_TESTS = [
   // Mocked modules
   "app/models/accounts/authentication/sign-in.test.ts",
-  "app/stream/studio/broadcast/broadcaster.test.ts",
+  "app/browser/stream/studio/broadcast/broadcaster.test.ts",
   // Memory and processor time
   "app/media/ingest/fuzz.test.ts",
   "app/media/rtmp/fuzz.test.ts",
   "test/forms/fuzz.test.ts",
   // The environment, before the app reads it
   "app/auth/sign-up-limit.test.ts",
-  "app/doctor/in-production.test.ts",
+  "app/operations/doctor/in-production.test.ts",
   "test/routes/account/google.test.ts",
   "test/routes/admin/admin-in-production.test.ts",
 ];
@@ -17,8 +17,8 @@ export const ISOLATED_TESTS = [
 /** Left to `npm run test:slow`: each takes ten seconds or more, and few changes touch what it tests. */
 export const SLOW_TESTS = [
   "app/api/fuzz.test.ts",
-  "app/backup/store/s3-backup.test.ts",
-  "app/backup/store/s3-store.test.ts",
+  "app/integrations/storage/object-store/s3-backup.test.ts",
+  "app/integrations/storage/object-store/s3-store.test.ts",
   "app/media/object-storage/lifecycle.test.ts",
   "app/media/object-storage/object-storage.test.ts",
   "app/media/packager/segment-numbers.test.ts",

@@ -1,10 +1,10 @@
 import { AuthorizationError, Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Account } from "~/models/accounts/accounts.server";
 import { Login } from "~/models/accounts/schema";
 import { checkCredentials, findAccountId } from "~/models/accounts/authentication/sign-in.server";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { sessionStorage } from "./session.server";
 import { type Source, throttleSignIn } from "./throttles.server";
 

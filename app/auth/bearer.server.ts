@@ -1,8 +1,8 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import { includesScope, type TokenScope } from "~/models/accounts/authentication/token-scopes";
-import type { Actor } from "~/models/actor";
-import { createLimiter, consume } from "~/throttle.server";
+import type { Actor } from "~/models/base/actor";
+import { createLimiter, consume } from "~/platform/throttle.server";
 import { identify } from "./session.server";
 
 /** 600 calls a minute: above any script that reads and writes shows, below an endless loop. */

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 export type Provider = {
   issuer: string[];

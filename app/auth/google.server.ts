@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
 import { Authenticator, AuthorizationError } from "remix-auth";
 import { type GoogleProfile, GoogleStrategy } from "remix-auth-google";
-import { env } from "~/env.server";
-import { AppError } from "~/errors";
+import { env } from "~/platform/settings/env.server";
+import { AppError } from "~/platform/errors";
 import type { GooglePerson } from "~/models/accounts/authentication/google.server";
-import { deriveKey } from "~/secrets.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 import { findProvider, type Provider } from "./google-endpoints.server";
 import { readIdToken } from "./id-token.server";
 

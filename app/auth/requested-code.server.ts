@@ -1,4 +1,4 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { isCodeSentTo } from "~/models/accounts/authentication/sign-in-codes.server";
 import { readSignInSecret } from "./cookies/sign-in-code.server";
 import { type Source, throttleMailedCode } from "./throttles.server";

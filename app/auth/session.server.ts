@@ -1,5 +1,5 @@
 import { createSessionStorage, type Session } from "@remix-run/node";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { actorOf, findAccount, findRights, type Rights, type TwoFactor } from "~/models/accounts/accounts.server";
 import {
   createSession,
@@ -10,8 +10,8 @@ import {
   sessionKey,
   updateSession,
 } from "~/models/accounts/authentication/sessions.server";
-import { type Actor, GUEST, type TicketPass } from "~/models/actor";
-import { announce } from "~/models/announcements.server";
+import { type Actor, GUEST, type TicketPass } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
 import { signedCookie } from "./cookies/signed-cookie.server";
 import { visitorIdOf } from "./cookies/visitor.server";
 

@@ -4,7 +4,7 @@ vi.hoisted(() => {
   process.env.APP_URL = "https://nhacsong.example";
 });
 
-import { UNNAMED_PROXY } from "~/client-address.server";
+import { UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { throttleSignUp } from "./throttles.server";
 
 const times = async (count: number, address: string) => {

@@ -1,10 +1,10 @@
-import { customerOf, UNNAMED_PROXY } from "~/client-address.server";
-import { env, isInProduction } from "~/env.server";
+import { customerOf, UNNAMED_PROXY } from "~/platform/http/client-address.server";
+import { env, isInProduction } from "~/platform/settings/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
-import { UNKNOWN_LETTERS } from "~/models/televisions/open-television.server";
-import { UNKNOWN_CODE } from "~/models/codes/apply-code.server";
-import { AppError } from "~/errors";
-import { createLimiter, consume } from "~/throttle.server";
+import { UNKNOWN_LETTERS } from "~/models/live/televisions/open-television.server";
+import { UNKNOWN_CODE } from "~/models/tickets/codes/apply-code.server";
+import { AppError } from "~/platform/errors";
+import { createLimiter, consume } from "~/platform/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 
 const FIVE_MINUTES = 5 * 60;

@@ -1,7 +1,7 @@
-import { getBackupStatus, recordFailure } from "~/backup/backup-status.server";
-import { endOf, startCommand } from "~/backup/start-command.server";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
+import { getBackupStatus, recordFailure } from "~/operations/backup/backup-status.server";
+import { endOf, startCommand } from "~/operations/backup/start-command.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
 
 const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
 

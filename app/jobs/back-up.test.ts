@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getBackupStatus, recordSuccess } from "~/backup/backup-status.server";
-import { backupName } from "~/backup/manifest";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
+import { getBackupStatus, recordSuccess } from "~/operations/backup/backup-status.server";
+import { backupName } from "~/operations/backup/manifest";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
 import { backUpWhenDue } from "./back-up.server";
 
 // Each backup is a program that loads the sources first, at a low priority: a busy machine keeps it waiting.

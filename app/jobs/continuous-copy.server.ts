@@ -1,8 +1,8 @@
-import { recordFailure } from "~/backup/backup-status.server";
-import { endOf, startCommand } from "~/backup/start-command.server";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
+import { recordFailure } from "~/operations/backup/backup-status.server";
+import { endOf, startCommand } from "~/operations/backup/start-command.server";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
 
 const RESTART_MS = 5000;
 /** A copy that hangs would let the write-ahead log grow without end. */

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import type { Deliver, DeliveryOutcome } from "~/integrations/delivery/delivery";
-import { logger } from "~/logging/logger.server";
-import { deliveryMessage } from "~/models/notices/delivery/delivery-message.server";
+import { logger } from "~/platform/logging/logger.server";
+import { deliveryMessage } from "~/models/delivery/notices/delivery/delivery-message.server";
 import {
   type ClaimedDelivery,
   claimDeliveries,
   settleDeliveries,
   type SettledDelivery,
-} from "~/models/notices/delivery/deliveries.server";
+} from "~/models/delivery/notices/delivery/deliveries.server";
 import { TAKERS } from "./delivery-ways.server";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */

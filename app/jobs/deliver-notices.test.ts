@@ -7,10 +7,10 @@ import { db, transaction } from "~db/client.server";
 import { noticeDeliveries, notices, pushSubscriptions, sessions, users } from "~db/schema";
 import type { Deliver } from "~/integrations/delivery/delivery";
 import { createPushNetwork, type PushNetwork, sendPush } from "~/integrations/push/send-push.server";
-import { addNotice } from "~/models/notices/add-notice.server";
-import { DELIVERY_BATCH } from "~/models/notices/delivery/deliveries.server";
-import { getPushKeys, getPushSender } from "~/models/notices/push/push-sender.server";
-import { findPushTarget } from "~/models/notices/push/push-subscriptions.server";
+import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { DELIVERY_BATCH } from "~/models/delivery/notices/delivery/deliveries.server";
+import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
+import { findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { deliverNotices, MAX_DELIVERIES_AT_ONCE, MAX_DELIVERIES_PER_HOST } from "./deliver-notices.server";
 
 const RECEIVERS = Number(process.env.PUSH_RECEIVERS ?? 3 * DELIVERY_BATCH + 1);

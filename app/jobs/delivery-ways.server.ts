@@ -1,9 +1,9 @@
 import type { DeliveryWay } from "~db/vocabularies";
 import type { Deliver } from "~/integrations/delivery/delivery";
 import { sendPush } from "~/integrations/push/send-push.server";
-import { getPushSender } from "~/models/notices/push/push-sender.server";
+import { getPushSender } from "~/models/delivery/notices/push/push-sender.server";
 import { sendTextNotice } from "./send-texts.server";
-import { findPushServices, findPushTarget } from "~/models/notices/push/push-subscriptions.server";
+import { findPushServices, findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
 
 /** The ways outside the site, besides mail. */
 export const DELIVERY: Record<DeliveryWay, Deliver> = {

@@ -1,6 +1,6 @@
 import { findTexts } from "~/integrations/texts/configured-texts.server";
 import { ZaloTokenError } from "~/integrations/texts/zalo/zalo-tokens.server";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 
 /** Renews the tokens in time although nothing is sent: unused, they end after three months. */
 export async function renewZalo() {

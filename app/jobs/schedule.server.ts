@@ -1,5 +1,5 @@
-import { logger } from "~/logging/logger.server";
-import { noteJobEnded, noteJobsStarted, noteJobsStopped } from "~/models/health/job-runs.server";
+import { logger } from "~/platform/logging/logger.server";
+import { noteJobEnded, noteJobsStarted, noteJobsStopped } from "~/operations/health/job-runs.server";
 
 export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };
 

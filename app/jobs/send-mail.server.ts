@@ -1,7 +1,7 @@
-import { clock } from "~/integrations/clock/clock";
-import { findSiteLogo } from "~/models/site/logo/site-logo.server";
+import { clock } from "~/platform/clock/clock";
+import { findSiteLogo } from "~/models/base/site/logo/site-logo.server";
 import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import {
   emptyExpiredMails,
   purgeEmptiedMails,
@@ -10,7 +10,7 @@ import {
   markMailSent,
   scheduleRetry,
   claimNextMail,
-} from "~/models/notices/outbox.server";
+} from "~/models/delivery/notices/outbox.server";
 
 type Mail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>;
 

@@ -1,8 +1,8 @@
 import { findTexts } from "~/integrations/texts/configured-texts.server";
 import type { DeliveryMessage, DeliveryOutcome } from "~/integrations/delivery/delivery";
 import type { TextAnswer, TextChannel, TextMessage } from "~/integrations/texts/text-channel";
-import { logger } from "~/logging/logger.server";
-import { takeTextNotice } from "~/models/notices/texts/text-notices.server";
+import { logger } from "~/platform/logging/logger.server";
+import { takeTextNotice } from "~/models/delivery/notices/texts/text-notices.server";
 import {
   claimTexts,
   expireTexts,
@@ -10,7 +10,7 @@ import {
   markTextFailed,
   postponeText,
   purgeEmptiedTexts,
-} from "~/models/notices/texts/text-outbox.server";
+} from "~/models/delivery/notices/texts/text-outbox.server";
 
 type Message = Awaited<ReturnType<typeof claimTexts>>[number];
 

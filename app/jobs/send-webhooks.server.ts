@@ -1,6 +1,6 @@
 import { sendWebhook } from "~/integrations/webhooks/send-webhook.server";
-import { logger } from "~/logging/logger.server";
-import { type ClaimedWebhook, claimWebhooks, settleWebhook } from "~/models/webhooks/webhook-queue.server";
+import { logger } from "~/platform/logging/logger.server";
+import { type ClaimedWebhook, claimWebhooks, settleWebhook } from "~/models/delivery/webhooks/webhook-queue.server";
 
 type Send = typeof sendWebhook;
 

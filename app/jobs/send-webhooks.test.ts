@@ -2,25 +2,25 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { outbox, tickets, webhookDeliveries, webhookEndpoints, webhookMessages } from "~db/schema";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
 import { sendWebhook } from "~/integrations/webhooks/send-webhook.server";
-import { deleteEvent, updateEvent } from "~/models/events/editing/edit-event.server";
-import type { Actor } from "~/models/actor";
-import { startDonation, startTicketPayment } from "~/models/purchases/start-payment.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { deleteEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
+import type { Actor } from "~/models/base/actor";
+import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
-import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import {
   renewWebhookSecret,
   replayFailedWebhooks,
   setWebhookPaused,
   testWebhook,
-} from "~/models/webhooks/manage-webhooks.server";
-import { recordWebhook } from "~/models/webhooks/record-webhook.server";
-import { listWebhookDeliveries } from "~/models/webhooks/webhook-log.server";
-import { deleteOldWebhooks, RETRY_WAITS_MS, WEBHOOK_LOG_DAYS } from "~/models/webhooks/webhook-queue.server";
+} from "~/models/delivery/webhooks/manage-webhooks.server";
+import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
+import { listWebhookDeliveries } from "~/models/delivery/webhooks/webhook-log.server";
+import { deleteOldWebhooks, RETRY_WAITS_MS, WEBHOOK_LOG_DAYS } from "~/models/delivery/webhooks/webhook-queue.server";
 import { makeBuyer } from "../../test/factories/money";
 import { makeEvent, makeTicketedEvent } from "../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
-import { logger } from "~/logging/logger.server";
-import { noteShuttingDown } from "~/models/health/shutting-down.server";
-import { closeStorage } from "~/models/storage.server";
+import { logger } from "~/platform/logging/logger.server";
+import { noteShuttingDown } from "~/operations/health/shutting-down.server";
+import { closeStorage } from "~/models/base/storage.server";
 import type { RequestDrain } from "./request-drain";
 import { stopJobs } from "./start-jobs.server";
 

@@ -1,4 +1,4 @@
-import { minorDigits, type Money } from "~/models/payments/currency.protocol";
+import { minorDigits, type Money } from "./currency";
 import { LOCALE_TAG, type Language } from "./languages";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

@@ -3,12 +3,12 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { createCookie } from "@remix-run/node";
 import en from "./en";
-import { siteName } from "~/site-name";
-import { logger } from "~/logging/logger.server";
+import { siteName } from "./site-name";
+import { logger } from "~/platform/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
 import { formatHourMinute } from "./dates";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
-import { readerLanguage } from "~/offered-languages";
+import { readerLanguage } from "./offered-languages";
 import { i18nOptions } from "./options";
 import vi from "./vi";
 

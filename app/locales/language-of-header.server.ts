@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isLanguage, type Language } from "./languages";
-import { readerLanguage } from "~/offered-languages";
+import { readerLanguage } from "./offered-languages";
 
 /** The language of a request that is no page: the cookie, then Accept-Language, then English. */
 export function languageOfHeader(headers: IncomingHttpHeaders): Language {

@@ -1,7 +1,7 @@
 import { expect, test, vi as spy } from "vitest";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { errorText } from "~/realtime/error-text.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import en from "./en";
 import { translator } from "./i18n.server";
 import vi from "./vi";

@@ -1,4 +1,4 @@
-import { siteName } from "~/site-name";
+import { siteName } from "./site-name";
 
 export type Texts = { readonly [key: string]: string | Texts };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GUEST } from "~/models/actor";
-import { WITHHELD_HEADER } from "~/models/streams/protocol";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { bandwidthOf, setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { GUEST } from "~/models/base/actor";
+import { WITHHELD_HEADER } from "~/models/live/streams/protocol";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { bandwidthOf, setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";

@@ -1,4 +1,4 @@
-import { bandwidthOf } from "~/models/streams/broadcast/server-bandwidth.server";
+import { bandwidthOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, currentRungs } from "./packager/master-playlist";

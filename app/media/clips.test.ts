@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { clipFiles, listClipFiles, videoName } from "~/models/streams/clips/clip-files.server";
-import { getClip, isPublicClip } from "~/models/streams/clips/clip-record.server";
-import { clipAddress } from "~/models/streams/clips/preview-address.server";
-import { requestClip } from "~/models/streams/clips/request-clip.server";
-import { changeClip, deleteClip } from "~/models/streams/clips/review-clip.server";
+import { clipFiles, listClipFiles, videoName } from "~/models/live/streams/clips/clip-files.server";
+import { getClip, isPublicClip } from "~/models/live/streams/clips/clip-record.server";
+import { clipAddress } from "~/models/live/streams/clips/preview-address.server";
+import { requestClip } from "~/models/live/streams/clips/request-clip.server";
+import { changeClip, deleteClip } from "~/models/live/streams/clips/review-clip.server";
 import { db, transaction } from "~db/client.server";
 import { clips, events, users } from "~db/schema";
 import { makeEvent } from "../../test/factories/events";

@@ -3,7 +3,7 @@ import {
   type EncoderWarning,
   MAX_ENCODER_BITS_PER_SECOND,
   RECOMMENDED_KBPS,
-} from "~/models/streams/broadcast/encoder-report";
+} from "~/models/live/streams/broadcast/encoder-report";
 import type { Publisher } from "./live-session";
 import { MinuteCap } from "./ingest/minute-cap";
 import { AUDIO_TRACK, type TrackName } from "./ingest/protocol";

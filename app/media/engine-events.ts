@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { EngineListener } from "./live-engine";
 import type { LiveSession } from "./live-session";
 

@@ -1,7 +1,7 @@
-import { logger } from "~/logging/logger.server";
-import { instruments } from "~/metrics/instruments";
-import { noteEncoderChanged, setEncoder } from "~/models/streams/broadcast/encoder-report.server";
-import { type MediaReading, setMediaClock } from "~/models/streams/broadcast/media-clock.server";
+import { logger } from "~/platform/logging/logger.server";
+import { instruments } from "~/platform/metrics/instruments";
+import { noteEncoderChanged, setEncoder } from "~/models/live/streams/broadcast/encoder-report.server";
+import { type MediaReading, setMediaClock } from "~/models/live/streams/broadcast/media-clock.server";
 import { LiveSession, type Ingest, type Publisher } from "./live-session";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { EngineEvents } from "./engine-events";

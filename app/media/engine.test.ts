@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GUEST } from "~/models/actor";
-import { announce } from "~/models/announcements.server";
-import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { findOnAir } from "~/models/streams/broadcast/on-air.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { GUEST } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { nextAnnouncement } from "../../test/factories/announcements";

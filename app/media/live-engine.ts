@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CaptionsLanguage } from "~/models/streams/replay/captions";
+import type { CaptionsLanguage } from "~/models/live/streams/replay/captions";
 import type { Ingest, Publisher } from "./live-session";
 
 export type EngineListener = (session: {

@@ -1,5 +1,5 @@
-import { clock } from "~/integrations/clock/clock";
-import type { Disk } from "~/models/streams/broadcast/disk.server";
+import { clock } from "~/platform/clock/clock";
+import type { Disk } from "~/models/live/streams/broadcast/disk.server";
 import { EncoderMeter } from "./encoder-meter";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { env } from "~/env.server";
-import { readReadiness } from "~/models/health/readiness.server";
+import { env } from "~/platform/settings/env.server";
+import { readReadiness } from "~/operations/health/readiness.server";
 import { closeMedia, startMedia } from "./media.server";
 
 test("a site whose video could not start is not ready", async () => {

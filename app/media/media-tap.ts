@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import type { Packet } from "./packager/rendition";

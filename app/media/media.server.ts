@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
-import { env } from "~/env.server";
-import { logger } from "~/logging/logger.server";
-import { onAnnouncement } from "~/models/announcements.server";
-import { findCaptions } from "~/models/streams/replay/captions.server";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { findCaptions } from "~/models/live/streams/replay/captions.server";
 import {
   type BroadcastSource,
   endBroadcast,
@@ -13,13 +13,13 @@ import {
   notePictureStopped,
   noteRungs,
   startBroadcast,
-} from "~/models/streams/broadcast/broadcasts.server";
-import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
-import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
-import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
-import { noteVideoFailed } from "~/models/health/video-start.server";
-import { isEpisode } from "~/models/streams/podcast/podcast.server";
-import { singleton } from "~/singleton.server";
+} from "~/models/live/streams/broadcast/broadcasts.server";
+import { findRecording, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
+import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
+import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import { noteVideoFailed } from "./video-start.server";
+import { isEpisode } from "~/models/live/streams/podcast/podcast.server";
+import { singleton } from "~/platform/process/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
 import { EmbeddedEngine } from "./engine.server";

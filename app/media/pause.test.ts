@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GUEST } from "~/models/actor";
-import { onAnnouncement } from "~/models/announcements.server";
-import { findOnAir } from "~/models/streams/broadcast/on-air.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { GUEST } from "~/models/base/actor";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";

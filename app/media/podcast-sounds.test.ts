@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actorFor } from "../../test/factories/people";
-import { findPodcastOffer, saveSound, setPodcastOffered } from "~/models/streams/podcast/podcast.server";
+import { findPodcastOffer, saveSound, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { eq } from "drizzle-orm";

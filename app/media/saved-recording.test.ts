@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
-import { logger } from "~/logging/logger.server";
-import { endBroadcast, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { nextAnnouncement } from "../../test/factories/announcements";

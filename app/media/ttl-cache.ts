@@ -1,4 +1,4 @@
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 /** Caches values that are needed thousands of times a second; each is loaded again at most every few seconds. */
 export class TtlCache<T> {

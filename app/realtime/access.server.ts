@@ -1,11 +1,11 @@
 import { getActorOfSession } from "~/auth/session.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { actorOf, findAccount, findRights } from "~/models/accounts/accounts.server";
-import { type ChatContext, readRefusal } from "~/models/chat/permissions";
-import { getChatContext } from "~/models/chat/chat-context.server";
-import { deviceOf } from "~/models/streams/device-limit.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { canUseAdmin } from "~/models/permissions";
+import { type ChatContext, readRefusal } from "~/models/live/chat/permissions";
+import { getChatContext } from "~/models/live/chat/chat-context.server";
+import { deviceOf } from "~/models/live/streams/device-limit.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { canUseAdmin } from "~/models/base/permissions";
 import type { Client, Identity } from "./client.server";
 import { openClients, revokeClient } from "./rooms/revoke-connections.server";
 import { findRoom, listRooms } from "./rooms/rooms.server";

@@ -3,13 +3,13 @@ import { actorFor, cookieFor, makeArtist, makeSignedInUser } from "../../test/fa
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { stopClock } from "../../test/factories/money";
 import { joinRoom, type RoomClient, openRooms } from "../../test/sockets/room-client";
-import { announce } from "~/models/announcements.server";
-import { GUEST } from "~/models/actor";
-import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
-import { readHistory } from "~/models/chat/history.server";
-import { moderate } from "~/models/chat/moderation/moderate.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { ModerationAction } from "~/models/chat/schema";
+import { announce } from "~/models/base/announcements.server";
+import { GUEST } from "~/models/base/actor";
+import { listHeldMessages } from "~/models/live/chat/moderation/held-messages.server";
+import { readHistory } from "~/models/live/chat/history.server";
+import { moderate } from "~/models/live/chat/moderation/moderate.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { ModerationAction } from "~/models/live/chat/schema";
 
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;

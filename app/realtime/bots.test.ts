@@ -7,9 +7,9 @@ import { makeLiveEvent } from "../../test/factories/rooms";
 import { type ConnectOptions, openRooms } from "../../test/sockets/room-client";
 import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
-import { readHistory } from "~/models/chat/history.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { GUEST } from "~/models/actor";
+import { readHistory } from "~/models/live/chat/history.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { GUEST } from "~/models/base/actor";
 
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;

@@ -1,8 +1,8 @@
 import type { Duplex } from "node:stream";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Language } from "~/locales/languages";
 import type { Bearer } from "~/models/accounts/authentication/access-tokens.server";
-import type { Actor } from "~/models/actor";
+import type { Actor } from "~/models/base/actor";
 import { type ReaderSocket, RoomReader } from "./reader.server";
 import type { Room } from "./rooms/rooms.server";
 

@@ -1,11 +1,11 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import { GUEST } from "~/models/actor";
-import type { ChatLine } from "~/models/chat/protocol";
+import { GUEST } from "~/models/base/actor";
+import type { ChatLine } from "~/models/live/chat/protocol";
 import { Client } from "./client.server";
 import { Room } from "./rooms/rooms.server";
-import { encode, encodeLine } from "../patches/websocket-frames.server";
+import { encode, encodeLine } from "./websocket-frames.server";
 
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
 const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`, timestamp: "", user });

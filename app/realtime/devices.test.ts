@@ -4,8 +4,8 @@ import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { openRooms } from "../../test/sockets/room-client";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 
 const rooms = openRooms();
 

@@ -1,7 +1,7 @@
 import { assertScope } from "~/auth/bearer.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { Client } from "./client.server";
 import type { IncomingFrame } from "./frames.server";
 import { chat } from "./handlers/chat.server";

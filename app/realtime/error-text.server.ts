@@ -1,6 +1,6 @@
 import { formatHourMinute } from "~/locales/dates";
 import { translator } from "~/locales/i18n.server";
-import type { AppError } from "~/errors";
+import type { AppError } from "~/platform/errors";
 import type { Identity } from "./client.server";
 
 /** An error in the reader's language; instants become times in the reader's time zone. */

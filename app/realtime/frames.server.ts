@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientId } from "~/models/chat/schema";
+import { ClientId } from "~/models/live/chat/schema";
 
 const Id = z.string().min(1).max(64);
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { makeTicketedEvent } from "../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { openRooms } from "../../test/sockets/room-client";
-import { postMessage } from "~/models/chat/post-message.server";
-import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { closeFreeLook } from "~/models/streams/free-look/change-free-look.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { closeFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
 
 const rooms = openRooms();
 

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { joinRoom, settle, openRooms } from "../../test/sockets/room-client";
-import { setEventHidden } from "~/models/admin/events.server";
-import { announce } from "~/models/announcements.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { updateEvent } from "~/models/events/editing/edit-event.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { setEventHidden } from "~/models/office/admin/events.server";
+import { announce } from "~/models/base/announcements.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { updateEvent } from "~/models/shows/events/editing/edit-event.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";
 

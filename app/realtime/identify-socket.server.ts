@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { assertScope, bearerTokenOf, identifyRequest } from "~/auth/bearer.server";
-import { isOwnOrigin } from "~/auth/origin.server";
+import { isOwnOrigin } from "~/platform/http/origin.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { findOverlayArtist } from "~/models/accounts/overlay-address.server";
-import { GUEST } from "~/models/actor";
-import { personKey } from "~/models/streams/audience/presence.server";
+import { GUEST } from "~/models/base/actor";
+import { personKey } from "~/models/live/streams/audience/presence.server";
 import type { Identity } from "./client.server";
 
 type Received = Pick<IncomingMessage, "headers" | "socket">;

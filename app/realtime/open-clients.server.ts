@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { translator } from "~/locales/i18n.server";
 import type { Client } from "./client.server";
 import { dispatch } from "./dispatch.server";

@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { openRooms } from "../../test/sockets/room-client";
-import { suspendUser } from "~/models/admin/users.server";
-import { announce } from "~/models/announcements.server";
+import { suspendUser } from "~/models/office/admin/users.server";
+import { announce } from "~/models/base/announcements.server";
 import {
   createOverlayAddress,
   removeOverlayAddress,
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
-import { readHistory } from "~/models/chat/history.server";
-import { deleteMessage } from "~/models/chat/moderation/moderation.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { readHistory } from "~/models/live/chat/history.server";
+import { deleteMessage } from "~/models/live/chat/moderation/moderation.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { db, transaction } from "~db/client.server";
 import { attendances, users } from "~db/schema";
 import { recheckPasses } from "./access.server";

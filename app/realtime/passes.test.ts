@@ -3,8 +3,8 @@ import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { openRooms } from "../../test/sockets/room-client";
 import { identify, savePass } from "~/auth/session.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";
 import { recheckPasses } from "./access.server";

@@ -1,5 +1,5 @@
-import type { LyricCue } from "~/models/lyrics/protocol";
-import type { ChatLine, Reaction, TipLine } from "~/models/chat/protocol";
+import type { LyricCue } from "~/models/live/lyrics/protocol";
+import type { ChatLine, Reaction, TipLine } from "~/models/live/chat/protocol";
 
 /** Version of the extended protocol, which `hello` starts; without it a client gets the three basic frames only. */
 export const PROTOCOL_VERSION = 1;

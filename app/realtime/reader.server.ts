@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Language } from "~/locales/languages";
-import { type Bytes, encode, joinBytes, writeFrames } from "~/patches/websocket-frames.server";
+import { type Bytes, encode, joinBytes, writeFrames } from "./websocket-frames.server";
 import type { ServerFrame } from "./protocol";
 
 /** 500 code points, each as a JSON \u escape, plus the frame around them. */

@@ -4,11 +4,11 @@ import { actorFor, makeArtist, makeSignedInUser } from "../../test/factories/peo
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets/room-client";
-import { env } from "~/env.server";
-import { announce } from "~/models/announcements.server";
-import { endBroadcast, notePictureStopped, startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { env } from "~/platform/settings/env.server";
+import { announce } from "~/models/base/announcements.server";
+import { endBroadcast, notePictureStopped, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { db } from "~db/client.server";
 import { chatMessages, reactionCounts } from "~db/schema";
 

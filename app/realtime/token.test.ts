@@ -9,8 +9,8 @@ import {
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
-import { postMessage } from "~/models/chat/post-message.server";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { transaction } from "~db/client.server";
 import { accessTokens } from "~db/schema";
 import type { Client } from "./client.server";

@@ -1,6 +1,6 @@
 /**
  * Every place that leans on the internals of a library, with the version it was written for. Patches of the browser's
- * build are in scripts/patches, those of the server in app/patches, those of the database in db/patches.
+ * build are in scripts/patches, those of the server in app/web/patches, those of the database in db/patches.
  * docs/adr/0052-patches-of-libraries.md has the measurements.
  */
 export const PATCHES = {

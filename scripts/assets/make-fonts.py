@@ -1,5 +1,5 @@
 """Makes the fonts of the pages (app/styles/base/fonts), of the share images (app/ui/poster/fonts) and of PDF files
-(app/responses/fonts) from the packages of the two families: the letters of Vietnamese and of western Europe, the weights
+(app/web/responses/fonts) from the packages of the two families: the letters of Vietnamese and of western Europe, the weights
 that are used, kerning, and no hints. PDF files contain people's names, so their fonts have the rest of Europe too.
 Run it again after an update of a package:
 
@@ -17,7 +17,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 ROOT = Path(__file__).parents[2]
 OUT = ROOT / "app/styles/base/fonts"
 POSTERS = ROOT / "app/ui/poster/fonts"
-DOCUMENTS = ROOT / "app/responses/fonts"
+DOCUMENTS = ROOT / "app/web/responses/fonts"
 TEXT = ROOT / "node_modules/@fontsource/be-vietnam-pro/files"
 DISPLAY = ROOT / "node_modules/@fontsource-variable/phudu/files"
 # Latin-1 and the signs of running text; the second file of each weight adds the Vietnamese letters.

@@ -44,7 +44,7 @@ const settings = {
 };
 const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
 Object.assign(process.env, settings);
-await once(spawn(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" }), "exit");
+await once(spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" }), "exit");
 
 const eventId = await makeTicketed();
 const show = { port: PORT, eventId };

@@ -26,9 +26,9 @@ async function ours() {
   const { actorFor, cookieFor, makeArtist, makeUser } = await import("../../test/factories/people");
   const { makeLines, makeLiveEvent } = await import("../../test/factories/rooms");
   const { handleRoomUpgrade } = await import("../../app/realtime/socket.server");
-  const { moderate } = await import("../../app/models/chat/moderation/moderate.server");
-  const { ModerationAction } = await import("../../app/models/chat/schema");
-  const { setOnAir } = await import("../../app/models/streams/broadcast/on-air.server");
+  const { moderate } = await import("../../app/models/live/chat/moderation/moderate.server");
+  const { ModerationAction } = await import("../../app/models/live/chat/schema");
+  const { setOnAir } = await import("../../app/models/live/streams/broadcast/on-air.server");
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);

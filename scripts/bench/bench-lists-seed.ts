@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
-import { foldForSearch } from "~/models/text/fold";
+import { foldForSearch } from "~/models/base/text/fold";
 
 // Some 1,100 Vietnamese syllables, with frequencies as in a language.
 const ONSETS = "b c ch d đ gi h kh l m n ng nh ph qu r s t th tr v x".split(" ");

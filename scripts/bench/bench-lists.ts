@@ -22,7 +22,7 @@ countQueries();
 
 const { closeDatabase } = await import("~db/client.server");
 const { databaseFile } = await import("~db/location.server");
-const { foldForSearch } = await import("~/models/text/fold");
+const { foldForSearch } = await import("~/models/base/text/fold");
 const { loader: events } = await import("~/routes/_events+/events");
 const { loader: index } = await import("~/routes/_events+/_index/route");
 const { loader: artists } = await import("~/routes/_events+/artists");
@@ -91,8 +91,8 @@ async function measureScreen(run: Run) {
  * the difference says more than the ratio.
  */
 async function compareSearch() {
-  const { listEvents } = await import("~/models/events/listing/event-list.server");
-  const { eventSearch, rankedIds } = await import("~/models/events/listing/search.server");
+  const { listEvents } = await import("~/models/shows/events/listing/event-list.server");
+  const { eventSearch, rankedIds } = await import("~/models/shows/events/listing/search.server");
   const bare = handle.prepare("select rowid from event_search where event_search match ? order by rank limit 50");
   const rows: Record<string, object> = {};
   for (const query of ["ba cai", "bà chông", "đò", "hai bo", "ch", "nha cau thu"]) {

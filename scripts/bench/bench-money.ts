@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import Database from "better-sqlite3";
-import type { Member } from "~/models/actor";
+import type { Member } from "~/models/base/actor";
 
 const SALES = Number(process.env.SALES ?? 2000);
 const WARM_UP = 2000;
@@ -19,9 +19,9 @@ process.env.LOG_LEVEL = "error";
 const { closeDatabase, transaction } = await import("~db/client.server");
 const { databaseFile } = await import("~db/location.server");
 const { users, events, payments } = await import("~db/schema");
-const { startTicketPayment } = await import("~/models/purchases/start-payment.server");
+const { startTicketPayment } = await import("~/models/checkout/purchases/start-payment.server");
 const { findSeatsLeft } = await import("~/models/tickets/seats.server");
-const { payWithTestCard } = await import("~/models/purchases/test-payment.server");
+const { payWithTestCard } = await import("~/models/checkout/purchases/test-payment.server");
 
 try {
   const artist = await seedUser("artist");

@@ -4,7 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { routeSubsets } from "~/patches/route-subset";
+import { routeSubsets } from "~/web/patches/route-subset";
 import { migrateDatabase } from "~db/migrate.server";
 import { inlineLimits } from "~db/patches/inline-limit";
 import { cacheStatements } from "~db/patches/statement-cache";

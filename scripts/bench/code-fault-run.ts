@@ -46,10 +46,10 @@ async function findWorld() {
 
 /** Refusals by a rule are part of the rush. */
 async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFree: boolean) {
-  const { AppError } = await import("~/errors");
-  const { redeemCode } = await import("~/models/purchases/redeem-code.server");
-  const { startTicketPayment } = await import("~/models/purchases/start-payment.server");
-  const { payWithTestCard } = await import("~/models/purchases/test-payment.server");
+  const { AppError } = await import("~/platform/errors");
+  const { redeemCode } = await import("~/models/checkout/purchases/redeem-code.server");
+  const { startTicketPayment } = await import("~/models/checkout/purchases/start-payment.server");
+  const { payWithTestCard } = await import("~/models/checkout/purchases/test-payment.server");
   try {
     if (isFree) return await redeemCode(buyer, eventId, { code: "FREE1" });
     const { id } = await startTicketPayment(buyer, eventId, PRICE / 2, { code: "HALF1" });
@@ -60,7 +60,7 @@ async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFr
 }
 
 async function settle() {
-  const { clock } = await import("~/integrations/clock/clock");
+  const { clock } = await import("~/platform/clock/clock");
   const { runJobs } = await import("../../test/money/fault-run");
   const world = await findWorld();
   const now = Date.now() + 16 * 60_000;
@@ -75,7 +75,7 @@ async function settle() {
 
 async function findProblems({ eventId, codes }: World, isUsedUp: boolean): Promise<string[]> {
   const { db } = await import("~db/client.server");
-  const { countUses } = await import("~/models/codes/code-uses.server");
+  const { countUses } = await import("~/models/tickets/codes/code-uses.server");
   const sold = await db.query.tickets.findMany({ where: (ticket, { eq }) => eq(ticket.eventId, eventId) });
   // A payment that was cut off and found later goes back with a mail of its own.
   const mails = (await db.query.outbox.findMany()).filter(({ onceKey }) => /^(ticket|registered):/.test(onceKey ?? ""));

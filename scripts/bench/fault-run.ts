@@ -44,7 +44,7 @@ async function findWorld() {
 }
 
 async function settle() {
-  const { clock } = await import("~/integrations/clock/clock");
+  const { clock } = await import("~/platform/clock/clock");
   const { db } = await import("~db/client.server");
   const { listUndecided, PRICE, readOutcome, runJobs } = await import("../../test/money/fault-run");
   const { eventId } = await findWorld();

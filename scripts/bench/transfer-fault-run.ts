@@ -33,8 +33,8 @@ function readBank(): BankLine[] {
 async function sell() {
   const { linesOf, reportSome } = await import("../../test/money/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
-  const { startTicketPurchase } = await import("~/models/transfers/start-transfer.server");
-  const { AppError } = await import("~/errors");
+  const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
+  const { AppError } = await import("~/platform/errors");
   const random = randomFrom(SEED);
   const { eventId, buyers } = await findWorld();
   const known = readBank();
@@ -77,9 +77,9 @@ async function findWorld() {
 async function settle() {
   const { sql } = await import("drizzle-orm");
   const { db } = await import("~db/client.server");
-  const { clock } = await import("~/integrations/clock/clock");
-  const { expireHolds } = await import("~/models/purchases/provider/reconcile-payments.server");
-  const { endTransfers } = await import("~/models/transfers/short-transfers.server");
+  const { clock } = await import("~/platform/clock/clock");
+  const { expireHolds } = await import("~/models/checkout/purchases/provider/reconcile-payments.server");
+  const { endTransfers } = await import("~/models/checkout/transfers/short-transfers.server");
   const { readBankOutcome, reportSome, uploadStatement } = await import("../../test/money/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { eventId } = await findWorld();

@@ -1,13 +1,13 @@
 // nhacsong admin <command> <email or phone>: account maintenance from the command line. Needs the server's DATA_DIR;
 // the server may be running.
-import "~/require-database.server";
+import "~/platform/process/require-database.server";
 import { randomBytes } from "node:crypto";
-import { commandLine } from "~/command-line.server";
-import { env } from "~/env.server";
-import { AppError } from "~/errors";
+import { commandLine } from "~/platform/process/command-line.server";
+import { env } from "~/platform/settings/env.server";
+import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
 import { makeAdmin } from "~/models/accounts/admins.server";
-import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/admin/commands.server";
+import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/office/admin/commands.server";
 import { closeDatabase } from "~db/client.server";
 
 const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}

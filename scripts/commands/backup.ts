@@ -1,9 +1,9 @@
 // nhacsong backup --to FOLDER or s3://bucket/prefix: copies the data folder while the server runs.
-import "~/require-database.server";
-import { placeOption, progressPrinter, runCommand, settingsWithoutSecrets } from "~/backup/commands";
-import { runBackup } from "~/backup/run-backup.server";
-import { commandLine } from "~/command-line.server";
-import { env } from "~/env.server";
+import "~/platform/process/require-database.server";
+import { placeOption, progressPrinter, runCommand, settingsWithoutSecrets } from "~/operations/backup/commands";
+import { runBackup } from "~/operations/backup/run-backup.server";
+import { commandLine } from "~/platform/process/command-line.server";
+import { env } from "~/platform/settings/env.server";
 
 await runCommand(async () => {
   const to = placeOption(

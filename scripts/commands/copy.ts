@@ -1,10 +1,10 @@
 // Started by the server when COPY_TO is set: copies every change until the server ends, however it ends.
-import "~/require-database.server";
-import { lockCopy } from "~/backup/backup-lock";
-import { runCommand } from "~/backup/commands";
-import { runCopy } from "~/backup/copy/run-copy.server";
-import { BackupError } from "~/backup/store/store";
-import { env } from "~/env.server";
+import "~/platform/process/require-database.server";
+import { lockCopy } from "~/operations/backup/backup-lock";
+import { runCommand } from "~/operations/backup/commands";
+import { runCopy } from "~/operations/backup/copy/run-copy.server";
+import { BackupError } from "~/integrations/storage/object-store/store";
+import { env } from "~/platform/settings/env.server";
 
 const ending = new AbortController();
 // Ignores the server's signals, to copy its last commits after it ends.

@@ -1,8 +1,8 @@
 // nhacsong doctor [--mail you@example.org]: checks the set-up from the outside while the server runs. Exit code 1
 // when something fails.
-import "~/require-database.server";
+import "~/platform/process/require-database.server";
 import { parseArgs } from "node:util";
-import { runDoctor } from "~/doctor/run-doctor.server";
+import { runDoctor } from "~/operations/doctor/run-doctor.server";
 import { translator } from "~/locales/i18n.server";
 import { wordValues } from "~/locales/quantities";
 import { closeDatabase } from "~db/client.server";

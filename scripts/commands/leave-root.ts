@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { readSettingsFile } from "~/settings/settings-file";
+import { readSettingsFile } from "~/platform/settings/settings-file";
 
 /**
  * Root becomes the account that owns the data folder, so that commands create no files which the server cannot read.

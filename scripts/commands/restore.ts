@@ -1,12 +1,12 @@
 // nhacsong restore --from PLACE: fills an empty data folder from a backup or from the continuous copy.
-import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
-import { isCopy, restoreCopy } from "~/backup/copy/restore-copy";
-import { findBackup } from "~/backup/find-backup.server";
-import { restoreBackup } from "~/backup/restore-backup";
-import { isBackupName } from "~/backup/manifest";
-import { openStore } from "~/backup/store/open-store.server";
-import { commandLine } from "~/command-line.server";
-import { env } from "~/env.server";
+import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
+import { isCopy, restoreCopy } from "~/operations/backup/copy/restore-copy";
+import { findBackup } from "~/operations/backup/find-backup.server";
+import { restoreBackup } from "~/operations/backup/restore-backup";
+import { isBackupName } from "~/operations/backup/manifest";
+import { openStore } from "~/integrations/storage/object-store/open-store.server";
+import { commandLine } from "~/platform/process/command-line.server";
+import { env } from "~/platform/settings/env.server";
 
 await runCommand(async () => {
   const from = placeOption(

@@ -1,9 +1,9 @@
 // nhacsong standby: waits beside a server with FAILOVER=1, and serves the site when that one is gone. On a machine that
 // has the site already it serves at once, if it is in charge: both machines may run it.
 import { StartError } from "~db/start-error";
-import { hasSite, runStandby } from "~/backup/standby/run-standby.server";
-import { runTakeoverCommand } from "~/backup/standby/run-takeover-command.server";
-import { logConsole } from "~/logging/json-console.server";
+import { hasSite, runStandby } from "~/operations/backup/standby/run-standby.server";
+import { runTakeoverCommand } from "~/operations/backup/standby/run-takeover-command.server";
+import { logConsole } from "~/platform/logging/json-console.server";
 
 logConsole();
 const isStandby = !hasSite();

@@ -1,3 +1,3 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 await (env.ROLE === "relay" ? import("./start-relay") : import("./start-site"));

@@ -1,16 +1,16 @@
 // nhacsong verify --from PLACE: proves that a backup or the continuous copy is complete and that its database can be
 // trusted.
-import { placeOption, progressPrinter, runCommand } from "~/backup/commands";
-import { isCopy } from "~/backup/copy/restore-copy";
-import { verifyCopy } from "~/backup/copy/verify-copy";
-import type { Check } from "~/backup/database-checks";
-import { findBackup } from "~/backup/find-backup.server";
-import { isBackupName, listBackups } from "~/backup/manifest";
-import { openStore } from "~/backup/store/open-store.server";
-import { BackupError } from "~/backup/store/store";
-import { verifyBackup } from "~/backup/verify-backup";
-import { commandLine } from "~/command-line.server";
-import { env } from "~/env.server";
+import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
+import { isCopy } from "~/operations/backup/copy/restore-copy";
+import { verifyCopy } from "~/operations/backup/copy/verify-copy";
+import type { Check } from "~/operations/backup/database-checks";
+import { findBackup } from "~/operations/backup/find-backup.server";
+import { isBackupName, listBackups } from "~/operations/backup/manifest";
+import { openStore } from "~/integrations/storage/object-store/open-store.server";
+import { BackupError } from "~/integrations/storage/object-store/store";
+import { verifyBackup } from "~/operations/backup/verify-backup";
+import { commandLine } from "~/platform/process/command-line.server";
+import { env } from "~/platform/settings/env.server";
 
 const USAGE = `Usage: ${commandLine("verify", "--from PLACE")} (of backups, of one nhacsong-<date>, or COPY_TO)`;
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { codeFolder } from "~/code-folder.server";
-import { Origin } from "~/settings/formats";
+import { codeFolder } from "~/platform/process/code-folder.server";
+import { Origin } from "~/platform/settings/formats";
 
 const Port = z.coerce.number().int().min(1).max(65535);
 /** Goes into the configuration as it is. */

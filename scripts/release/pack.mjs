@@ -7,7 +7,7 @@ import { nodeFileTrace } from "@vercel/nft";
 import { root } from "../steps.mjs";
 import { listDrivers } from "./drivers.mjs";
 
-const COPIED = ["db/migrations", "app/media/demo/clip.mp4", "app/ui/poster/fonts", "app/responses/fonts", "deploy", "docs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"]; // prettier-ignore
+const COPIED = ["db/migrations", "app/media/demo/clip.mp4", "app/ui/poster/fonts", "app/web/responses/fonts", "deploy", "docs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"]; // prettier-ignore
 const DRIVER = "node_modules/better-sqlite3";
 const LICENCES = /^(licen[cs]e|notice|copying)/i;
 

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: "chrome103",
     rollupOptions: {
-      input: "app/overlay/script/overlay.ts",
+      input: "app/browser/overlay/script/overlay.ts",
       output: { format: "es", entryFileNames: "overlay.js" },
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import en from "~/locales/en";
-import { DESK_TEXTS } from "~/stream/room/desk-parts";
+import { DESK_TEXTS } from "~/browser/stream/room/desk-parts";
 import { textsOf, textsOfRoutes } from "./route-texts";
 
 const routes = textsOfRoutes();
@@ -23,5 +23,5 @@ test("texts are found in a route's folder and its shared components, not in what
 
 test.each(["owners-panel", "desk-links"])("%s loads every text that the room does not have", (part) => {
   const ofRoom = [...routes.root!, ...routes["routes/stream+/$id/route"]!, ...DESK_TEXTS];
-  expect([...textsOf(`app/stream/studio/${part}.tsx`)].filter((name) => !ofRoom.includes(name))).toEqual([]);
+  expect([...textsOf(`app/browser/stream/studio/${part}.tsx`)].filter((name) => !ofRoom.includes(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2020",
     rollupOptions: {
-      input: "app/service-worker/service-worker.ts",
+      input: "app/browser/service-worker/service-worker.ts",
       output: { format: "iife", entryFileNames: "service-worker.js" },
     },
   },

@@ -20,7 +20,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: "app/television/script/television.ts",
+      input: "app/browser/television/script/television.ts",
       output: {
         format: "iife",
         entryFileNames: "television.js",

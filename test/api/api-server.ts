@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { createApi } from "~/api/core/create-api";
-import { sameOriginOnly } from "~/middleware/same-origin-only";
-import { errorHandler } from "~/middleware/error-handler";
+import { sameOriginOnly } from "~/web/middleware/same-origin-only";
+import { errorHandler } from "~/web/middleware/error-handler";
 
 type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
 

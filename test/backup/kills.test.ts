@@ -6,8 +6,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { restoreCopy } from "~/backup/copy/restore-copy";
-import { folderStore } from "~/backup/store/folder-store";
+import { restoreCopy } from "~/operations/backup/copy/restore-copy";
+import { folderStore } from "~/integrations/storage/object-store/folder-store";
 
 const KILLS = Number(process.env.KILLS ?? 3);
 type Sale = { key: string; at: number };

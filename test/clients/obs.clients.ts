@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EncoderReport } from "~/models/streams/broadcast/encoder-report";
+import type { EncoderReport } from "~/models/live/streams/broadcast/encoder-report";
 import { Obs } from "./obs";
 import { isInstalled } from "./programs";
 import { call, planShow, playlistOf, type Show, type Site, startSite } from "./site";

@@ -27,7 +27,7 @@ export async function startSite(port: number): Promise<Site> {
     ...{ NODE_ENV: "production", PORT: String(port), RTMP_PORT: String(port + 1), DATA_DIR: folder },
     ...{ PAYMENTS: "test", LOG_LEVEL: "warn", HLS_ORIGINS: "*" },
   };
-  spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
+  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
   const server = spawn(process.execPath, [path.resolve("build/server/index.js")], { env, stdio: "inherit" });
   await ready(base, server);
   return {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SETTINGS } from "~/settings/settings";
+import { SETTINGS } from "~/platform/settings/settings";
 import { readCompose } from "./read-compose";
 
 const CONTAINERFILE = readFileSync("deploy/container/Containerfile", "utf8").replaceAll("\\\n", " ");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { signInWithPassword } from "~/auth/authenticator.server";
-import { createLogger, logger } from "~/logging/logger.server";
+import { createLogger, logger } from "~/platform/logging/logger.server";
 import { makeUser } from "../factories/people";
 import { isInstalled } from "./is-installed";
 

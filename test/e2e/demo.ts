@@ -1,4 +1,4 @@
-import { demoId } from "../../db/seeds/demo-id";
+import { demoId } from "../../app/seeds/demo-id";
 
 /** Addresses of the demo's data. */
 export const demoEvent = (slug: string) => demoId(`event ${slug}`);

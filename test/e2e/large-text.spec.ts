@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { STORAGE_HEADER } from "../../app/models/streams/protocol";
+import { STORAGE_HEADER } from "../../app/models/live/streams/protocol";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
 import { signIn } from "./people";

@@ -22,7 +22,7 @@ export async function startServer({ folder, isSeeded, settings, log }: Start): P
     ...(settings ?? { PAYMENTS: "test" }),
   };
   if (!isSeeded) {
-    const seeding = spawn(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
+    const seeding = spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
     await new Promise((resolve) => seeding.once("exit", resolve));
   }
   const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");

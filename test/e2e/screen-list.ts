@@ -1,4 +1,4 @@
-import { demoId } from "../../db/seeds/demo-id";
+import { demoId } from "../../app/seeds/demo-id";
 import { demoEvent, demoPerson } from "./demo";
 
 /** Screens of guests. */

@@ -17,6 +17,6 @@ Object.assign(process.env, {
   BANK_ACCOUNT: "0123499999",
   BANK_ACCOUNT_NAME: "HOP TAC XA NHAC SONG",
 });
-spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { stdio: "inherit" });
+spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { stdio: "inherit" });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await import(path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { runDoctor } from "~/doctor/run-doctor.server";
-import { env } from "~/env.server";
+import { runDoctor } from "~/operations/doctor/run-doctor.server";
+import { env } from "~/platform/settings/env.server";
 import { hasNginx } from "../deploy/nginx";
 import { Cdn } from "./cdn";
 import { Home, makeShow, makeViewer } from "./home";

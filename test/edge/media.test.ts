@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
-import { REWIND_HEADER } from "~/models/streams/protocol";
+import { env } from "~/platform/settings/env.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
+import { REWIND_HEADER } from "~/models/live/streams/protocol";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
 import { Edge, EDGE_KEY, hasEdgePrograms } from "./edge";

@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { nonce, securityHeaders } from "~/middleware/security-headers";
-import { visitorCookie } from "~/middleware/visitor-cookie";
+import { nonce, securityHeaders } from "~/web/middleware/security-headers";
+import { visitorCookie } from "~/web/middleware/visitor-cookie";
 import { Edge, hasEdgePrograms } from "./edge";
 import { request } from "./request";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findMediaSession, mediaCookie } from "~/auth/cookies/media.server";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { env } from "~/env.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { env } from "~/platform/settings/env.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, makeUser } from "../factories/people";
 import { Edge, EDGE_KEY, hasEdgePrograms } from "./edge";

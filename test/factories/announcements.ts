@@ -1,4 +1,4 @@
-import { onAnnouncement, type Announcement } from "~/models/announcements.server";
+import { onAnnouncement, type Announcement } from "~/models/base/announcements.server";
 
 type EventAnnouncement = Extract<Announcement, { eventId: string }>["type"];
 

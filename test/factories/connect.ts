@@ -1,5 +1,5 @@
 import type { Currency } from "~db/vocabularies";
-import type { Member } from "~/models/actor";
+import type { Member } from "~/models/base/actor";
 import { chooseConnectedAccount, startOnboarding } from "~/models/payouts/connect/connected-account.server";
 import { preparePayout } from "~/models/payouts/prepare-payout.server";
 import type { StripeDouble } from "../fakes/stripe-double";

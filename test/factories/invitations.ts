@@ -3,11 +3,11 @@ import { afterEach, beforeEach } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { invitationLists, invitationRefusals, invitations, outbox } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import { hashAddress, invitationPath } from "~/models/invitations/invitation-link.server";
-import { topicOf } from "~/models/invitations/manage-lists.server";
-import { countInvitationProgress } from "~/models/invitations/progress.server";
-import { InvitationInput } from "~/models/invitations/schema";
+import { clock } from "~/platform/clock/clock";
+import { hashAddress, invitationPath } from "~/models/outreach/invitations/invitation-link.server";
+import { topicOf } from "~/models/outreach/invitations/manage-lists.server";
+import { countInvitationProgress } from "~/models/outreach/invitations/progress.server";
+import { InvitationInput } from "~/models/outreach/invitations/schema";
 import { stopClock } from "./money";
 import { actorFor, makeArtist } from "./people";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { actorFor, makeArtist, makeUser } from "./people";
 import { makeTicketedEvent } from "./events";
 

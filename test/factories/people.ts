@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sessionKeyOf, sessionStorage } from "~/auth/session.server";
-import type { Member } from "~/models/actor";
+import type { Member } from "~/models/base/actor";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 

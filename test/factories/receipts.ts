@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { payments, receipts } from "~db/schema";
-import { issueReceipt } from "~/models/receipts/issue-receipt.server";
-import { env } from "~/env.server";
+import { issueReceipt } from "~/models/money/receipts/issue-receipt.server";
+import { env } from "~/platform/settings/env.server";
 
 const SELLER = {
   SELLER_NAME: "Nhạc Sống Collective",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { takeToast } from "~/forms/toast.server";
+import { takeToast } from "~/web/forms/toast.server";
 import type { Language } from "~/locales/languages";
 
 type Options = { cookie?: string; headers?: Record<string, string>; ip?: string };

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { disputes, ledgerLines } from "~db/schema";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/ledger/dispute-entries.server";
-import { bookPartRefund, sumOwedForPayment } from "~/models/ledger/partial-refunds.server";
+import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/money/ledger/dispute-entries.server";
+import { bookPartRefund, sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import type { makeSale } from "./payouts";
 
 type Sale = Awaited<ReturnType<typeof makeSale>>;

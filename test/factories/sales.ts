@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { donations, payments, tickets } from "~db/schema";
-import { bookPaid, bookRefund } from "~/models/ledger/ledger-entries.server";
+import { bookPaid, bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { makeUser } from "./people";
 
 type Sale = {

@@ -5,7 +5,7 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { ledgerLines, payments } from "~db/schema";
 import { CURRENCIES } from "~db/vocabularies";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/ledger/dispute-entries.server";
+import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/money/ledger/dispute-entries.server";
 import {
   bookKeptAsTip,
   bookLate,
@@ -13,9 +13,9 @@ import {
   bookRefund,
   bookRefunded,
   bookUndone,
-} from "~/models/ledger/ledger-entries.server";
-import { bookPartRefund } from "~/models/ledger/partial-refunds.server";
-import { splitSale, type SaleTerms } from "~/models/ledger/split-sale";
+} from "~/models/money/ledger/ledger-entries.server";
+import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
+import { splitSale, type SaleTerms } from "~/models/money/ledger/split-sale";
 import { makeShow } from "./money";
 import { makeUser } from "./people";
 import { addAgreedShares, fixSiteShare } from "./shares";

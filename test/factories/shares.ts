@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { eventShares, eventTerms, siteShares } from "~db/schema";
-import type { SiteShare } from "~/models/ledger/split-sale";
+import type { SiteShare } from "~/models/money/ledger/split-sale";
 
 /** Fixes the collective's share of a show, as its publication does. */
 export async function fixSiteShare(tx: Tx, eventId: string, createdBy: string, share: SiteShare) {

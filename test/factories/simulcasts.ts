@@ -1,7 +1,7 @@
 import { transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { eventSimulcasts, simulcastTargets } from "~db/schema";
-import { sealKey } from "~/models/simulcast/wanted-simulcasts.server";
+import { sealKey } from "~/models/live/simulcast/wanted-simulcasts.server";
 
 /** Another site of an artist; switched on for the shows that are named. */
 export async function makeSimulcastTarget({ artistId, shows = [] }: { artistId: string; shows?: string[] }) {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { folderStore } from "~/backup/store/folder-store";
+import { folderStore } from "~/integrations/storage/object-store/folder-store";
 
 /** A data folder with an empty site, and a folder to store it in. */
 export function makeSiteFolder() {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { setListSongs, songs, type Verse } from "~db/schema";
-import { addTranslation, splitWords } from "~/models/lyrics/words";
+import { addTranslation, splitWords } from "~/models/live/lyrics/words";
 
 const WORDS = "Sông dài con nước về đâu\nĐèn ai còn thắp\n\n[Điệp khúc]\nĐò ơi, chở giùm nỗi nhớ";
 const TRANSLATION = "Long river, where does your water go?\nWhose lamp is burning\n\nFerry, carry this longing";

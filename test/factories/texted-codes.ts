@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";

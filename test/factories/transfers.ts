@@ -4,13 +4,13 @@ import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, payments, refunds, transfers } from "~db/schema";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import type { Member } from "~/models/actor";
-import { createReference } from "~/models/transfers/reference";
+import type { Member } from "~/models/base/actor";
+import { createReference } from "~/models/checkout/transfers/reference";
 import {
   type BankTransactionInput,
   recordBankTransaction,
-} from "~/models/transfers/bank-transactions/record-bank-transaction.server";
-import { confirmTransfer, markForeign } from "~/models/transfers/treasurer-actions.server";
+} from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
+import { confirmTransfer, markForeign } from "~/models/checkout/transfers/treasurer-actions.server";
 import { actorFor, makeUser } from "./people";
 
 export const PRICE = 360_000;

@@ -2,8 +2,8 @@ import { transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from "~db/schema";
 import { WEBHOOK_TYPES } from "~db/vocabularies";
-import { encrypt } from "~/models/accounts/authentication/encryption.server";
-import { WEBHOOK_SECRET } from "~/models/webhooks/schema.server";
+import { encrypt } from "~/platform/secrets/encryption.server";
+import { WEBHOOK_SECRET } from "~/models/delivery/webhooks/schema.server";
 
 /** The secret of the specification's example. */
 export const SAMPLE_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { clock } from "~/integrations/clock/clock";
-import { expireHolds } from "~/models/purchases/provider/reconcile-payments.server";
-import { endTransfers } from "~/models/transfers/short-transfers.server";
+import { clock } from "~/platform/clock/clock";
+import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
 import { PRICE } from "../factories/transfers";
 import { makeBuyer, makeShow, stopClock } from "../factories/money";
 import { confirmByMistake, payAll, readBankOutcome, reportSome, uploadStatement } from "./bank-run";

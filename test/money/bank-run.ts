@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { bankTransactions, payments, refunds, tickets } from "~db/schema";
-import { AppError } from "~/errors";
-import type { Member } from "~/models/actor";
+import { AppError } from "~/platform/errors";
+import type { Member } from "~/models/base/actor";
 import {
   type BankTransactionInput,
   recordBankTransaction,
-} from "~/models/transfers/bank-transactions/record-bank-transaction.server";
-import { confirmTransfer } from "~/models/transfers/treasurer-actions.server";
-import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
+} from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
+import { confirmTransfer } from "~/models/checkout/transfers/treasurer-actions.server";
+import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
 import { actorFor, makeUser } from "../factories/people";
 import { makeTransfer, PRICE } from "../factories/transfers";
 

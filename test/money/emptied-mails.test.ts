@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { databaseFile } from "~db/location.server";
 import { outbox } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Mail } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
-import { readMail, sendMailAgain } from "~/models/admin/mails.server";
-import { queueMail } from "~/models/notices/outbox.server";
+import { readMail, sendMailAgain } from "~/models/office/admin/mails.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { stopClock } from "../factories/money";
 import { actorFor, makeUser } from "../factories/people";
 

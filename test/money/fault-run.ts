@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError, type PaymentGateway } from "~/integrations/payments/gateway";
 import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
-import type { Member } from "~/models/actor";
-import { settleRefunds } from "~/models/payments/refund-payment.server";
-import { completePayment } from "~/models/purchases/complete-payment.server";
-import { expireHolds, reconcilePayments } from "~/models/purchases/provider/reconcile-payments.server";
-import { returnToPayment } from "~/models/purchases/return-payment.server";
-import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import type { Member } from "~/models/base/actor";
+import { settleRefunds } from "~/models/money/payments/refund-payment.server";
+import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
+import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
+import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 

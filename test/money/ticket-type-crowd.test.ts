@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Member } from "~/models/actor";
-import { completePayment } from "~/models/purchases/complete-payment.server";
+import type { Member } from "~/models/base/actor";
+import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { HOLD_MINUTES } from "~/models/tickets/holds/open-holds.server";
 import { countSeatsLeft } from "~/models/tickets/seats.server";

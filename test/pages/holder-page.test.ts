@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { suspendAccount } from "~/models/admin/users.server";
+import { suspendAccount } from "~/models/office/admin/users.server";
 import { actorFor, makeUser } from "../factories/people";
 import { countQuestions } from "../factories/questions";
 import { makeHolder, makeShow, open, ROOM, siteWith } from "./room-site";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { makeLines } from "../factories/rooms";
-import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { chatRestrictions } from "~db/schema";
 import { countRenderings, makeHolder, makeShow, open, resetRenderings, ROOM, siteWith } from "./room-site";

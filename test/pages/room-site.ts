@@ -6,7 +6,7 @@ import { cookieFor, makeArtist, makeUser } from "../factories/people";
 import { makeLiveEvent, makeTicket } from "../factories/rooms";
 import { visitorCookie } from "../factories/visitors";
 import * as entry from "~/entry.server";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import * as root from "~/root";
 import * as room from "~/routes/stream+/$id/route";
 

@@ -1,4 +1,4 @@
-import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
 import * as code from "~/routes/dashboard+/codes.$id/route";
 import * as newCode from "~/routes/dashboard+/codes.new/route";
 import { makeCode } from "../factories/codes";

@@ -4,7 +4,7 @@ import * as setList from "~/routes/dashboard+/$id.set-list/route";
 import * as songbook from "~/routes/dashboard+/songs._index/route";
 import * as song from "~/routes/dashboard+/songs.$id/route";
 import * as newSong from "~/routes/dashboard+/songs.new/route";
-import { makeDeskLink } from "~/models/lyrics/desk-link.server";
+import { makeDeskLink } from "~/models/live/lyrics/desk-link.server";
 import { actorFor } from "../factories/people";
 import { makeSetListSong } from "../factories/songs";
 import { call } from "./actions";

@@ -1,8 +1,8 @@
-import { acceptOffer } from "~/models/shares/answer-offer.server";
-import { offerShare } from "~/models/shares/offer-share.server";
-import { offerToken } from "~/models/shares/share-record.server";
-import { SiteShareForm } from "~/models/site-share/schema";
-import { updateSiteShare } from "~/models/site-share/site-share.server";
+import { acceptOffer } from "~/models/payouts/shares/answer-offer.server";
+import { offerShare } from "~/models/payouts/shares/offer-share.server";
+import { offerToken } from "~/models/payouts/shares/share-record.server";
+import { SiteShareForm } from "~/models/money/site-share/schema";
+import { updateSiteShare } from "~/models/money/site-share/site-share.server";
 import * as siteShare from "~/routes/admin+/share/route";
 import * as ownShares from "~/routes/_account+/shares";
 import * as shares from "~/routes/dashboard+/$id.shares/route";

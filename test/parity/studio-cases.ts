@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { captions as captionRows } from "~db/schema";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import * as embedding from "~/routes/dashboard+/embed/route";
 import * as ownProfile from "~/routes/dashboard+/profile/route";
 import * as rehearsal from "~/routes/dashboard+/rehearsal/route";

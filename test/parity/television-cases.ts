@@ -1,7 +1,7 @@
 import * as remote from "~/routes/_tv+/tv_.$id/route";
 import * as screen from "~/routes/_tv+/tv/route";
-import { openOnTelevision } from "~/models/televisions/open-television.server";
-import { requestLetters } from "~/models/televisions/request-letters.server";
+import { openOnTelevision } from "~/models/live/televisions/open-television.server";
+import { requestLetters } from "~/models/live/televisions/request-letters.server";
 import { actorFor } from "../factories/people";
 import { call } from "./actions";
 import type { Case } from "./case";

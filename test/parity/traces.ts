@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Announcement, onAnnouncement } from "~/models/announcements.server";
+import { type Announcement, onAnnouncement } from "~/models/base/announcements.server";
 import { db } from "~db/client.server";
 
 /** Not compared: sessions, room presence (each socket has its own), reactions (summed and stored later), search. */

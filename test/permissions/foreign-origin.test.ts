@@ -4,8 +4,8 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "~/api/core/create-api";
 import { OPERATIONS } from "~/api/core/operations";
-import { sameOriginOnly } from "~/middleware/same-origin-only";
-import { errorHandler } from "~/middleware/error-handler";
+import { sameOriginOnly } from "~/web/middleware/same-origin-only";
+import { errorHandler } from "~/web/middleware/error-handler";
 import { readManifest } from "./manifest";
 import { makePeople } from "./people";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { generateCodeText } from "~/models/codes/code-text";
-import { startPassPayment, startTicketPayment } from "~/models/purchases/start-payment.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { generateCodeText } from "~/models/tickets/codes/code-text";
+import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { chatMessages, conversations, messages, notices, outbox, reports, users } from "~db/schema";
 import { makeClipRow } from "../factories/clips";
 import { makeCode } from "../factories/codes";

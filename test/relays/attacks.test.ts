@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { env } from "~/env.server";
-import { postMessage } from "~/models/chat/post-message.server";
+import { env } from "~/platform/settings/env.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
 import { actorFor, makeArtist, makeUser } from "../factories/people";
 import { makeLiveEvent } from "../factories/rooms";
 import { hasRedis } from "./redis";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectRedis } from "~/integrations/publish-subscribe/redis.server";
-import { announce } from "~/models/announcements.server";
-import { moderate } from "~/models/chat/moderation/moderate.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { ModerationAction } from "~/models/chat/schema";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { announce } from "~/models/base/announcements.server";
+import { moderate } from "~/models/live/chat/moderation/moderate.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { ModerationAction } from "~/models/live/chat/schema";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { channel } from "~/realtime/relays/room-bus.server";
 import { findRoom } from "~/realtime/rooms/rooms.server";
 import { actorFor, makeArtist, makeUser } from "../factories/people";

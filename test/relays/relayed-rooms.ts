@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, vi } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { type ConnectOptions, connectTo, type RoomClient, startRooms } from "../sockets/room-client";
 import { EDGE_KEY } from "../edge/edge";
 import { Redis } from "./redis";

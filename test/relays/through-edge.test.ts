@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postMessage } from "~/models/chat/post-message.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";
 import { actorFor, makeArtist, makeSignedInUser } from "../factories/people";
 import { makeLiveEvent, makeTicket } from "../factories/rooms";

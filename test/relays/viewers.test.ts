@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { endSession } from "~/auth/session.server";
 import { closeMedia, getMedia } from "~/media/media.server";
-import { suspendAccount } from "~/models/admin/users.server";
-import { savePlaybackReports } from "~/models/streams/audience/playback-reports.server";
-import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
-import { countViewers, removeIdle } from "~/models/streams/audience/presence.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { suspendAccount } from "~/models/office/admin/users.server";
+import { savePlaybackReports } from "~/models/live/streams/audience/playback-reports.server";
+import { getPlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
+import { countViewers, removeIdle } from "~/models/live/streams/audience/presence.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";

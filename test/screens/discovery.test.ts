@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { GUEST } from "~/models/actor";
-import { getArtist } from "~/models/artists/find-artist.server";
+import { GUEST } from "~/models/base/actor";
+import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { filtersIn } from "~/ui/events/filters-in-address";
 import { loader as artistLoader, action as followAction } from "~/routes/_events+/artist_.$id/route";
 import { loader as artistsLoader } from "~/routes/_events+/artists";

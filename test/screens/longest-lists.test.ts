@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { artistList } from "~/views/events/artist-list.server";
-import { eventList, type ListShape } from "~/views/events/event-list.server";
-import { viewContext } from "~/views/view-context.server";
+import { artistList } from "~/web/views/events/artist-list.server";
+import { eventList, type ListShape } from "~/web/views/events/event-list.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { makeEvent } from "../factories/events";
 import { makeArtist } from "../factories/people";
 

@@ -3,8 +3,8 @@ import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.
 import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
-import { addressOf } from "~/client-address.server";
-import { AppError } from "~/errors";
+import { addressOf } from "~/platform/http/client-address.server";
+import { AppError } from "~/platform/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import {

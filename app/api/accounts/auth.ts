@@ -5,8 +5,8 @@ import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.
 import { endSession } from "~/auth/session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleSignUp } from "~/auth/throttles.server";
-import { addressOf } from "~/client-address.server";
-import { AppError } from "~/errors";
+import { addressOf } from "~/platform/http/client-address.server";
+import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { type Account, getAccount } from "~/models/accounts/accounts.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "~db/client.server";
-import { addNotice } from "~/models/notices/add-notice.server";
+import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { startApi } from "../../../test/api/api-server";
 import { makeShow } from "../../../test/factories/money";
 import { cookieFor, makeUser } from "../../../test/factories/people";

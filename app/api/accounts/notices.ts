@@ -3,10 +3,10 @@ import { NOTICE_KINDS } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { getReceivedPath } from "~/models/gifts/gift-links.server";
-import { ListCall } from "~/models/admin/schema";
-import { countUnreadNotices, listNotices, markAllRead, openNotice } from "~/models/notices/notice-list.server";
-import { noticeText } from "~/models/notices/notice-text.server";
+import { getReceivedPath } from "~/models/tickets/gifts/gift-links.server";
+import { ListCall } from "~/models/office/admin/schema";
+import { countUnreadNotices, listNotices, markAllRead, openNotice } from "~/models/delivery/notices/notice-list.server";
+import { noticeText } from "~/models/delivery/notices/notice-text.server";
 import { operation } from "../core/operation";
 import { Instant } from "../json/parts";
 

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { z } from "zod";
 import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { throttleOwnerAndCode, throttlePasskey } from "~/auth/throttles.server";
-import { addressOf } from "~/client-address.server";
+import { addressOf } from "~/platform/http/client-address.server";
 import { listPasskeys, type Passkey, removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";

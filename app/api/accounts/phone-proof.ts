@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/throttles.server";
-import { addressOf } from "~/client-address.server";
+import { addressOf } from "~/platform/http/client-address.server";
 import {
   getNumberToProve,
   getUnprovenNumber,

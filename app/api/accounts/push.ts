@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { getPushKeys } from "~/models/notices/push/push-sender.server";
-import { renewPush, subscribeToPush, unsubscribeFromPush } from "~/models/notices/push/push-subscriptions.server";
-import { PushEndpoint, PushSubscriptionInput } from "~/models/notices/push/schema";
+import { getPushKeys } from "~/models/delivery/notices/push/push-sender.server";
+import {
+  renewPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from "~/models/delivery/notices/push/push-subscriptions.server";
+import { PushEndpoint, PushSubscriptionInput } from "~/models/delivery/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { changeNoticeSettings, getNoticeSettings } from "~/models/notices/settings/notice-settings.server";
-import { changeTextChoices } from "~/models/notices/settings/text-choices.server";
-import { NoticeSettingsInput, PushChoices, TextChoicesInput } from "~/models/notices/settings/schema";
+import { changeNoticeSettings, getNoticeSettings } from "~/models/delivery/notices/settings/notice-settings.server";
+import { changeTextChoices } from "~/models/delivery/notices/settings/text-choices.server";
+import { NoticeSettingsInput, PushChoices, TextChoicesInput } from "~/models/delivery/notices/settings/schema";
 import { operation } from "../core/operation";
 
 const Time = z.string().meta({ description: "24 hours, such as 22:00, in the account's time zone." });

@@ -7,7 +7,7 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
-import type { Member } from "~/models/actor";
+import type { Member } from "~/models/base/actor";
 import { operation } from "../core/operation";
 
 /**

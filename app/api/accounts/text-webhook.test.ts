@@ -8,7 +8,7 @@ import { textMessages } from "~db/schema";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
-import { queueText } from "~/models/notices/texts/text-outbox.server";
+import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
 import { createApi } from "../core/create-api";
 

@@ -1,5 +1,5 @@
 import express from "express";
-import { receiveTextReport } from "~/models/notices/texts/receive-text-report.server";
+import { receiveTextReport } from "~/models/delivery/notices/texts/receive-text-report.server";
 
 /** Runs before the JSON parser, because the signature covers the raw bytes. */
 export const textWebhookRouter = express.Router();

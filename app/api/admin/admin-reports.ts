@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "~db/vocabularies";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
-import { runAdminAction } from "~/models/admin/actions.server";
-import { listReports } from "~/models/admin/reports.server";
-import { ActionInput, ListCall } from "~/models/admin/schema";
+import { runAdminAction } from "~/models/office/admin/actions.server";
+import { listReports } from "~/models/office/admin/reports.server";
+import { ActionInput, ListCall } from "~/models/office/admin/schema";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";

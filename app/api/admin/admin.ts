@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { APPLICATION_STATES, MAIL_STATES } from "~db/vocabularies";
 import { listInvitationCodes } from "~/models/accounts/invitations.server";
-import { listArtists } from "~/models/admin/artists.server";
-import { listAuditLog } from "~/models/admin/audit-log.server";
-import { searchAllEvents } from "~/models/admin/events.server";
-import { LIGHT_STATES } from "~/models/health/light";
-import { listLights } from "~/models/health/lights.server";
+import { listArtists } from "~/models/office/admin/artists.server";
+import { listAuditLog } from "~/models/office/admin/audit-log.server";
+import { searchAllEvents } from "~/models/office/admin/events.server";
+import { LIGHT_STATES } from "~/operations/health/light";
+import { listLights } from "~/operations/health/lights.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { siteVersion } from "~/version.server";
-import { listMails } from "~/models/admin/mails.server";
-import { ListCall } from "~/models/admin/schema";
-import { searchTickets } from "~/models/admin/tickets.server";
-import { searchUsers } from "~/models/admin/users.server";
+import { siteVersion } from "~/platform/process/version.server";
+import { listMails } from "~/models/office/admin/mails.server";
+import { ListCall } from "~/models/office/admin/schema";
+import { searchTickets } from "~/models/office/admin/tickets.server";
+import { searchUsers } from "~/models/office/admin/users.server";
 import {
   AuditEntry,
   auditEntry,

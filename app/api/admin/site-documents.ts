@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { DocumentForm, DocumentPreviewForm, MAX_DOCUMENT_BYTES } from "~/models/site/documents/document-schema";
+import { AppError } from "~/platform/errors";
+import { DocumentForm, DocumentPreviewForm, MAX_DOCUMENT_BYTES } from "~/models/base/site/documents/document-schema";
 import {
   getDocumentVersion,
   isDocumentKind,
   listDocumentVersions,
   saveDocument,
-} from "~/models/site/documents/site-documents.server";
-import type { Actor } from "~/models/actor";
-import { renderMarkdown } from "~/models/text/markdown.server";
+} from "~/models/base/site/documents/site-documents.server";
+import type { Actor } from "~/models/base/actor";
+import { renderMarkdown } from "~/models/base/text/markdown.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeLandingFeatures } from "~/models/artists/landing-features.server";
-import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
-import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
+import { changeLandingFeatures } from "~/models/shows/artists/landing-features.server";
+import { changeSiteLogo, removeSiteLogo } from "~/models/base/site/logo/site-logo.server";
+import { changeSiteColors, resetSiteColors } from "~/models/base/site/site-colors.server";
 import {
   SiteApplicantsForm,
   SiteColorsForm,
@@ -10,8 +10,8 @@ import {
   SiteLanguagesForm,
   SiteNameForm,
   type SiteSettings,
-} from "~/models/site/settings-schema";
-import { readSite, updateSiteSettings } from "~/models/site/site-settings.server";
+} from "~/models/base/site/settings-schema";
+import { readSite, updateSiteSettings } from "~/models/base/site/site-settings.server";
 import { operation } from "../core/operation";
 
 const SiteJson = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import type { Member } from "~/models/actor";
-import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/artists/edit-profile.server";
-import { ArtistProfileForm } from "~/models/artists/profile-schema";
+import type { Member } from "~/models/base/actor";
+import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/shows/artists/edit-profile.server";
+import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import { operation } from "../core/operation";
 
 /** The form takes lines; the API takes a list. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { followArtist, unfollowArtist } from "~/models/artists/follow-artist.server";
-import { ArtistQuery } from "~/models/artists/artist-query";
+import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-artist.server";
+import { ArtistQuery } from "~/models/shows/artists/artist-query";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { listArtists, listFeaturedArtists } from "~/models/artists/artist-list.server";
-import { getArtist, listArtistEvents, listOwnEvents } from "~/models/artists/find-artist.server";
-import { findMedianReplyTime } from "~/models/artists/response-time.server";
+import { listArtists, listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
+import { getArtist, listArtistEvents, listOwnEvents } from "~/models/shows/artists/find-artist.server";
+import { findMedianReplyTime } from "~/models/shows/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "../json/artist-json";
 import { EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getOwnEmbedSettings, updateOwnEmbedSettings } from "~/models/artists/embedding/embed-settings.server";
-import { EmbedSites } from "~/models/artists/embedding/schema";
+import { getOwnEmbedSettings, updateOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
+import { EmbedSites } from "~/models/shows/artists/embedding/schema";
 import { operation } from "../core/operation";
 
 /** Empty: every site. An origin may begin with `*.`, which stands for all names under a domain. */

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { followByInvitation, getInvitation, setInvitationRefusal } from "~/models/invitations/answer-invitation.server";
+import {
+  followByInvitation,
+  getInvitation,
+  setInvitationRefusal,
+} from "~/models/outreach/invitations/answer-invitation.server";
 import {
   createInvitationList,
   deleteInvitationList,
   getOwnList,
   listInvitationLists,
-} from "~/models/invitations/manage-lists.server";
-import { InvitationInput, MAX_TEXT_LENGTH } from "~/models/invitations/schema";
-import { cancelInvitationList, sendInvitationList } from "~/models/invitations/send-list.server";
+} from "~/models/outreach/invitations/manage-lists.server";
+import { InvitationInput, MAX_TEXT_LENGTH } from "~/models/outreach/invitations/schema";
+import { cancelInvitationList, sendInvitationList } from "~/models/outreach/invitations/send-list.server";
 import { operation } from "../core/operation";
 import {
   InvitationJson,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Member } from "~/models/actor";
-import { blockCorrespondent, unblockCorrespondent } from "~/models/messages/blocks.server";
-import { listConversations, openConversation } from "~/models/messages/message-list.server";
-import { MessageInput } from "~/models/messages/schema";
-import { replyToConversation, sendMessageToArtist } from "~/models/messages/send-message.server";
+import type { Member } from "~/models/base/actor";
+import { blockCorrespondent, unblockCorrespondent } from "~/models/accounts/messages/blocks.server";
+import { listConversations, openConversation } from "~/models/accounts/messages/message-list.server";
+import { MessageInput } from "~/models/accounts/messages/schema";
+import { replyToConversation, sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 

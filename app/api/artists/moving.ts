@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Translate, translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { countArchive } from "~/models/exports/artist-archive.server";
-import { importArchive } from "~/models/imports/archive/import-archive.server";
-import { ArchiveQuery } from "~/models/imports/archive/schema";
-import { fetchShows } from "~/models/imports/fetch-shows.server";
-import { importShows, planImport, type PlannedShow } from "~/models/imports/import-shows.server";
-import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/imports/schema";
+import { countArchive } from "~/models/moving/exports/artist-archive.server";
+import { importArchive } from "~/models/moving/imports/archive/import-archive.server";
+import { ArchiveQuery } from "~/models/moving/imports/archive/schema";
+import { fetchShows } from "~/models/moving/imports/fetch-shows.server";
+import { importShows, planImport, type PlannedShow } from "~/models/moving/imports/import-shows.server";
+import { CalendarImport, MAX_CALENDAR_LENGTH } from "~/models/moving/imports/schema";
 import { operation } from "../core/operation";
 import { Instant, instantOrNull } from "../json/parts";
 

@@ -6,11 +6,11 @@ import {
   getOwnNewsletter,
   listNewsletters,
   updateNewsletter,
-} from "~/models/newsletters/manage-newsletters.server";
-import { setOwnNewsletterStop } from "~/models/newsletters/newsletter-stops.server";
-import { previewNewsletter } from "~/models/newsletters/preview-newsletter.server";
-import { NewsletterInput } from "~/models/newsletters/schema";
-import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/newsletters/send-newsletter.server";
+} from "~/models/outreach/newsletters/manage-newsletters.server";
+import { setOwnNewsletterStop } from "~/models/outreach/newsletters/newsletter-stops.server";
+import { previewNewsletter } from "~/models/outreach/newsletters/preview-newsletter.server";
+import { NewsletterInput } from "~/models/outreach/newsletters/schema";
+import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
 import {
   newsletterDetailsJson,
   NewsletterDetailsJson,

@@ -3,12 +3,12 @@ import {
   type CountryFigures,
   listCountriesOfArtist,
   listCountriesOfShow,
-} from "~/models/streams/reach/countries.server";
+} from "~/models/live/streams/reach/countries.server";
 import {
   listSourcesOfArtist,
   listSourcesOfShow,
   type SourceFigures,
-} from "~/models/streams/reach/ticket-sources.server";
+} from "~/models/live/streams/reach/ticket-sources.server";
 import { operation } from "../core/operation";
 
 const ReachJson = z.object({

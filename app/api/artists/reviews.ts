@@ -5,9 +5,9 @@ import {
   deleteReview,
   ReviewInput,
   writeReview,
-} from "~/models/artists/write-review.server";
-import { listEventReviews } from "~/models/artists/reviews.server";
-import { getEvent } from "~/models/events/find-event.server";
+} from "~/models/tickets/reviews/write-review.server";
+import { listEventReviews } from "~/models/shows/artists/reviews.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
 import { Instant } from "../json/parts";
 import { operation } from "../core/operation";
 

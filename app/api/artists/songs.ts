@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { SongImport, SongInput } from "~/models/lyrics/schema";
-import { createSong, deleteSong, getOwnSong, importSong, listSongs, updateSong } from "~/models/lyrics/songs.server";
+import { SongImport, SongInput } from "~/models/live/lyrics/schema";
+import {
+  createSong,
+  deleteSong,
+  getOwnSong,
+  importSong,
+  listSongs,
+  updateSong,
+} from "~/models/live/lyrics/songs.server";
 import { operation } from "../core/operation";
 import { SongJson, songJson } from "../json/song-json";
 

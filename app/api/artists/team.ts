@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HELPER_TASKS } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { HelperInput, InvitationInput } from "~/models/team/schema";
+import { AppError } from "~/platform/errors";
+import { HelperInput, InvitationInput } from "~/models/accounts/team/schema";
 import {
   acceptInvitation,
   inviteHelper,
@@ -9,7 +9,7 @@ import {
   listTeams,
   listTeam,
   removeHelper,
-} from "~/models/team/team.server";
+} from "~/models/accounts/team/team.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 

@@ -10,10 +10,10 @@ import {
   setWebhookPaused,
   testWebhook,
   updateWebhook,
-} from "~/models/webhooks/manage-webhooks.server";
-import { WebhookInput } from "~/models/webhooks/schema.server";
-import { listWebhookDeliveries } from "~/models/webhooks/webhook-log.server";
-import { AppError } from "~/errors";
+} from "~/models/delivery/webhooks/manage-webhooks.server";
+import { WebhookInput } from "~/models/delivery/webhooks/schema.server";
+import { listWebhookDeliveries } from "~/models/delivery/webhooks/webhook-log.server";
+import { AppError } from "~/platform/errors";
 import { operation } from "../core/operation";
 import {
   WebhookDeliveryJson,

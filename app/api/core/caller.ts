@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import { assertScope, identifyRequest } from "~/auth/bearer.server";
-import { AppError } from "~/errors";
-import type { Actor } from "~/models/actor";
-import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models/permissions";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Operation, Who } from "./operation";
 
 /** Identifies the caller and requires the operation's role and scope. @throws AppError unauthenticated, forbidden */

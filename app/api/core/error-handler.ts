@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { preventCaching } from "./caching";
 
 export const apiNotFound: RequestHandler = () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, STATUS } from "~/errors";
+import { type ErrorCode, STATUS } from "~/platform/errors";
 import type { Operation } from "./operation";
 
 /** Any call may fail for its token, its Origin or the rate limit. */

@@ -4,7 +4,7 @@ import { startApi } from "../../../test/api/api-server";
 import { soundEvent } from "../../../test/factories/event-input";
 import { makeEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { MAX_CAPTIONS_BYTES } from "~/models/streams/replay/captions";
+import { MAX_CAPTIONS_BYTES } from "~/models/live/streams/replay/captions";
 import { OPERATIONS } from "./operations";
 
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { preventCaching, allowCaching } from "./caching";
 import { requireCaller } from "./caller";
 import type { Operation } from "./operation";

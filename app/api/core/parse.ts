@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { AppError, type Message } from "~/errors";
+import { AppError, type Message } from "~/platform/errors";
 
 /** @throws AppError invalid, with the message of each invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

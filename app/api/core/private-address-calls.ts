@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { z } from "zod";
-import type { Actor } from "~/models/actor";
+import type { Actor } from "~/models/base/actor";
 import { Instant } from "../json/parts";
 import { operation, type OperationSpec } from "./operation";
 import { siteOrigin } from "./site-origin";

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
-import { MAX_ARCHIVE_BYTES } from "~/models/imports/archive/read-archive";
-import { MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
+import { MAX_ARCHIVE_BYTES } from "~/models/moving/imports/archive/read-archive";
+import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 
 const json = express.json({ limit: "100kb" });
 /** Ignores the Content-Type: the bytes decide what it is. */

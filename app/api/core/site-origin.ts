@@ -1,6 +1,6 @@
 import type { Request } from "express";
-import { hostOf } from "~/auth/origin.server";
-import { env } from "~/env.server";
+import { hostOf } from "~/platform/http/origin.server";
+import { env } from "~/platform/settings/env.server";
 
 /** This site's public origin, for links in mails: APP_URL, or the request's host. */
 export function siteOrigin(request: Request): string {

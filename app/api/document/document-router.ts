@@ -1,7 +1,7 @@
 import express from "express";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import type { Language } from "~/locales/languages";
-import { siteName } from "~/site-name";
+import { siteName } from "~/locales/site-name";
 import { OPERATIONS } from "../core/operations";
 import { type ApiDocument, describeApi } from "./document";
 

@@ -4,7 +4,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiDocument, faultOf } from "../../../test/api/answer-check";
 import { LANGUAGES } from "~/locales/languages";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { createApi } from "../core/create-api";
 import { OPERATIONS } from "../core/operations";
 import { describeApi } from "./document";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { type PriceFieldName, priceFields } from "~/models/events/editing/fields.protocol";
-import { EventChange, EventInput } from "~/models/events/editing/schema";
-import { type PricedEvent, priceFor } from "~/models/events/prices";
-import { AppError } from "~/errors";
-import { blankAsNull, price } from "~/models/events/editing/schema-parts";
+import { decimalString } from "~/locales/currency";
+import { type PriceFieldName, priceFields } from "~/models/shows/events/editing/fields.protocol";
+import { EventChange, EventInput } from "~/models/shows/events/editing/schema";
+import { type PricedEvent, priceFor } from "~/models/shows/events/prices";
+import { AppError } from "~/platform/errors";
+import { blankAsNull, price } from "~/models/shows/events/editing/schema-parts";
 
 const priceOf = Object.fromEntries(
   priceFields.map(([, { currency }]) => [currency, blankAsNull(price(currency)).optional()]),

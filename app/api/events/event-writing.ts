@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Actor } from "~/models/actor";
-import { deleteEvent, getOwnEvent, updateEvent } from "~/models/events/editing/edit-event.server";
-import { getEvent } from "~/models/events/find-event.server";
+import type { Actor } from "~/models/base/actor";
+import { deleteEvent, getOwnEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
 import { createEventWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { EventJson, eventJson } from "../json/event-json";
 import { operation } from "../core/operation";

@@ -2,9 +2,9 @@ import type { Request } from "express";
 import { z } from "zod";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { EventQuery } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/event-list.server";
-import { getEvent } from "~/models/events/find-event.server";
+import { EventQuery } from "~/models/shows/events/listing/event-filter";
+import { listEvents } from "~/models/shows/events/listing/event-list.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
 import { EventJson, eventJson, EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";
 

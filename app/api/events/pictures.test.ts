@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findImage, MAX_IMAGE_BYTES } from "~/models/uploads/images.server";
+import { findImage, MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { startApi } from "../../../test/api/api-server";
 import { makeEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";

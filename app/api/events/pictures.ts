@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { changePicture, removePicture } from "~/models/accounts/profile.server";
-import type { Member } from "~/models/actor";
-import { getOwnProfile, saveBanner } from "~/models/artists/edit-profile.server";
-import { changeEventPicture } from "~/models/events/editing/event-picture.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import type { Member } from "~/models/base/actor";
+import { getOwnProfile, saveBanner } from "~/models/shows/artists/edit-profile.server";
+import { changeEventPicture } from "~/models/shows/events/editing/event-picture.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { operation } from "../core/operation";
 import { UserJson, userJson } from "../json/user-json";
 

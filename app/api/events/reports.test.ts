@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { restrictUser } from "~/models/chat/moderation/moderation.server";
+import { restrictUser } from "~/models/live/chat/moderation/moderation.server";
 import { startApi } from "../../../test/api/api-server";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { AppError } from "~/errors";
-import { appealBan, appealState } from "~/models/reports/appeals.server";
-import { prepareReport, submitReport } from "~/models/reports/submit-report.server";
-import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/reports/schema";
+import { AppError } from "~/platform/errors";
+import { appealBan, appealState } from "~/models/office/reports/appeals.server";
+import { prepareReport, submitReport } from "~/models/office/reports/submit-report.server";
+import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/office/reports/schema";
 import { operation } from "../core/operation";
 
 const ReportedJson = z.object({

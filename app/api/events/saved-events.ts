@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/events/listing/saved-events.server";
+import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/shows/events/listing/saved-events.server";
 import { EventListJson, eventsJson } from "../json/event-json";
 import { operation } from "../core/operation";
 

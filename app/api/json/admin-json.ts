@@ -8,16 +8,16 @@ import {
   ROLES,
   TICKET_STATUSES,
 } from "~db/vocabularies";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 import type { listInvitationCodes } from "~/models/accounts/invitations.server";
-import type { listArtists } from "~/models/admin/artists.server";
-import type { listAuditLog } from "~/models/admin/audit-log.server";
-import type { searchAllEvents } from "~/models/admin/events.server";
-import type { listMails } from "~/models/admin/mails.server";
-import type { searchTickets } from "~/models/admin/tickets.server";
-import type { searchUsers } from "~/models/admin/users.server";
-import { LIGHT_STATES } from "~/models/health/light";
-import type { Light } from "~/models/health/lights.server";
+import type { listArtists } from "~/models/office/admin/artists.server";
+import type { listAuditLog } from "~/models/office/admin/audit-log.server";
+import type { searchAllEvents } from "~/models/office/admin/events.server";
+import type { listMails } from "~/models/office/admin/mails.server";
+import type { searchTickets } from "~/models/office/admin/tickets.server";
+import type { searchUsers } from "~/models/office/admin/users.server";
+import { LIGHT_STATES } from "~/operations/health/light";
+import type { Light } from "~/operations/health/lights.server";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { lightText } from "~/locales/light-text";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArtistRecord } from "~/models/artists/artist-record.server";
+import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { Instant } from "./parts";
 
 const ArtistProfileJson = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { PHRASE_IDS } from "~/models/chat/phrases.protocol";
-import type { ChatLine } from "~/models/chat/protocol";
-import type { SongRequest } from "~/models/donations/song-requests.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { PHRASE_IDS } from "~/models/live/chat/phrases.protocol";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import type { SongRequest } from "~/models/live/donations/song-requests.server";
+import { decimalString } from "~/locales/currency";
 import { Instant, instantOrNull, Money } from "./parts";
 
 /** One chat line, as the socket sends it; a phrase in the caller's language. */

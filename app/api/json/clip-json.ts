@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Actor } from "~/models/actor";
-import { canDelete, type ClipRecord } from "~/models/streams/clips/clip-record.server";
-import { clipAddress } from "~/models/streams/clips/preview-address.server";
+import type { Actor } from "~/models/base/actor";
+import { canDelete, type ClipRecord } from "~/models/live/streams/clips/clip-record.server";
+import { clipAddress } from "~/models/live/streams/clips/preview-address.server";
 import { CLIP_REVIEWS, CLIP_STATES } from "~db/vocabularies";
 import { Instant } from "./parts";
 

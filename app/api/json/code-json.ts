@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
-import type { getCodeDetails, ListedCode } from "~/models/codes/code-lists.server";
-import { decimalString, type Money as Amount } from "~/models/payments/currency.protocol";
+import type { getCodeDetails, ListedCode } from "~/models/tickets/codes/code-lists.server";
+import { decimalString, type Money as Amount } from "~/locales/currency";
 import { Instant, instantOrNull, Money, SignedMoney } from "./parts";
 
 export const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENCODER_REFUSALS, ENCODER_WARNINGS } from "~/models/streams/broadcast/encoder-report";
+import { ENCODER_REFUSALS, ENCODER_WARNINGS } from "~/models/live/streams/broadcast/encoder-report";
 
 const bits = z.number().nullable();
 const moment = z.number().int();

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
-import type { EventRecord } from "~/models/events/event-record.server";
-import { type EventField, fieldsOfEvent, type PublicFields, typedValue } from "~/models/events/editing/fields.protocol";
-import { pricesOf } from "~/models/events/prices";
-import { decimalString } from "~/models/payments/currency.protocol";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import {
+  type EventField,
+  fieldsOfEvent,
+  type PublicFields,
+  typedValue,
+} from "~/models/shows/events/editing/fields.protocol";
+import { pricesOf } from "~/models/shows/events/prices";
+import { decimalString } from "~/locales/currency";
 import { listTicketTypesByEvent, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { Instant, Money } from "./parts";
 import { TicketTypeJson, ticketTypeJson } from "./ticket-type-json";

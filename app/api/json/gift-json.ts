@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TICKET_STATUSES } from "~db/vocabularies";
-import type { getGift } from "~/models/gifts/claim-gift.server";
-import type { GivenGift } from "~/models/gifts/gift-management.server";
+import type { getGift } from "~/models/tickets/gifts/claim-gift.server";
+import type { GivenGift } from "~/models/tickets/gifts/gift-management.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { Instant, instantOrNull } from "./parts";
 

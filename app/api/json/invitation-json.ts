@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
-import type { Invitation } from "~/models/invitations/answer-invitation.server";
-import { loadInvitedTo } from "~/models/invitations/invited-to.server";
-import type { InvitationList } from "~/models/invitations/manage-lists.server";
+import type { Invitation } from "~/models/outreach/invitations/answer-invitation.server";
+import { loadInvitedTo } from "~/models/outreach/invitations/invited-to.server";
+import type { InvitationList } from "~/models/outreach/invitations/manage-lists.server";
 import {
   countInvitationProgress,
   INVITATION_STATES,
   type InvitationProgress,
   invitationState,
-} from "~/models/invitations/progress.server";
-import { planInvitations } from "~/models/invitations/send-list.server";
+} from "~/models/outreach/invitations/progress.server";
+import { planInvitations } from "~/models/outreach/invitations/send-list.server";
 import { Instant, instantOrNull } from "./parts";
 
 const Count = z.int().min(0);

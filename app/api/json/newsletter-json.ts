@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
-import type { Newsletter } from "~/models/newsletters/manage-newsletters.server";
+import type { Newsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
 import {
   countProgress,
   NEWSLETTER_STATES,
   type NewsletterProgress,
   newsletterState,
-} from "~/models/newsletters/newsletter-progress.server";
-import { planNewsletter } from "~/models/newsletters/send-newsletter.server";
+} from "~/models/outreach/newsletters/newsletter-progress.server";
+import { planNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
 import { Instant, instantOrNull } from "./parts";
 
 const words = z.string().nullable();

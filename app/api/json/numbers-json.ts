@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlaybackStats, ShowStats } from "~/models/streams/audience/playback-stats.server";
+import type { PlaybackStats, ShowStats } from "~/models/live/streams/audience/playback-stats.server";
 
 /** Times in milliseconds. `latencyMs`: median and 95th percentile of the reports. */
 const PlaybackJson = z

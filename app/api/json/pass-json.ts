@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CURRENCIES, LANGUAGES, PASS_STATES } from "~db/vocabularies";
-import { pricesOf } from "~/models/events/prices";
-import type { BoughtPass, OwnPass, PassDetails } from "~/models/passes/pass-lists.server";
-import { saleEnd } from "~/models/passes/pass-record.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { pricesOf } from "~/models/shows/events/prices";
+import type { BoughtPass, OwnPass, PassDetails } from "~/models/tickets/passes/pass-lists.server";
+import { saleEnd } from "~/models/tickets/passes/pass-record.server";
+import { decimalString } from "~/locales/currency";
 import { Instant, instantOrNull, Money } from "./parts";
 import { TicketJson, ticketJson } from "./ticket-json";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OpenPayment } from "~/models/purchases/start-payment.server";
-import { paymentPath } from "~/models/transfers/start-transfer.server";
+import type { OpenPayment } from "~/models/checkout/purchases/start-payment.server";
+import { paymentPath } from "~/models/checkout/start-purchase.server";
 
 /** A payment that was begun. */
 export const IntentJson = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES, PAYOUT_STATES } from "~db/vocabularies";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 import type { Owed } from "~/models/payouts/owed.server";
 import type { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { Payout } from "~/models/payouts/payout-record.server";

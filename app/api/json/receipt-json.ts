@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, RECEIPT_KINDS } from "~db/vocabularies";
-import { decimalString } from "~/models/payments/currency.protocol";
-import type { Receipt } from "~/models/receipts/issue-receipt.server";
+import { decimalString } from "~/locales/currency";
+import type { Receipt } from "~/models/money/receipts/issue-receipt.server";
 import { Instant, Money, SignedMoney } from "./parts";
 
 export const ReceiptJson = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShowCodeFigures } from "~/models/codes/code-lists.server";
+import type { ShowCodeFigures } from "~/models/tickets/codes/code-lists.server";
 import type { getSalesFigures, SalesFigures, TypeFigures } from "~/models/tickets/types/sales-figures.server";
 import { AmountJson, amountsJson, SignedAmountJson } from "./code-json";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { CueRow } from "~/models/lyrics/cues.server";
-import { cueOf } from "~/models/lyrics/cues.server";
-import type { Desk, Pressed } from "~/models/lyrics/desk.server";
-import type { SetList } from "~/models/lyrics/set-list.server";
-import type { Song } from "~/models/lyrics/songs.server";
+import type { CueRow } from "~/models/live/lyrics/cues.server";
+import { cueOf } from "~/models/live/lyrics/cues.server";
+import type { Desk, Pressed } from "~/models/live/lyrics/desk.server";
+import type { SetList } from "~/models/live/lyrics/set-list.server";
+import type { Song } from "~/models/live/lyrics/songs.server";
 import { Instant } from "./parts";
 
 const VerseJson = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOpened, type OpenTelevision, type Television } from "~/models/televisions/television.server";
+import { isOpened, type OpenTelevision, type Television } from "~/models/live/televisions/television.server";
 import { Instant } from "./parts";
 
 /** What a screen follows. */

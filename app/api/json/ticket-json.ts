@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, EVENT_STATUSES, EVENT_TYPES, TICKET_STATUSES } from "~db/vocabularies";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import type { TicketDetails } from "~/models/tickets/ticket-list.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 import { Instant, instantOrNull, Money } from "./parts";
 
 const TicketFields = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, TICKET_ACCESS } from "~db/vocabularies";
-import { pricesOf } from "~/models/events/prices";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { pricesOf } from "~/models/shows/events/prices";
+import { decimalString } from "~/locales/currency";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
 import { Instant, instantOrNull, Money } from "./parts";
 

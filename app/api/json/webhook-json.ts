@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_STOPS, WEBHOOK_TYPES } from "~db/vocabularies";
-import type { WebhookEndpoint, WithSecret } from "~/models/webhooks/manage-webhooks.server";
-import type { WebhookDelivery } from "~/models/webhooks/webhook-log.server";
+import type { WebhookEndpoint, WithSecret } from "~/models/delivery/webhooks/manage-webhooks.server";
+import type { WebhookDelivery } from "~/models/delivery/webhooks/webhook-log.server";
 import { Instant, instantOrNull } from "./parts";
 
 export const WebhookJson = z

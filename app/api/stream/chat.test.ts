@@ -4,8 +4,8 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { startDonation } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
+import { startDonation } from "~/models/checkout/purchases/start-payment.server";
 import { createApi } from "../core/create-api";
 
 let server: Server;

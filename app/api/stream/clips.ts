@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { getEvent } from "~/models/events/find-event.server";
-import { getClip, listClips } from "~/models/streams/clips/clip-record.server";
-import { assertCanMakeClips, requestClip } from "~/models/streams/clips/request-clip.server";
-import { changeClip, deleteClip } from "~/models/streams/clips/review-clip.server";
-import { ClipChange, ClipRequest } from "~/models/streams/clips/schema";
+import { getEvent } from "~/models/shows/events/find-event.server";
+import { getClip, listClips } from "~/models/live/streams/clips/clip-record.server";
+import { assertCanMakeClips, requestClip } from "~/models/live/streams/clips/request-clip.server";
+import { changeClip, deleteClip } from "~/models/live/streams/clips/review-clip.server";
+import { ClipChange, ClipRequest } from "~/models/live/streams/clips/schema";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 import { ClipJson, clipJson } from "../json/clip-json";

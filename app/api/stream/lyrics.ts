@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Actor } from "~/models/actor";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { listCuesFrom } from "~/models/lyrics/cues.server";
-import { makeDeskLink, revokeDeskLink } from "~/models/lyrics/desk-link.server";
-import { getDesk, pressDesk, setLyricShift } from "~/models/lyrics/desk.server";
-import { saveCuesOfShow } from "~/models/lyrics/replay-lyrics.server";
-import { DeskPress, LyricShift } from "~/models/lyrics/schema";
+import type { Actor } from "~/models/base/actor";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { listCuesFrom } from "~/models/live/lyrics/cues.server";
+import { makeDeskLink, revokeDeskLink } from "~/models/live/lyrics/desk-link.server";
+import { getDesk, pressDesk, setLyricShift } from "~/models/live/lyrics/desk.server";
+import { saveCuesOfShow } from "~/models/live/lyrics/replay-lyrics.server";
+import { DeskPress, LyricShift } from "~/models/live/lyrics/schema";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 import { DeskJson, deskJson, LyricCueJson, PressedJson, pressedJson } from "../json/song-json";

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { z } from "zod";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { findPodcastOffer, setPodcastOffered } from "~/models/streams/podcast/podcast.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { findPodcastOffer, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
 

@@ -1,14 +1,14 @@
-import type { Actor } from "~/models/actor";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/lyrics/schema";
+import type { Actor } from "~/models/base/actor";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/live/lyrics/schema";
 import {
   addToSetList,
   getOwnSetList,
   moveInSetList,
   removeFromSetList,
   setSetListShown,
-} from "~/models/lyrics/set-list.server";
-import { AppError } from "~/errors";
+} from "~/models/live/lyrics/set-list.server";
+import { AppError } from "~/platform/errors";
 import { operation } from "../core/operation";
 import { SetListJson, setListJson } from "../json/song-json";
 

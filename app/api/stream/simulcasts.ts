@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { SimulcastKeyInput, SimulcastSwitch, SimulcastTargetInput } from "~/models/simulcast/schema";
-import { listShowSimulcasts, setShowSimulcast } from "~/models/simulcast/show-simulcasts.server";
+import { SimulcastKeyInput, SimulcastSwitch, SimulcastTargetInput } from "~/models/live/simulcast/schema";
+import { listShowSimulcasts, setShowSimulcast } from "~/models/live/simulcast/show-simulcasts.server";
 import {
   addSimulcastTarget,
   listSimulcastTargets,
   removeSimulcastTarget,
   renewSimulcastKey,
-} from "~/models/simulcast/simulcast-targets.server";
+} from "~/models/live/simulcast/simulcast-targets.server";
 import { operation } from "../core/operation";
 
 const SimulcastTargetJson = z

@@ -3,8 +3,8 @@ import { startApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
-import { followArtist } from "~/models/artists/follow-artist.server";
-import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
+import { followArtist } from "~/models/shows/artists/follow-artist.server";
+import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 
 const HOUR = 3600_000;
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countFollowers, listFollowers } from "~/models/artists/followers.server";
-import { getAudience } from "~/models/streams/audience/audience.server";
-import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { countFollowers, listFollowers } from "~/models/shows/artists/followers.server";
+import { getAudience } from "~/models/live/streams/audience/audience.server";
+import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 

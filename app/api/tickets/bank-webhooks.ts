@@ -1,6 +1,6 @@
 import express, { type Request } from "express";
-import { receivePayosCall } from "~/models/transfers/providers/receive-payos-call.server";
-import { receiveSepayCall } from "~/models/transfers/providers/receive-sepay-call.server";
+import { receivePayosCall } from "~/models/checkout/transfers/providers/receive-payos-call.server";
+import { receiveSepayCall } from "~/models/checkout/transfers/providers/receive-sepay-call.server";
 
 /** One movement is short. */
 const LIMIT = "64kb";

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { CURRENCIES, type Currency, LEDGER_KINDS, TICKET_STATUSES } from "~db/vocabularies";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { type Guest, listGuests } from "~/models/events/guest-list.server";
-import { isTimeZone } from "~/models/events/protocol";
+import { type Guest, listGuests } from "~/models/shows/events/guest-list.server";
+import { isTimeZone } from "~/models/shows/events/protocol";
 import {
   type DayOfSales,
   listSalesByDay,
   listSalesOfEvent,
   listEarningsByEvent,
   listTipsOfEvent,
-} from "~/models/events/earnings.server";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { readStatement } from "~/models/ledger/statements.server";
+} from "~/models/shows/events/earnings.server";
+import { decimalString } from "~/locales/currency";
+import { readStatement } from "~/models/money/ledger/statements.server";
 import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
 import { Instant, Money, SignedMoney } from "../json/parts";
 import { showSalesJson, ShowSalesJson } from "../json/sales-json";

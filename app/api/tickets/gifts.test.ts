@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { startApi } from "../../../test/api/api-server";
 import { makeGift } from "../../../test/factories/gifts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "~/errors";
-import { claimGift, getGift } from "~/models/gifts/claim-gift.server";
-import { keepGift, listGivenGifts, renewGift, revokeGift } from "~/models/gifts/gift-management.server";
-import { RenewForm } from "~/models/gifts/schema.server";
-import type { Member } from "~/models/actor";
+import { AppError } from "~/platform/errors";
+import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
+import { keepGift, listGivenGifts, renewGift, revokeGift } from "~/models/tickets/gifts/gift-management.server";
+import { RenewForm } from "~/models/tickets/gifts/schema.server";
+import type { Member } from "~/models/base/actor";
 import { GiftJson, giftJson, GivenGiftJson, givenGiftJson } from "../json/gift-json";
 import { TicketJson, ticketJson } from "../json/ticket-json";
 import { operation } from "../core/operation";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow } from "../../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";

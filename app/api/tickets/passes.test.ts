@@ -3,7 +3,7 @@ import { startApi } from "../../../test/api/api-server";
 import { makeBuyer } from "../../../test/factories/money";
 import { makePass } from "../../../test/factories/passes";
 import { cookieFor, makeUser } from "../../../test/factories/people";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => void (api = await startApi()));

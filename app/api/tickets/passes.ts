@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getArtist } from "~/models/artists/find-artist.server";
+import { getArtist } from "~/models/shows/artists/find-artist.server";
 import {
   createPass,
   deletePass,
@@ -7,7 +7,7 @@ import {
   publishPass,
   updatePass,
   withdrawPass,
-} from "~/models/passes/edit-pass.server";
+} from "~/models/tickets/passes/edit-pass.server";
 import {
   getBoughtPass,
   getPass,
@@ -15,10 +15,10 @@ import {
   listBoughtPasses,
   listOwnPasses,
   listPassesOfArtist,
-} from "~/models/passes/pass-lists.server";
-import { returnPass } from "~/models/passes/return-pass.server";
-import { PassInput, PassPriceForm } from "~/models/passes/schema";
-import { startPassPurchase } from "~/models/transfers/start-transfer.server";
+} from "~/models/tickets/passes/pass-lists.server";
+import { returnPass } from "~/models/tickets/passes/return-pass.server";
+import { PassInput, PassPriceForm } from "~/models/tickets/passes/schema";
+import { startPassPurchase } from "~/models/checkout/start-purchase.server";
 import { zoneOfCall } from "../core/zone-of-call";
 import { operation } from "../core/operation";
 import { Instant, instantOrNull } from "../json/parts";

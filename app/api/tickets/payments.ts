@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { throttleCode } from "~/auth/throttles.server";
-import { addressOf } from "~/client-address.server";
-import { TicketIntentInput } from "~/models/gifts/schema.server";
-import { IntentInput } from "~/models/payments/schema";
-import { startTicketPurchase, startTip } from "~/models/transfers/start-transfer.server";
-import { getPaymentDetails, type PaymentDetails } from "~/models/transfers/transfer-details.server";
+import { addressOf } from "~/platform/http/client-address.server";
+import { TicketIntentInput } from "~/models/tickets/gifts/schema.server";
+import { IntentInput } from "~/models/money/payments/schema";
+import { startTicketPurchase, startTip } from "~/models/checkout/start-purchase.server";
+import { getPaymentDetails, type PaymentDetails } from "~/models/checkout/transfers/transfer-details.server";
 import { PAYMENT_STATES } from "~db/vocabularies";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 import { instantOrNull, Instant } from "../json/parts";
 import { IntentJson, intentJson } from "../json/payment-json";
 import { zoneOfCall } from "../core/zone-of-call";

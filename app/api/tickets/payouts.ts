@@ -3,9 +3,9 @@ import { throttleGuess } from "~/auth/throttles.server";
 import { CURRENCIES } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { ListCall } from "~/models/admin/schema";
-import { requireEarner } from "~/models/ledger/earner.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { ListCall } from "~/models/office/admin/schema";
+import { requireEarner } from "~/models/money/ledger/earner.server";
+import { decimalString } from "~/locales/currency";
 import {
   chooseConnectedAccount,
   CONNECTED_STATES,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ListCall } from "~/models/admin/schema";
-import { getReceipt, listOwnReceipts, searchReceipts } from "~/models/receipts/find-receipt.server";
-import { ReceiptYear } from "~/models/receipts/schema";
+import { ListCall } from "~/models/office/admin/schema";
+import { getReceipt, listOwnReceipts, searchReceipts } from "~/models/money/receipts/find-receipt.server";
+import { ReceiptYear } from "~/models/money/receipts/schema";
 import { operation } from "../core/operation";
 import { ReceiptJson, receiptJson } from "../json/receipt-json";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import type { Money as Amount } from "~/models/payments/currency.protocol";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { acceptOffer, declineOffer, findOffer } from "~/models/shares/answer-offer.server";
-import { listEventShares, offerShare, withdrawOffer } from "~/models/shares/offer-share.server";
-import { listOwnShares } from "~/models/shares/own-shares.server";
-import { AnswerForm, ShareOfferForm } from "~/models/shares/schema";
-import { type EventShare, openOffer, stateOf } from "~/models/shares/share-record.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import type { Money as Amount } from "~/locales/currency";
+import { decimalString } from "~/locales/currency";
+import { acceptOffer, declineOffer, findOffer } from "~/models/payouts/shares/answer-offer.server";
+import { listEventShares, offerShare, withdrawOffer } from "~/models/payouts/shares/offer-share.server";
+import { listOwnShares } from "~/models/payouts/shares/own-shares.server";
+import { AnswerForm, ShareOfferForm } from "~/models/payouts/shares/schema";
+import { type EventShare, openOffer, stateOf } from "~/models/payouts/shares/share-record.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { operation } from "../core/operation";
 import { SignedMoney } from "../json/parts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { ListCall } from "~/models/admin/schema";
-import type { SiteShare } from "~/models/ledger/split-sale";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { SiteShareForm } from "~/models/site-share/schema";
-import { getSiteShare, listSiteShares, updateSiteShare } from "~/models/site-share/site-share.server";
+import { ListCall } from "~/models/office/admin/schema";
+import type { SiteShare } from "~/models/money/ledger/split-sale";
+import { decimalString } from "~/locales/currency";
+import { SiteShareForm } from "~/models/money/site-share/schema";
+import { getSiteShare, listSiteShares, updateSiteShare } from "~/models/money/site-share/site-share.server";
 import { Instant, Money } from "../json/parts";
 import { operation } from "../core/operation";
 

@@ -1,5 +1,5 @@
 import express from "express";
-import { receiveProviderEvent } from "~/models/purchases/provider/webhooks.server";
+import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
 
 /** Runs before the JSON parser, because the signature covers the raw bytes. */
 export const stripeWebhookRouter = express.Router();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { getEvent } from "~/models/events/find-event.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
 import { getTicketType, listTicketTypes } from "~/models/tickets/ticket-types.server";
 import {
   createTicketType,

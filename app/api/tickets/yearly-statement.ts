@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { readYearlyStatement } from "~/models/ledger/yearly-statement.server";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { ReceiptYear } from "~/models/receipts/schema";
+import { AppError } from "~/platform/errors";
+import { readYearlyStatement } from "~/models/money/ledger/yearly-statement.server";
+import { decimalString } from "~/locales/currency";
+import { ReceiptYear } from "~/models/money/receipts/schema";
 import { operation } from "../core/operation";
 import { SignedMoney } from "../json/parts";
 

@@ -1,4 +1,4 @@
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { signedCookie, type SignedCookieSpec } from "./signed-cookie.server";
 
 /** A signed cookie that says something of one account for a limited time. It signs nobody in. */

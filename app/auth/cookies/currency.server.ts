@@ -1,6 +1,6 @@
 import { parse } from "cookie";
 import type { Currency, Language } from "~db/vocabularies";
-import { isCurrency } from "~/models/payments/currency.protocol";
+import { isCurrency } from "~/locales/currency";
 import { currencyOfZone } from "./zone-currency";
 
 export const CURRENCY_COOKIE = "nhacsong_currency";

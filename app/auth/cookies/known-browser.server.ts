@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { findAddressState } from "~/models/accounts/authentication/address-state.server";
-import { deriveKey } from "~/secrets.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 import { signedCookie } from "./signed-cookie.server";
 
 export const KNOWN_BROWSER_COOKIE = "nhacsong_device";

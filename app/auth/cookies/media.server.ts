@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "cookie";
-import { env } from "~/env.server";
-import { deriveKey } from "~/secrets.server";
+import { env } from "~/platform/settings/env.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 
 const MEDIA_COOKIE = "nhacsong_media";
 /** As long as an address for players without scripts. Each page of a show renews it. */

@@ -1,4 +1,4 @@
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { CHALLENGE_SECONDS, type Challenge } from "~/models/accounts/authentication/passkeys/challenge.server";
 import { signedCookie } from "./signed-cookie.server";
 

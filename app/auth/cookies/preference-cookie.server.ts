@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { serialize } from "cookie";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 

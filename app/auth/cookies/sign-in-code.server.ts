@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 const TEN_MINUTES_SECONDS = 10 * 60;
 

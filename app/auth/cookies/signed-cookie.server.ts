@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
-import { deriveKey } from "~/secrets.server";
+import { env } from "~/platform/settings/env.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 
 /** `purpose` derives the key, so that no cookie can stand in for another. */
 export type SignedCookieSpec = { name: string; path?: string; seconds: number; purpose: string };

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 /** As long as a television may play, and its letters before that. */
 const MAX_AGE_SECONDS = 25 * 3600;

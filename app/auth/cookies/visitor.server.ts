@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "cookie";
-import { env } from "~/env.server";
-import { deriveKey } from "~/secrets.server";
+import { env } from "~/platform/settings/env.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 
 export const VISITOR_COOKIE = "nhacsong_visitor";
 const YEAR_SECONDS = 365 * 24 * 3600;

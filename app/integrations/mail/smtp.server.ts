@@ -1,7 +1,7 @@
 import type { NodemailerError, Transporter } from "nodemailer";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { withLogo } from "./logo-part";
-import { siteName } from "~/site-name";
+import { siteName } from "~/locales/site-name";
 
 export type Mail = {
   /** The same for every attempt, so that a recipient sees a repeated mail once. */

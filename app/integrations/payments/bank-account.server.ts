@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { bankName } from "./vietqr/banks";
 
 export type ReceivingAccount = { bin: string; bank: string; account: string; name: string };

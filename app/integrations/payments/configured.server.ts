@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import type { PaymentGateway } from "./gateway";
 import { stripeGateway } from "./stripe/stripe-gateway.server";
 import { testGateway } from "./test/test-gateway.server";

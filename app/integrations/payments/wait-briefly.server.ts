@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 
 /** Maximum wait for the provider: pages and calls then respond with what the database knows. */
 const MAX_WAIT_MS = 2000;

@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 2000;

@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 /** Whether an address that a browser gave us is of a push service that the site sends to. */
 export function isAllowedService(endpoint: string, hosts: readonly string[] = env.PUSH_HOSTS): boolean {

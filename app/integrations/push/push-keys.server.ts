@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import webPush from "web-push";
 import { z } from "zod";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 const Keys = z.object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) });
 /** The site's VAPID key pair (P-256) in base64url. Subscriptions are bound to the public key. */

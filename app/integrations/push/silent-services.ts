@@ -1,4 +1,4 @@
-import { clock } from "../clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 /** Failures in a row after which a push service is left alone for a while. */
 const MAX_FAILURES = 5;

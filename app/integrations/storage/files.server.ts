@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 

@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { joinChannels } from "./join-channels";
 import type { TextChannel } from "./text-channel";
 import { createWebhookChannel } from "./webhook-channel.server";

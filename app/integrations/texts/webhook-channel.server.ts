@@ -1,4 +1,4 @@
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { webhookHeaders } from "../web/standard-webhook";
 import type { TextAnswer, TextChannel, TextMessage } from "./text-channel";
 

@@ -1,4 +1,4 @@
-import { clock } from "../clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 /** Milliseconds until the time that a Retry-After header names in seconds or as a date; undefined without one. */
 export function retryAfterMs(header: string | undefined): number | undefined {

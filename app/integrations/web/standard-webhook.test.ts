@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { isSignedWebhook, webhookHeaders } from "./standard-webhook";
 
 /** The example of the specification. */

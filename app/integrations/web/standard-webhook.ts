@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { clock } from "~/integrations/clock/clock";
-import { isSameSecret } from "../../same-secret";
+import { clock } from "~/platform/clock/clock";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 
 /** Both ways, as the specification proposes. */
 const TOLERANCE_MS = 5 * 60_000;

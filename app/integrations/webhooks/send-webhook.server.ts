@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { retryAfterMs } from "../web/retry-after";
 import { webhookHeaders } from "../web/standard-webhook";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { env } from "~/env.server";
-import { isSameSecret } from "~/same-secret";
-import { deriveKey } from "~/secrets.server";
+import { env } from "~/platform/settings/env.server";
+import { isSameSecret } from "~/platform/secrets/same-secret";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 import type { TrackName } from "../ingest/protocol";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "~/env.server";
-import { logger } from "~/logging/logger.server";
-import { isSameSecret } from "~/same-secret";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 import type { Rendition } from "../packager/rendition";
 import { MEMORY_SEGMENTS, type Segment } from "../packager/segment";
 import type { Show } from "../packager/show";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { Show } from "../packager/show";
 import { createPlaybackHandler } from "../playback/handler";
 import { readPlaylist } from "../testing/playlist-rules";

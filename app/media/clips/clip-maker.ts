@@ -1,13 +1,13 @@
-import { logger } from "~/logging/logger.server";
-import { clipFiles, removeClipFiles, stillName, videoName } from "~/models/streams/clips/clip-files.server";
+import { logger } from "~/platform/logging/logger.server";
+import { clipFiles, removeClipFiles, stillName, videoName } from "~/models/live/streams/clips/clip-files.server";
 import {
   listRequestedClips,
   noteCutFailed,
   type RequestedClip,
   saveCutClip,
   sweepClips,
-} from "~/models/streams/clips/cut-clips.server";
-import { siteName } from "~/site-name";
+} from "~/models/live/streams/clips/cut-clips.server";
+import { siteName } from "~/locales/site-name";
 import type { ShowLibrary } from "../show-library";
 import type { Show } from "../packager/show";
 import { cutClip } from "./cut-clip";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { hasFfmpeg } from "~/has-ffmpeg.server";
+import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
 
 const run = promisify(execFile);
 const LIMITS = { encoding: "buffer", timeout: 20_000, maxBuffer: 10_000_000 } as const;

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Disk } from "~/models/streams/broadcast/disk.server";
+import type { Disk } from "~/models/live/streams/broadcast/disk.server";
 import { monotonicNow } from "../monotonic-clock";
 import { folderBytes } from "./folder-bytes";
 

@@ -1,5 +1,5 @@
-import { logger } from "~/logging/logger.server";
-import { setDisk } from "~/models/streams/broadcast/disk.server";
+import { logger } from "~/platform/logging/logger.server";
+import { setDisk } from "~/models/live/streams/broadcast/disk.server";
 import type { LiveSession } from "../live-session";
 import type { DiskSpace } from "./disk-space";
 

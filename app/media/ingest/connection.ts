@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
 import type { LiveEngine } from "../live-engine";
 import type { Ingest, Publisher } from "../live-session";
-import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
-import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
+import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
+import { noteEncoderRefused } from "~/models/live/streams/broadcast/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";
 import { UnsupportedMediaError } from "../codecs/unsupported-media";
 import type { AudioTrack, VideoTrack } from "../isobmff/track";

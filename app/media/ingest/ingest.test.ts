@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findDisk } from "~/models/streams/broadcast/disk.server";
-import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { acceptInvitation, inviteHelper, removeHelper } from "~/models/team/team.server";
-import { GUEST } from "~/models/actor";
+import { findDisk } from "~/models/live/streams/broadcast/disk.server";
+import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { acceptInvitation, inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
+import { GUEST } from "~/models/base/actor";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { nextAnnouncement } from "../../../test/factories/announcements";

@@ -1,4 +1,4 @@
-import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/streams/broadcast/encoder-report";
+import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/live/streams/broadcast/encoder-report";
 import { monotonicNow } from "../monotonic-clock";
 
 const BUCKET_MS = 2000;

@@ -5,7 +5,7 @@ import type { LiveEngine } from "../live-engine";
 import type { Ingest, Publisher } from "../live-session";
 import en from "~/locales/en";
 import vietnamese from "~/locales/vi";
-import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
+import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { Connection } from "./connection";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { env } from "~/env.server";
-import { findRecording } from "~/models/streams/replay/recordings.server";
+import { env } from "~/platform/settings/env.server";
+import { findRecording } from "~/models/live/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { LocalSegments } from "./local-segments";
 import { OrphanedShows } from "./orphaned-shows";

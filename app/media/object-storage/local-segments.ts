@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
 import type { DiskSpace } from "../disk/disk-space";
 import { segmentNumber } from "../packager/segment-files";
 import type { StoredNote, StoredNotes } from "./stored-note";

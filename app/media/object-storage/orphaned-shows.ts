@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
 import { writeAtomically } from "../packager/segment-store";
 import type { RecordingBucket } from "./recording-bucket.server";
 

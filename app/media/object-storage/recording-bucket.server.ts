@@ -1,7 +1,7 @@
-import { claimPlace } from "~/backup/claim-place";
-import { openBucket } from "~/backup/store/open-store.server";
-import type { Bucket } from "~/backup/store/s3-store";
-import { env } from "~/env.server";
+import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { openBucket } from "~/integrations/storage/object-store/open-store.server";
+import type { Bucket } from "~/integrations/storage/object-store/s3-store";
+import { env } from "~/platform/settings/env.server";
 import { segmentName } from "../packager/segment-files";
 import { StorageAwayError } from "./storage-error";
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { segmentName } from "../packager/segment-files";
 import type { RecordingBucket } from "./recording-bucket.server";
 import { listIndexes, readIndex } from "./segment-index";

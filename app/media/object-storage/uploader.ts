@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
-import { setRecordingUploads } from "~/models/streams/replay/recording-uploads.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
+import { setRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
 import { monotonicNow } from "../monotonic-clock";
 import { deleteStoredShow } from "./delete-stored-show";
 import type { LocalSegments } from "./local-segments";

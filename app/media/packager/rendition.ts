@@ -16,7 +16,7 @@ import { emptySegment } from "./segment-builder";
 import { nullStore, type SegmentStore } from "./segment-store";
 import type { Boundary, SegmentTimeline } from "./segment-timeline";
 import { ChangeNotifier } from "./change-notifier";
-import { instruments } from "~/metrics/instruments";
+import { instruments } from "~/platform/metrics/instruments";
 import { monotonicNow } from "../monotonic-clock";
 
 export type { Packet };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPull } from "~/edge-requests.server";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
-import { recordPlayed } from "~/models/streams/audience/playback-reports.server";
+import { isPull } from "~/platform/http/edge-requests.server";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
+import { recordPlayed } from "~/models/live/streams/audience/playback-reports.server";
 import { capacityOf } from "../capacity";
 import { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PAUSED_HEADER } from "~/models/streams/protocol";
+import { PAUSED_HEADER } from "~/models/live/streams/protocol";
 import { Show } from "../packager/show";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";

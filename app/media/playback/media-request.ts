@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CaptionsLanguage } from "~/models/streams/replay/captions";
+import type { CaptionsLanguage } from "~/models/live/streams/replay/captions";
 import type { Show } from "../packager/show";
 import type { Replay } from "../replay/replay";
 import type { MediaUse, PlaybackAccess } from "./access/playback-access";

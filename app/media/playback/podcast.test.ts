@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { Show } from "../packager/show";
 import { makeSound, openReplay, type Replay } from "../replay/replay";
 import { demux, pushRecording } from "../testing/recording";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressOf } from "~/client-address.server";
-import { logger } from "~/logging/logger.server";
-import { reserveBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { addressOf } from "~/platform/http/client-address.server";
+import { logger } from "~/platform/logging/logger.server";
+import { reserveBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { StorageAwayError } from "../object-storage/storage-error";
 import type { Replay } from "../replay/replay";
 import { connectionsOf } from "./access/playback-access";

@@ -1,4 +1,4 @@
-import { REWIND_MINUTES } from "~/models/streams/broadcast/media-clock.server";
+import { REWIND_MINUTES } from "~/models/live/streams/broadcast/media-clock.server";
 import type { Rendition } from "../packager/rendition";
 import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";

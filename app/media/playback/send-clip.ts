@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressOf } from "~/client-address.server";
-import { logger } from "~/logging/logger.server";
-import { reserveBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
-import { clipFiles, videoName } from "~/models/streams/clips/clip-files.server";
-import { isPreviewableClip, isPublicClip } from "~/models/streams/clips/clip-record.server";
-import { isPreviewKey } from "~/models/streams/clips/preview-address.server";
+import { addressOf } from "~/platform/http/client-address.server";
+import { logger } from "~/platform/logging/logger.server";
+import { reserveBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import { clipFiles, videoName } from "~/models/live/streams/clips/clip-files.server";
+import { isPreviewableClip, isPublicClip } from "~/models/live/streams/clips/clip-record.server";
+import { isPreviewKey } from "~/models/live/streams/clips/preview-address.server";
 import { stat } from "node:fs/promises";
 import type { Replay } from "../replay/replay";
 import { connectionsOf } from "./access/playback-access";

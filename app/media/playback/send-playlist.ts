@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findEdge } from "~/edge-requests.server";
-import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
+import { findEdge } from "~/platform/http/edge-requests.server";
+import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import { capacityOf } from "../capacity";
 import { cdnFolder } from "../cdn/cdn-files";
 import { isStale } from "../packager/master-playlist";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { logger } from "~/logging/logger.server";
-import { STORAGE_HEADER } from "~/models/streams/protocol";
+import { logger } from "~/platform/logging/logger.server";
+import { STORAGE_HEADER } from "~/models/live/streams/protocol";
 import type { StorageAwayError } from "../object-storage/storage-error";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";

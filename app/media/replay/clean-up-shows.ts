@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { logger } from "~/logging/logger.server";
-import { findRecording, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
+import { logger } from "~/platform/logging/logger.server";
+import { findRecording, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";
 

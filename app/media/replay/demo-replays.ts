@@ -1,7 +1,7 @@
-import { clock } from "~/integrations/clock/clock";
-import { logger } from "~/logging/logger.server";
-import { findLastStart } from "~/models/streams/broadcast/broadcasts.server";
-import { listRecordings } from "~/models/streams/replay/recordings.server";
+import { clock } from "~/platform/clock/clock";
+import { logger } from "~/platform/logging/logger.server";
+import { findLastStart } from "~/models/live/streams/broadcast/broadcasts.server";
+import { listRecordings } from "~/models/live/streams/replay/recordings.server";
 import { packageDemoShow } from "../demo/broadcaster";
 import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";

@@ -1,5 +1,5 @@
-import { logger } from "~/logging/logger.server";
-import { deleteExpiredRecordings, findPlannedReplayEnd } from "~/models/streams/replay/recordings.server";
+import { logger } from "~/platform/logging/logger.server";
+import { deleteExpiredRecordings, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Each round deletes expired replays and retries those that failed before. */

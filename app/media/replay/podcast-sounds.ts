@@ -1,5 +1,5 @@
-import { logger } from "~/logging/logger.server";
-import { listUnmadeSounds, saveSound } from "~/models/streams/podcast/podcast.server";
+import { logger } from "~/platform/logging/logger.server";
+import { listUnmadeSounds, saveSound } from "~/models/live/streams/podcast/podcast.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Makes the sound files that artists offer. A failure is tried again in the next round. @returns a round */

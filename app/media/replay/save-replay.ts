@@ -1,4 +1,4 @@
-import { findPlannedReplayEnd, saveRecording } from "~/models/streams/replay/recordings.server";
+import { findPlannedReplayEnd, saveRecording } from "~/models/live/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
 import { bestRenditions } from "./replay";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { logger } from "~/logging/logger.server";
-import type { ReplaySpan } from "~/models/streams/replay/replay-time";
+import { logger } from "~/platform/logging/logger.server";
+import type { ReplaySpan } from "~/models/live/streams/replay/replay-time";
 import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import { StorageAwayError } from "../object-storage/storage-error";

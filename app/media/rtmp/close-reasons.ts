@@ -1,4 +1,4 @@
-import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
+import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
 import type { Publisher } from "../live-session";
 
 export type CloseReason = "idle" | "forbidden" | "too_fast" | Parameters<Publisher["onClose"]>[0];

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { LiveEngine } from "../live-engine";
 import type { Ingest, Publisher } from "../live-session";
 import { monotonicNow } from "../monotonic-clock";
-import type { EncoderRefusalCode } from "~/models/streams/broadcast/encoder-report";
-import { noteEncoderRefused } from "~/models/streams/broadcast/encoder-report.server";
+import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
+import { noteEncoderRefused } from "~/models/live/streams/broadcast/encoder-report.server";
 import { MinuteCap } from "../ingest/minute-cap";
 import { Watchdog } from "../ingest/watchdog";
 import { AmfError, type AmfValue, isAmfObject, readAmf } from "./protocol/amf0";

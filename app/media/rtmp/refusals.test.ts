@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logger } from "~/logging/logger.server";
-import { getEncoderReport } from "~/models/streams/broadcast/encoder-report.server";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { logger } from "~/platform/logging/logger.server";
+import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
 import { closeMedia, getMedia } from "../media.server";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { addressKey } from "~/client-address.server";
-import { logger } from "~/logging/logger.server";
-import { findEventOfStreamName } from "~/models/streams/broadcast/stream-keys.server";
+import { addressKey } from "~/platform/http/client-address.server";
+import { logger } from "~/platform/logging/logger.server";
+import { findEventOfStreamName } from "~/models/live/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
 import type { LiveEngine } from "../live-engine";
 import { noTranscoders, type Transcoders } from "./transcoder/transcoders";

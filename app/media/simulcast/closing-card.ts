@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { TYPE } from "../rtmp/protocol/messages";
 import { FlvReader } from "../rtmp/transcoder/flv-stream";
 

@@ -7,15 +7,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
-import { env } from "~/env.server";
-import { closeFreeLook } from "~/models/streams/free-look/change-free-look.server";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
-import { listShowSimulcasts, setShowSimulcast } from "~/models/simulcast/show-simulcasts.server";
+import { env } from "~/platform/settings/env.server";
+import { closeFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
+import { listShowSimulcasts, setShowSimulcast } from "~/models/live/simulcast/show-simulcasts.server";
 import {
   addSimulcastTarget,
   removeSimulcastTarget,
   renewSimulcastKey,
-} from "~/models/simulcast/simulcast-targets.server";
+} from "~/models/live/simulcast/simulcast-targets.server";
 import { nextAnnouncement } from "../../../test/factories/announcements";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { logger } from "~/logging/logger.server";
-import type { SimulcastReport } from "~/models/simulcast/simulcast-report";
+import { logger } from "~/platform/logging/logger.server";
+import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
 import { monotonicNow } from "../monotonic-clock";
 import type { MediaTap } from "../media-tap";
 import { TYPE } from "../rtmp/protocol/messages";

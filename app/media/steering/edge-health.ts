@@ -1,5 +1,5 @@
-import { logger } from "~/logging/logger.server";
-import type { EdgeUrl } from "~/settings/formats";
+import { logger } from "~/platform/logging/logger.server";
+import type { EdgeUrl } from "~/platform/settings/formats";
 
 const EVERY_MS = 5000;
 const TIMEOUT_MS = 2000;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EdgeUrl } from "~/settings/formats";
+import type { EdgeUrl } from "~/platform/settings/formats";
 
 /** Viewers of a show are divided into this many groups, so that edges can keep the manifest of each. */
 export const GROUPS = 16;

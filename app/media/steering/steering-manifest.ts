@@ -1,4 +1,4 @@
-import type { EdgeUrl } from "~/settings/formats";
+import type { EdgeUrl } from "~/platform/settings/formats";
 
 /** The site's own name, under which every viewer begins. */
 const SITE = ".";

@@ -1,6 +1,6 @@
-import { env } from "~/env.server";
-import { singleton } from "~/singleton.server";
-import { verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import { env } from "~/platform/settings/env.server";
+import { singleton } from "~/platform/process/singleton.server";
+import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import { EdgeHealth } from "./edge-health";
 import { groupOf, listPathways } from "./pathways";
 import { steeringManifest } from "./steering-manifest";

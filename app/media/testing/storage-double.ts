@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { env } from "~/env.server";
-import { claimPlace } from "~/backup/claim-place";
-import { openBucket } from "~/backup/store/open-store.server";
+import { env } from "~/platform/settings/env.server";
+import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { openBucket } from "~/integrations/storage/object-store/open-store.server";
 
 export const PLACE = "s3://site/recordings";
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { vi } from "vitest";
-import { env } from "~/env.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { env } from "~/platform/settings/env.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { nextAnnouncement } from "../../../test/factories/announcements";
 import { makeEvent } from "../../../test/factories/events";
 import { makeArtist } from "../../../test/factories/people";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
-import { isInProduction } from "~/env.server";
-import { AppError } from "~/errors";
-import type { Member } from "../actor";
+import { isInProduction } from "~/platform/settings/env.server";
+import { AppError } from "~/platform/errors";
+import type { Member } from "~/models/base/actor";
 import { helpsOf } from "./helper-tasks.server";
 import { isActive, isActiveUser } from "./account-state.server";
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { hasLoginId } from "./authentication/sign-up.server";

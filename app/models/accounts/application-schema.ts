@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import { isReadable, oneLine } from "../text/normalize";
+import { isReadable, oneLine } from "~/models/base/text/normalize";
 
 const LINKS = 5;
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import { AppError } from "~/errors";
-import type { Member } from "../actor";
-import { getSiteSettings } from "../site/site-settings.server";
-import { foldForSearch } from "../text/fold";
+import { AppError } from "~/platform/errors";
+import type { Member } from "~/models/base/actor";
+import { getSiteSettings } from "~/models/base/site/site-settings.server";
+import { foldForSearch } from "~/models/base/text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 

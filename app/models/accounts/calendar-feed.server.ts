@@ -1,9 +1,9 @@
-import { readerLanguage } from "~/offered-languages";
+import { readerLanguage } from "~/locales/offered-languages";
 import { transaction, type Reader, type Tx } from "~db/client.server";
 import { calendarFeeds } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import type { Actor } from "../actor";
-import { assertMember } from "../permissions";
+import type { Actor } from "~/models/base/actor";
+import { assertMember } from "~/models/base/permissions";
 import { type PrivateAddress, privateAddresses } from "./private-address.server";
 
 /** The private address of a person's calendar. `path` contains the token. */

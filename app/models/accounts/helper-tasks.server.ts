@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { prepared, type Reader } from "~db/client.server";
 import type { HelperTask } from "~db/vocabularies";
-import type { Member } from "../actor";
+import type { Member } from "~/models/base/actor";
 
 /** Invitations count once accepted, and only while the artist may put on shows. */
 const activeHelpers = sql`helpers h

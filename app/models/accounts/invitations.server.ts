@@ -4,11 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { invitationCodes, users } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import type { Actor } from "../actor";
-import { writeAudit } from "../audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "../list-query";
-import { assertCanUseAdmin } from "../permissions";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { writeAudit } from "~/models/base/audit.server";
+import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { assertCanUseAdmin } from "~/models/base/permissions";
 
 /** Letters and digits that sound and look different. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -1,8 +1,8 @@
 import { transaction, type Tx } from "~db/client.server";
 import { overlayAddresses } from "~db/schema";
-import type { Actor } from "../actor";
-import { announce } from "../announcements.server";
-import { assertCanUseDashboard } from "../permissions";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { assertCanUseDashboard } from "~/models/base/permissions";
 import { findRights } from "./accounts.server";
 import { type PrivateAddress, privateAddresses } from "./private-address.server";
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { type calendarFeeds, type overlayAddresses, users } from "~db/schema";
-import { deriveKey } from "~/secrets.server";
+import { deriveKey } from "~/platform/secrets/secrets.server";
 import { isActiveUser } from "./account-state.server";
 
 /** Whoever has the token has what the address opens. */

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import type { Member } from "../actor";
-import { splitName } from "../names";
-import { announce } from "../announcements.server";
-import { notifySecurityChange } from "../notices/security-notice.server";
+import type { Member } from "~/models/base/actor";
+import { splitName } from "~/models/base/names";
+import { announce } from "~/models/base/announcements.server";
+import { notifySecurityChange } from "./security-notice.server";
 import { getAccount } from "./accounts.server";
 import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
-import { removeImage, storeImage } from "../uploads/images.server";
+import { removeImage, storeImage } from "~/models/base/uploads/images.server";
 import {
   noticeChoices,
   type NamesForm,

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
-import { changedMail } from "../notices/mails/change-mail.server";
-import { queueMail } from "../notices/outbox.server";
-import { notifySecurityChange } from "../notices/security-notice.server";
-import { siteAddress } from "../notices/site-address";
+import { changedMail } from "./mails/change-mail.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { notifySecurityChange } from "./security-notice.server";
+import { siteAddress } from "~/models/delivery/notices/site-address";
 import { assertNoDoubt, type ProvenField, provenNow } from "./authentication/credentials-doubt.server";
 import { bumpCredentialsVersion } from "./authentication/credentials-version.server";
 import { freeTypedNumber, isNumberOnlyTyped } from "./authentication/proven-address.server";

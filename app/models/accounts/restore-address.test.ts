@@ -4,8 +4,8 @@ import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor } from "../../../test/factories/people";
 import { db } from "~db/client.server";
 import { formerAddresses, outbox, users } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import { deleteAccount } from "../account-deletion/delete-account.server";
+import { clock } from "~/platform/clock/clock";
+import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { confirmAddressChange, requestAddressChange } from "./address-changes.server";
 import { findFormerAddress, restoreAddress } from "./restore-address.server";
 

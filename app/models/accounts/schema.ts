@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TermsAccepted } from "../site/documents/document-schema";
-import { isReadable, oneLine } from "../text/normalize";
+import { TermsAccepted } from "~/models/base/site/documents/document-schema";
+import { isReadable, oneLine } from "~/models/base/text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */

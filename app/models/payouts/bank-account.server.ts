@@ -1,6 +1,6 @@
 import { bankName } from "~/integrations/payments/vietqr/banks";
 import { vietQr } from "~/integrations/payments/vietqr/vietqr";
-import { decryptJson, encrypt, PAYOUT_ACCOUNT } from "../accounts/authentication/encryption.server";
+import { decryptJson, encrypt, PAYOUT_ACCOUNT } from "~/platform/secrets/encryption.server";
 import type { Payout } from "./payout-record.server";
 import type { BankAccount, PayoutDestination } from "./schema";
 

@@ -5,8 +5,8 @@ import { disputes } from "~db/schema";
 import { makePastShow, makeSale } from "../../../test/factories/payouts";
 import { makeArtist, makeUser } from "../../../test/factories/people";
 import { addAgreedShares, fixSiteShare } from "../../../test/factories/shares";
-import { bookDispute } from "../ledger/dispute-entries.server";
-import { bookPartRefund } from "../ledger/partial-refunds.server";
+import { bookDispute } from "~/models/money/ledger/dispute-entries.server";
+import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { listHeldBack } from "./owed.server";
 
 const Scene = fc

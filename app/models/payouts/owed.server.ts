@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { payouts } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
-import { listArtistBalances } from "../ledger/artist-balances.server";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
+import { listArtistBalances } from "~/models/money/ledger/artist-balances.server";
 
 const DAY_MS = 24 * 3600_000;
 

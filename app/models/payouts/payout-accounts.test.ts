@@ -8,7 +8,7 @@ import { stopClock } from "../../../test/factories/money";
 import { makeArtistMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
 import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
-import { deleteAccount } from "../account-deletion/delete-account.server";
+import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { dataKinds } from "../accounts/data-export/data-kinds.server";
 import {
   discardAccountChange,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { payouts } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 export type Payout = typeof payouts.$inferSelect;
 

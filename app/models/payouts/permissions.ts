@@ -1,5 +1,5 @@
-import type { Actor, Member } from "../actor";
-import { assertAllowed, canUseAdmin } from "../permissions";
+import type { Actor, Member } from "~/models/base/actor";
+import { assertAllowed, canUseAdmin } from "~/models/base/permissions";
 
 /** Admins are the treasurers: they pay artists. */
 export function assertCanPayArtists(actor: Actor): asserts actor is Member {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, payoutAccounts } from "~db/schema";
 import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
-import { bookRefund } from "../ledger/ledger-entries.server";
+import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { listPrepared } from "./payout-lists.server";
 import { cancelPayout, preparePayout } from "./prepare-payout.server";
 import { recordPayout, recordPayouts } from "./record-payout.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
-import { RefundAccountForm } from "../transfers/schema";
+import { RefundAccountForm } from "~/models/checkout/transfers/schema";
 import { isBsb, isIban, isInstitutionNumber, isRoutingNumber } from "./bank-numbers";
 import { referenceField } from "./reference-field";
 

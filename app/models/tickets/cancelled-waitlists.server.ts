@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
 import { events, waitingList } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import { notify } from "../notices/notify.server";
+import { clock } from "~/platform/clock/clock";
+import { notify } from "~/models/delivery/notices/notify.server";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;

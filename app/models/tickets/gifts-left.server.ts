@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
 import { gifts, payments, tickets } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /** Maximum gift tickets per person and event. */
 export const MAX_GIFTS_PER_EVENT = 10;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 const ticketOf = prepared((on) => {
   const { eventId, userId } = tickets;

@@ -3,13 +3,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { tickets, ticketTypes, waitingList } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import { queueShowMail } from "../notices/mails/show-mails.server";
-import { movePayment, type Payment } from "../payments/payment-states.server";
+import { clock } from "~/platform/clock/clock";
+import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
+import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import { findOpenHold } from "./holds/open-holds.server";
 import { updateEventPrices } from "./types/event-prices.server";
-import { decimalString } from "../payments/currency.protocol";
-import { recordWebhook } from "../webhooks/record-webhook.server";
+import { decimalString } from "~/locales/currency";
+import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 
 export type Ticket = typeof tickets.$inferSelect;
 /** What a ticket is issued for: a payment, or a code that makes it free, without an id. */

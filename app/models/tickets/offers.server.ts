@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { events, users, waitingList } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import { announce } from "../announcements.server";
-import { notify } from "../notices/notify.server";
+import { clock } from "~/platform/clock/clock";
+import { announce } from "~/models/base/announcements.server";
+import { notify } from "~/models/delivery/notices/notify.server";
 import { offerEnd } from "./offer-length";
-import { type Event, isOnSale } from "../events/event-sale.server";
+import { type Event, isOnSale } from "~/models/shows/events/event-sale.server";
 import { isHoldForReplay } from "./seats.server";
-import { passHolders } from "../payments/pass-seats.server";
+import { passHolders } from "~/models/money/payments/pass-seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
 /** Offers free seats to the waitlist in order. @returns the people offered one */

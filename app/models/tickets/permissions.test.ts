@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../actor";
+import type { Actor } from "~/models/base/actor";
 import { assertCanHoldTicket, assertCanReadTicket, assertCanRefundTicket } from "./permissions";
 
 const ticket = { userId: "holder" };

@@ -1,5 +1,5 @@
-import type { Actor, Member } from "../actor";
-import { assertAllowed, canUseAdmin } from "../permissions";
+import type { Actor, Member } from "~/models/base/actor";
+import { assertAllowed, canUseAdmin } from "~/models/base/permissions";
 
 type Held = { userId: string };
 

@@ -1,10 +1,10 @@
 import type { Reader } from "~db/client.server";
 import type { Currency, TicketAccess } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { type AppliedCode, findUsableCode, priceWithCode } from "../codes/apply-code.server";
-import { isWithinBounds } from "../payments/currency.protocol";
-import type { Event } from "../events/event-sale.server";
-import { priceFor } from "../events/prices";
+import { AppError } from "~/platform/errors";
+import { type AppliedCode, findUsableCode, priceWithCode } from "./codes/apply-code.server";
+import { isWithinBounds } from "~/locales/currency";
+import type { Event } from "~/models/shows/events/event-sale.server";
+import { priceFor } from "~/models/shows/events/prices";
 import { getTicketTypeOnSale } from "./ticket-types.server";
 
 /**

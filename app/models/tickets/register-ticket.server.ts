@@ -1,12 +1,12 @@
 import { transaction } from "~db/client.server";
-import { AppError } from "~/errors";
-import type { Actor } from "../actor";
-import { announce } from "../announcements.server";
-import { assertMember } from "../permissions";
-import { assertTermsAgreed } from "../site/documents/terms-agreement.server";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { assertMember } from "~/models/base/permissions";
+import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { type Visit, whenceOf } from "./buyer-place.server";
 import { issueTicket, REGISTRATION, type Ticket } from "./issue-ticket.server";
-import { getEventOnSale } from "../events/event-sale.server";
+import { getEventOnSale } from "~/models/shows/events/event-sale.server";
 import { assertNoTicket } from "./held-ticket.server";
 import { assertSeatLeft } from "./seats.server";
 

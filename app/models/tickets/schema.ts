@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { TypedCode } from "../codes/typed-code";
-import { TicketTypeId } from "../payments/schema";
+import { TypedCode } from "./codes/typed-code";
+import { TicketTypeId } from "~/models/money/payments/schema";
 import { sourceOf } from "./source.protocol";
 
 /** What a buyer asks the price of. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import { passHolders } from "../payments/pass-seats.server";
-import { findAnyEvent, type Event } from "../events/event-sale.server";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { passHolders } from "~/models/money/payments/pass-seats.server";
+import { findAnyEvent, type Event } from "~/models/shows/events/event-sale.server";
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which

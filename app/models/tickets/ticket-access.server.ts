@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import type { Ticket } from "./issue-ticket.server";
 import { findValidTicket } from "./held-ticket.server";
 

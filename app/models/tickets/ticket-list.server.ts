@@ -1,13 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, gifts, passes, payments, refunds, tickets, ticketTypes, users } from "~db/schema";
-import { AppError } from "~/errors";
-import type { Actor } from "../actor";
-import { assertMember } from "../permissions";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { assertMember } from "~/models/base/permissions";
 import { assertCanReadTicket } from "./permissions";
 import type { Ticket } from "./issue-ticket.server";
-import type { Event } from "../events/event-sale.server";
-import type { Payment } from "../payments/payment-states.server";
+import type { Event } from "~/models/shows/events/event-sale.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { TicketType } from "./ticket-types.server";
 
 /** `type` is null on shows without types, `payment` for free tickets, `gift` for tickets that were no gift. */

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import { type Event, findAnyEvent, isOver } from "../events/event-sale.server";
-import { listWithReplay } from "../events/replay-state.server";
-import { priceFor } from "../events/prices";
-import type { Payment } from "../payments/payment-states.server";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { type Event, findAnyEvent, isOver } from "~/models/shows/events/event-sale.server";
+import { listWithReplay } from "~/models/shows/events/replay-state.server";
+import { priceFor } from "~/models/shows/events/prices";
+import type { Payment } from "~/models/money/payments/payment-states.server";
 
 export type TicketType = typeof ticketTypes.$inferSelect;
 

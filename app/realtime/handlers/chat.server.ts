@@ -1,7 +1,7 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
-import { postMessage } from "~/models/chat/post-message.server";
-import { NewMessage } from "~/models/chat/schema";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { NewMessage } from "~/models/live/chat/schema";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 

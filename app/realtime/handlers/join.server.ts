@@ -1,9 +1,9 @@
-import { readRefusal } from "~/models/chat/permissions";
-import { getChatContext } from "~/models/chat/chat-context.server";
-import { listRecentCues } from "~/models/lyrics/cues.server";
-import { noteAttendance } from "~/models/streams/audience/attendance.server";
-import { enterRoom } from "~/models/streams/audience/presence.server";
-import { findOnAirState } from "~/models/streams/stream-info.server";
+import { readRefusal } from "~/models/live/chat/permissions";
+import { getChatContext } from "~/models/live/chat/chat-context.server";
+import { listRecentCues } from "~/models/live/lyrics/cues.server";
+import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
+import { enterRoom } from "~/models/live/streams/audience/presence.server";
+import { findOnAirState } from "~/models/live/streams/stream-info.server";
 import { hearsOfWork, sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";

@@ -1,6 +1,6 @@
-import { AppError } from "~/errors";
-import { isReaction } from "~/models/chat/protocol";
-import { react } from "~/models/chat/reactions.server";
+import { AppError } from "~/platform/errors";
+import { isReaction } from "~/models/live/chat/protocol";
+import { react } from "~/models/live/chat/reactions.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findEdge } from "~/edge-requests.server";
-import type { DoorAnswer, FromRelay } from "../relays/protocol";
+import { findEdge } from "~/platform/http/edge-requests.server";
+import type { FromRelay } from "../relays/protocol";
+import type { DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
 
 /** nginx then asks home itself. */

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import { BEAT_MS, type FromHome, type FromRelay, LINK_PATH, LINK_VERSION, VERSION_HEADER } from "../relays/protocol";
 
 /** Home speaks every second. After three without a word, what it has decided since may be unknown here. */

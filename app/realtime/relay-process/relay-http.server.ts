@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { env } from "~/env.server";
-import { mayReadMetrics } from "~/metrics/metrics-access";
-import { one, registerReadings } from "~/metrics/register-readings";
+import { env } from "~/platform/settings/env.server";
+import { mayReadMetrics } from "~/platform/metrics/metrics-access";
+import { one, registerReadings } from "~/platform/metrics/register-readings";
 import type { Relay } from "./relay.server";
 
 /** Doors, players' reports, /healthz, /readyz and /metrics of a relay; it has no pages. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import { addressOf } from "~/client-address.server";
-import { findEdge } from "~/edge-requests.server";
-import { hostOf } from "~/auth/origin.server";
-import { rejectUpgrade } from "~/logging/reject-upgrade.server";
+import { addressOf } from "~/platform/http/client-address.server";
+import { findEdge } from "~/platform/http/edge-requests.server";
+import { hostOf } from "~/platform/http/origin.server";
+import { rejectUpgrade } from "~/platform/logging/reject-upgrade.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES, RoomReader } from "../reader.server";
 import type { FromHome, FromRelay, SocketRequest } from "../relays/protocol";
 import { sendAway } from "../restart.server";

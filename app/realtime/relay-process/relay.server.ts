@@ -1,17 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
-import { logger } from "~/logging/logger.server";
-import { rejectUpgrade } from "~/logging/reject-upgrade.server";
+import { logger } from "~/platform/logging/logger.server";
+import { rejectUpgrade } from "~/platform/logging/reject-upgrade.server";
 import type { History, RoomReader } from "../reader.server";
-import {
-  BEAT_MS,
-  type DoorAnswer,
-  type FromHome,
-  type FromRelay,
-  type PublishedWord,
-  remember,
-} from "../relays/protocol";
+import { BEAT_MS, type FromHome, type FromRelay, type PublishedWord, remember } from "../relays/protocol";
+import type { DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
 import { sendAway } from "../restart.server";
 import { DoorCache } from "./door-cache.server";

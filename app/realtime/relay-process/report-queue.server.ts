@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PlaybackReport } from "~/models/streams/schema";
-import { hostOf } from "~/auth/origin.server";
+import { PlaybackReport } from "~/models/live/streams/schema";
+import { hostOf } from "~/platform/http/origin.server";
 import type { FromRelay, RelayedReport } from "../relays/protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { env } from "~/env.server";
-import { logger } from "~/logging/logger.server";
-import { logFatalErrors, surviveRejections } from "~/unhandled.server";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.server";
 import { Relay } from "./relay.server";
 import { relayHttp } from "./relay-http.server";
 

@@ -1,20 +1,14 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
-import { AppError } from "~/errors";
-import { logger } from "~/logging/logger.server";
-import { openConnection } from "~/models/chat/connection-limit.server";
+import { AppError } from "~/platform/errors";
+import { logger } from "~/platform/logging/logger.server";
+import { openConnection } from "~/models/live/chat/connection-limit.server";
 import { identifySocket } from "../identify-socket.server";
 import { addClient, receive } from "../open-clients.server";
 import type { EncodedHistory } from "../rooms/history.server";
 import { findRoom } from "../rooms/rooms.server";
-import {
-  type FromHome,
-  type FromRelay,
-  type OpenRelayDoors,
-  type RelayDoors,
-  remember,
-  type SocketRequest,
-} from "./protocol";
+import { type FromHome, type FromRelay, remember, type SocketRequest } from "./protocol";
+import type { OpenRelayDoors, RelayDoors } from "~/media/playback/access/relay-doors.protocol";
 import { recordReport } from "./relayed-reports.server";
 import { RelayedClient } from "./relayed-client.server";
 import { channel } from "./room-bus.server";

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import { logger } from "~/logging/logger.server";
-import { singleton } from "~/singleton.server";
-import { BEAT_MS, type OpenRelayDoors } from "./protocol";
+import { logger } from "~/platform/logging/logger.server";
+import { singleton } from "~/platform/process/singleton.server";
+import { BEAT_MS } from "./protocol";
+import type { OpenRelayDoors } from "~/media/playback/access/relay-doors.protocol";
 import { RelayLink } from "./relay-link.server";
 import { openRoomBus } from "./room-bus.server";
 

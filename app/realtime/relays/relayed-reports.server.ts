@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
-import { isFromOwnPage } from "~/auth/origin.server";
+import { isFromOwnPage } from "~/platform/http/origin.server";
 import { getActor } from "~/auth/session.server";
-import { AppError } from "~/errors";
-import { logger } from "~/logging/logger.server";
-import { recordPlaybackReport } from "~/models/streams/audience/playback-reports.server";
+import { AppError } from "~/platform/errors";
+import { logger } from "~/platform/logging/logger.server";
+import { recordPlaybackReport } from "~/models/live/streams/audience/playback-reports.server";
 import type { RelayedReport } from "./protocol";
 
 /** Counts a player's report that a relay received. Foreign pages and people without access are ignored. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
-import { singleton } from "~/singleton.server";
+import { singleton } from "~/platform/process/singleton.server";
 import type { PublishedWord } from "./protocol";
 
 type State = { redis: PublishSubscribe | null };

@@ -1,5 +1,5 @@
-import type { ChatLine } from "~/models/chat/protocol";
-import { encode, encodeLine, joinBytes } from "~/patches/websocket-frames.server";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import { encode, encodeLine, joinBytes } from "../websocket-frames.server";
 import type { History } from "../reader.server";
 
 /** `deletedIds` tells clients of the extended protocol which of their lines are gone. */

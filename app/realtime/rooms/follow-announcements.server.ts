@@ -1,4 +1,4 @@
-import { onAnnouncement } from "~/models/announcements.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
 import { broadcast, ROOM_ANNOUNCEMENTS } from "./room-broadcast.server";
 
 /** Broadcasts announcements to the rooms, so that a message posted by a plain form reaches sockets, too. */

@@ -1,4 +1,4 @@
-import { type InitialMessages, loadInitialMessages } from "~/models/chat/history.server";
+import { type InitialMessages, loadInitialMessages } from "~/models/live/chat/history.server";
 import type { History } from "../reader.server";
 import { encodeHistory } from "./encode-history.server";
 

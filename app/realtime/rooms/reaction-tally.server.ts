@@ -1,6 +1,6 @@
-import type { Reaction } from "~/models/chat/protocol";
-import { getReactionCounts } from "~/models/chat/reactions.server";
-import { logger } from "~/logging/logger.server";
+import type { Reaction } from "~/models/live/chat/protocol";
+import { getReactionCounts } from "~/models/live/chat/reactions.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { Reactions } from "./room-message";
 import type { Room } from "./rooms.server";
 

@@ -1,5 +1,5 @@
-import { clock } from "~/integrations/clock/clock";
-import { singleton } from "~/singleton.server";
+import { clock } from "~/platform/clock/clock";
+import { singleton } from "~/platform/process/singleton.server";
 import type { Client } from "../client.server";
 
 /** The longest timeout; a client connected for so long reconnects and is checked again. */

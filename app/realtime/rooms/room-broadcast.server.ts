@@ -1,9 +1,9 @@
-import { listLinesByIds } from "~/models/chat/history.server";
-import { isReaction } from "~/models/chat/protocol";
-import { findCue } from "~/models/lyrics/cues.server";
-import { findTip } from "~/models/chat/tips.server";
-import type { Announcement } from "~/models/announcements.server";
-import { logger } from "~/logging/logger.server";
+import { listLinesByIds } from "~/models/live/chat/history.server";
+import { isReaction } from "~/models/live/chat/protocol";
+import { findCue } from "~/models/live/lyrics/cues.server";
+import { findTip } from "~/models/live/chat/tips.server";
+import type { Announcement } from "~/models/base/announcements.server";
+import { logger } from "~/platform/logging/logger.server";
 import {
   readmitWaiting,
   recheckAccess,

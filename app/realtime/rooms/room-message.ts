@@ -1,4 +1,4 @@
-import type { ChatLine, Reaction } from "~/models/chat/protocol";
+import type { ChatLine, Reaction } from "~/models/live/chat/protocol";
 import type { ServerFrame } from "../protocol";
 
 type Counts = Partial<Record<Reaction, number>>;

@@ -1,5 +1,5 @@
-import type { ChatLine } from "~/models/chat/protocol";
-import { encode, encodeLine, joinBytes } from "~/patches/websocket-frames.server";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import { encode, encodeLine, joinBytes } from "../websocket-frames.server";
 import type { ServerFrame } from "../protocol";
 import type { BatchedFrame, RoomReader } from "../reader.server";
 import type { RoomMessage } from "./room-message";

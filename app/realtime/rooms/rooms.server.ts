@@ -1,6 +1,6 @@
-import type { ChatLine } from "~/models/chat/protocol";
-import { countViewers } from "~/models/streams/audience/presence.server";
-import { singleton } from "~/singleton.server";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
+import { singleton } from "~/platform/process/singleton.server";
 import type { Client } from "../client.server";
 import type { ServerFrame } from "../protocol";
 import { RoomJournal } from "../relays/room-journal.server";

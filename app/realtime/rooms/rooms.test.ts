@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ChatLine } from "~/models/chat/protocol";
+import type { ChatLine } from "~/models/live/chat/protocol";
 import type { Client } from "../client.server";
 import type { BatchedFrame } from "../reader.server";
 import { Room } from "./rooms.server";

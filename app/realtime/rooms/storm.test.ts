@@ -4,8 +4,8 @@ import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
 import { joinRoom, openRooms } from "../../../test/sockets/room-client";
-import { postMessage } from "~/models/chat/post-message.server";
-import { countViewers } from "~/models/streams/audience/presence.server";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";
 import { closeRealtime } from "../socket.server";
 

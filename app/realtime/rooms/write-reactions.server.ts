@@ -1,5 +1,5 @@
-import type { Reaction } from "~/models/chat/protocol";
-import { encode } from "~/patches/websocket-frames.server";
+import type { Reaction } from "~/models/live/chat/protocol";
+import { encode } from "../websocket-frames.server";
 import type { RoomReader } from "../reader.server";
 import type { Reactions } from "./room-message";
 

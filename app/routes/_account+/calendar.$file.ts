@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { throttleCalendar } from "~/auth/throttles.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { findFeedOwner } from "~/models/accounts/calendar-feed.server";
-import { page } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { feedResponse } from "~/responses/calendar.server";
-import { personalCalendar } from "~/views/calendar-feed.server";
+import { page } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { feedResponse } from "~/web/responses/calendar.server";
+import { personalCalendar } from "~/web/views/calendar-feed.server";
 
 const FILE = /^([\w-]{32})\.ics$/;
 

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { intentAction } from "~/forms/form-action.server";
-import { publicForm, viewerForm } from "~/forms/forms.server";
-import { followByInvitation, setInvitationRefusal } from "~/models/invitations/answer-invitation.server";
-import { page } from "~/requests/page.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { publicForm, viewerForm } from "~/web/forms/forms.server";
+import { followByInvitation, setInvitationRefusal } from "~/models/outreach/invitations/answer-invitation.server";
+import { page } from "~/web/requests/page.server";
 import { Avatar } from "~/ui/elements/avatar";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
-import { invitationView } from "~/views/invitation-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { invitationView } from "~/web/views/invitation-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 /** The address refuses invitations, so no other site may learn it. */

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { isSignInLinkValid, redeemSignInLink } from "~/models/accounts/authentication/sign-in-codes.server";
 import { MailedToken } from "~/models/accounts/schema";
-import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
+import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { accountPage } from "~/views/account-stage.server";
+import { accountPage } from "~/web/views/account-stage.server";
 
 export const meta = titleMeta;
 

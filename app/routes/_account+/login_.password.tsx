@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { hasProvenAddress } from "~/auth/cookies/proven-address.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { sessionKeyOf } from "~/auth/session.server";
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { isPasswordInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { confirmPassword, removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
-import { requireViewer } from "~/requests/page.server";
+import { requireViewer } from "~/web/requests/page.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Button } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { accountPage } from "~/views/account-stage.server";
+import { accountPage } from "~/web/views/account-stage.server";
 
 export const meta = titleMeta;
 

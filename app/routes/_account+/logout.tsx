@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { signOut } from "~/requests/sign-out.server";
-import { accountPage } from "~/views/account-stage.server";
+import { signOut } from "~/web/requests/sign-out.server";
+import { accountPage } from "~/web/views/account-stage.server";
 import { LogoutForm } from "~/ui/account/logout-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireViewer } from "~/requests/page.server";
-import { viewContext } from "~/views/view-context.server";
+import { requireViewer } from "~/web/requests/page.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
-import { listConversations } from "~/models/messages/message-list.server";
+import { listConversations } from "~/models/accounts/messages/message-list.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { getReceivedPath } from "~/models/gifts/gift-links.server";
-import { openNotice } from "~/models/notices/notice-list.server";
-import { page, requireViewer } from "~/requests/page.server";
+import { getReceivedPath } from "~/models/tickets/gifts/gift-links.server";
+import { openNotice } from "~/models/delivery/notices/notice-list.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 
 /** Opens what a notice is about, and marks it as read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

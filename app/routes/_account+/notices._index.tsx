@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { markAllRead } from "~/models/notices/notice-list.server";
-import { page, requireViewer } from "~/requests/page.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { markAllRead } from "~/models/delivery/notices/notice-list.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import type { RootData } from "~/root";
 import { AdminPages } from "~/ui/admin/admin-pages";
 import { Badge } from "~/ui/elements/badge";
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { noticesView } from "~/views/notices-view.server";
+import { noticesView } from "~/web/views/notices-view.server";
 
 export const meta = titleMeta;
 

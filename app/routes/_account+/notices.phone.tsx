@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { sessionKeyOf } from "~/auth/session.server";
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
 import { speak } from "~/locales/i18n.server";
-import { getPushKeys, isPushOffered } from "~/models/notices/push/push-sender.server";
+import { getPushKeys, isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import {
   isPushOn,
   renewPush,
   subscribeToPush,
   unsubscribeSession,
-} from "~/models/notices/push/push-subscriptions.server";
-import { PushSubscriptionForm } from "~/models/notices/push/schema";
-import { page, requireViewer } from "~/requests/page.server";
+} from "~/models/delivery/notices/push/push-subscriptions.server";
+import { PushSubscriptionForm } from "~/models/delivery/notices/push/schema";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";

@@ -4,23 +4,23 @@ import { useTranslation } from "react-i18next";
 import { MAIL_CHOICES, NOTICE_CHOICES, type NoticeChoice, TEXT_CHOICES } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
 import { formatLoginId } from "~/models/accounts/authentication/login-id.server";
 import { noticeChoices, NoticesForm } from "~/models/accounts/profile-schema";
 import { changeNotices } from "~/models/accounts/profile.server";
-import { isPushOffered } from "~/models/notices/push/push-sender.server";
-import { isPushOn } from "~/models/notices/push/push-subscriptions.server";
+import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
+import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
 import {
   changeNoticeSettings,
   findQuietZone,
   getNoticeSettings,
-} from "~/models/notices/settings/notice-settings.server";
-import { changeTextChoices, getTextChoices } from "~/models/notices/settings/text-choices.server";
-import { NoticeSettingsForm, TextChoicesForm } from "~/models/notices/settings/schema";
-import { requireViewer } from "~/requests/page.server";
+} from "~/models/delivery/notices/settings/notice-settings.server";
+import { changeTextChoices, getTextChoices } from "~/models/delivery/notices/settings/text-choices.server";
+import { NoticeSettingsForm, TextChoicesForm } from "~/models/delivery/notices/settings/schema";
+import { requireViewer } from "~/web/requests/page.server";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";

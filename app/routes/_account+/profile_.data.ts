@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { packData } from "~/models/accounts/data-export/data-archive.server";
 import { isLargeAccount, openExport } from "~/models/accounts/data-export/data-exports.server";
 

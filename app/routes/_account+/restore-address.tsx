@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { AddressRestoration } from "~/models/accounts/profile-schema";
 import { findFormerAddress, restoreAddress } from "~/models/accounts/restore-address.server";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { accountPage } from "~/views/account-stage.server";
+import { accountPage } from "~/web/views/account-stage.server";
 
 export const meta = titleMeta;
 

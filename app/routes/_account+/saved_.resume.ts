@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { AppError } from "~/errors";
-import { requireViewer } from "~/requests/page.server";
-import { type Toast, toastCookie } from "~/forms/toast.server";
-import { takePendingAction, type PendingAction } from "~/requests/pending-action.server";
-import { followArtist } from "~/models/artists/follow-artist.server";
-import type { Member } from "~/models/actor";
+import { AppError } from "~/platform/errors";
+import { requireViewer } from "~/web/requests/page.server";
+import { type Toast, toastCookie } from "~/web/forms/toast.server";
+import { takePendingAction, type PendingAction } from "~/web/requests/pending-action.server";
+import { followArtist } from "~/models/shows/artists/follow-artist.server";
+import type { Member } from "~/models/base/actor";
 import { withSource } from "~/models/tickets/source.protocol";
-import { paymentPath, startTicketPurchase } from "~/models/transfers/start-transfer.server";
-import { saveEvent } from "~/models/events/listing/saved-events.server";
+import { paymentPath, startTicketPurchase } from "~/models/checkout/start-purchase.server";
+import { saveEvent } from "~/models/shows/events/listing/saved-events.server";
 
 /** Runs the action that a guest wanted before login, and returns there. */
 export async function loader({ request }: LoaderFunctionArgs) {

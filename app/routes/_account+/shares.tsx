@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireViewer } from "~/requests/page.server";
+import { requireViewer } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { OwnShare } from "~/ui/shares/own-share";
-import { ownSharesView } from "~/views/own-shares.server";
-import { answerShare } from "~/forms/answer-share.server";
+import { ownSharesView } from "~/web/views/own-shares.server";
+import { answerShare } from "~/web/forms/answer-share.server";
 
 export const meta = titleMeta;
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { answerShare } from "~/forms/answer-share.server";
-import { page } from "~/requests/page.server";
+import { answerShare } from "~/web/forms/answer-share.server";
+import { page } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { OwnShare } from "~/ui/shares/own-share";
-import { offerView } from "~/views/own-shares.server";
+import { offerView } from "~/web/views/own-shares.server";
 
 export const meta = titleMeta;
 

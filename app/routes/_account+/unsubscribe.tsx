@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { intentAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { z } from "zod";
-import { page } from "~/requests/page.server";
+import { page } from "~/web/requests/page.server";
 import { speak } from "~/locales/i18n.server";
-import { readUnsubscribe, setMailChoice } from "~/models/notices/unsubscribe.server";
+import { readUnsubscribe, setMailChoice } from "~/models/delivery/notices/unsubscribe.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { intentAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import { readNewsletterStop, setNewsletterStop } from "~/models/newsletters/newsletter-stops.server";
-import { page } from "~/requests/page.server";
+import { readNewsletterStop, setNewsletterStop } from "~/models/outreach/newsletters/newsletter-stops.server";
+import { page } from "~/web/requests/page.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 

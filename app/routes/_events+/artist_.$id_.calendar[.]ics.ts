@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFeed, calendarResponse } from "~/responses/calendar.server";
-import { page } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { calendarEntry } from "~/views/events/calendar-entry.server";
-import { viewContext } from "~/views/view-context.server";
-import { getArtist, listArtistEvents } from "~/models/artists/find-artist.server";
+import { calendarFeed, calendarResponse } from "~/web/responses/calendar.server";
+import { page } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { calendarEntry } from "~/web/views/events/calendar-entry.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { getArtist, listArtistEvents } from "~/models/shows/artists/find-artist.server";
 
 /** Upcoming and latest shows, for calendar programs to subscribe to. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { GUEST } from "~/models/actor";
-import { getArtist } from "~/models/artists/find-artist.server";
-import { page } from "~/requests/page.server";
-import { rssResponse } from "~/responses/rss.server";
-import { embedContext } from "~/views/embed/embed-context.server";
-import { showFeed } from "~/views/embed/show-feed.server";
+import { GUEST } from "~/models/base/actor";
+import { getArtist } from "~/models/shows/artists/find-artist.server";
+import { page } from "~/web/requests/page.server";
+import { rssResponse } from "~/web/responses/rss.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
+import { showFeed } from "~/web/views/embed/show-feed.server";
 
 /** The newest shows of an artist as RSS. */
 export function loader({ request, params }: LoaderFunctionArgs) {

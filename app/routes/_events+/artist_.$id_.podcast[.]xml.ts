@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { GUEST } from "~/models/actor";
-import { getArtist } from "~/models/artists/find-artist.server";
-import { page } from "~/requests/page.server";
-import { rssResponse } from "~/responses/rss.server";
-import { embedContext } from "~/views/embed/embed-context.server";
-import { podcastFeed } from "~/views/embed/podcast-feed.server";
+import { GUEST } from "~/models/base/actor";
+import { getArtist } from "~/models/shows/artists/find-artist.server";
+import { page } from "~/web/requests/page.server";
+import { rssResponse } from "~/web/responses/rss.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
+import { podcastFeed } from "~/web/views/embed/podcast-feed.server";
 
 /** The artist's podcast as RSS. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/requests/page.server";
-import { shareImage } from "~/responses/share-image.server";
-import { artistPoster, billLanguage } from "~/views/events/share-poster.server";
-import { GUEST } from "~/models/actor";
-import { getArtist } from "~/models/artists/find-artist.server";
+import { page } from "~/web/requests/page.server";
+import { shareImage } from "~/web/responses/share-image.server";
+import { artistPoster, billLanguage } from "~/web/views/events/share-poster.server";
+import { GUEST } from "~/models/base/actor";
+import { getArtist } from "~/models/shows/artists/find-artist.server";
 
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {

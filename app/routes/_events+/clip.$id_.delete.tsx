@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { getEvent } from "~/models/events/find-event.server";
-import { canReview, getClip, getDeletableClip } from "~/models/streams/clips/clip-record.server";
-import { deleteClip } from "~/models/streams/clips/review-clip.server";
-import { page, requireViewer } from "~/requests/page.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
+import { canReview, getClip, getDeletableClip } from "~/models/live/streams/clips/clip-record.server";
+import { deleteClip } from "~/models/live/streams/clips/review-clip.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
-import { clipTitle } from "~/views/clips/clip-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { clipTitle } from "~/web/views/clips/clip-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 

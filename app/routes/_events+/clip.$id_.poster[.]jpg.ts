@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getEvent } from "~/models/events/find-event.server";
-import { getClip } from "~/models/streams/clips/clip-record.server";
-import { actorOfRequest, page } from "~/requests/page.server";
-import { clipShareImage } from "~/responses/clip-image.server";
-import { clipDrawing } from "~/views/clips/clip-image.server";
-import { billLanguage } from "~/views/events/share-poster.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
+import { getClip } from "~/models/live/streams/clips/clip-record.server";
+import { actorOfRequest, page } from "~/web/requests/page.server";
+import { clipShareImage } from "~/web/responses/clip-image.server";
+import { clipDrawing } from "~/web/views/clips/clip-image.server";
+import { billLanguage } from "~/web/views/events/share-poster.server";
 
 /** 1200 x 630, for link previews and before the clip plays. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFile, calendarResponse } from "~/responses/calendar.server";
-import { page } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { calendarEntry } from "~/views/events/calendar-entry.server";
-import { viewContext } from "~/views/view-context.server";
-import { getEvent } from "~/models/events/find-event.server";
+import { calendarFile, calendarResponse } from "~/web/responses/calendar.server";
+import { page } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { calendarEntry } from "~/web/views/events/calendar-entry.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
 
 /** In the reader's language, with an alarm an hour before. */
 export function loader({ request, params }: LoaderFunctionArgs) {

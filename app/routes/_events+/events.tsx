@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { eventList } from "~/views/events/event-list.server";
-import { feedLink } from "~/views/embed/discovery.server";
-import { pageMeta } from "~/views/page-meta.server";
-import { viewContext } from "~/views/view-context.server";
+import { eventList } from "~/web/views/events/event-list.server";
+import { feedLink } from "~/web/views/embed/discovery.server";
+import { pageMeta } from "~/web/views/page-meta.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { EventFilterPanel } from "~/ui/events/event-filter-panel";
 import { EventList } from "~/ui/events/event-list";
 import { filtersIn } from "~/ui/events/filters-in-address";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { throttleBandwidthCheck } from "~/auth/throttles.server";
-import { AppError } from "~/errors";
-import { countBytes } from "~/requests/count-bytes.server";
-import { actorOfRequest, page } from "~/requests/page.server";
-import { assertMember } from "~/models/permissions";
+import { AppError } from "~/platform/errors";
+import { countBytes } from "~/web/requests/count-bytes.server";
+import { actorOfRequest, page } from "~/web/requests/page.server";
+import { assertMember } from "~/models/base/permissions";
 
 const MAX_BYTES = 500_000;
 

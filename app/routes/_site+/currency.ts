@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { redirect } from "@remix-run/node";
-import { formAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
 import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
+import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { CURRENCIES } from "~db/vocabularies";
 
 const Choice = z.object({ currency: z.enum(CURRENCIES).optional().catch(undefined), returnTo: z.string().optional() });

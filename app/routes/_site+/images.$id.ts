@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findImage, FORMATS } from "~/models/uploads/images.server";
+import { findImage, FORMATS } from "~/models/base/uploads/images.server";
 
 /** The best format the browser accepts. `?w=` sets a width. Immutable. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "~/errors";
-import { page } from "~/requests/page.server";
+import { AppError } from "~/platform/errors";
+import { page } from "~/web/requests/page.server";
 import { LegalPage, legalMeta } from "~/ui/elements/legal-page";
-import { documentPage } from "~/views/documents/document-view.server";
+import { documentPage } from "~/web/views/documents/document-view.server";
 
 export const meta = legalMeta;
 

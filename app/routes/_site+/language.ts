@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { redirect } from "@remix-run/node";
-import { formAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY } from "~/locales/languages";
 import { LANGUAGES } from "~db/vocabularies";
 import { changeLanguage } from "~/models/accounts/profile.server";
-import { isMember } from "~/models/actor";
+import { isMember } from "~/models/base/actor";
 
 const Choice = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE), returnTo: z.string().optional() });
 

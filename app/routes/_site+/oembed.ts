@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { clipOembed } from "~/views/embed/clip-oembed.server";
-import { embedContext } from "~/views/embed/embed-context.server";
-import { oembed } from "~/views/embed/oembed.server";
+import { clipOembed } from "~/web/views/embed/clip-oembed.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
+import { oembed } from "~/web/views/embed/oembed.server";
 
 const MAX_ADDRESS = 2000;
 const pixels = z

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { throttleOverlay } from "~/auth/throttles.server";
 import type { Translate } from "~/locales/i18n.server";
 import { findOverlayArtist } from "~/models/accounts/overlay-address.server";
-import { readOverlayLook } from "~/models/overlay/look.protocol";
-import { OverlayPage } from "~/overlay/screen/overlay-page";
-import { page } from "~/requests/page.server";
-import { overlayPage } from "~/responses/overlay-page.server";
+import { readOverlayLook } from "~/models/live/overlay/look.protocol";
+import { OverlayPage } from "~/browser/overlay/screen/overlay-page";
+import { page } from "~/web/requests/page.server";
+import { overlayPage } from "~/web/responses/overlay-page.server";
 import { pageTitle } from "~/ui/meta/title";
-import { embedContext } from "~/views/embed/embed-context.server";
-import { overlayView } from "~/views/overlay/overlay-view.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
+import { overlayView } from "~/web/views/overlay/overlay-view.server";
 
 /** What an artist's streaming program lays over the video; the address is the right to read it. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage, legalMeta } from "~/ui/elements/legal-page";
-import { documentPage } from "~/views/documents/document-view.server";
+import { documentPage } from "~/web/views/documents/document-view.server";
 
 export const meta = legalMeta;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteUrl } from "~/requests/site-url.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 
 /** Private pages and actions. */
 const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login?", "/pay/", "/profile", "/saved", "/tickets"];

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { toastCookie } from "~/forms/toast.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { destinationOfShare } from "~/views/share-target";
+import { toastCookie } from "~/web/forms/toast.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { destinationOfShare } from "~/web/views/share-target";
 
 /** The phone's share sheet opens this address when a person shares into the installed site. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findColorStyles } from "~/models/site/site-colors.server";
+import { findColorStyles } from "~/models/base/site/site-colors.server";
 
 const YEAR = 365 * 24 * 3600;
 

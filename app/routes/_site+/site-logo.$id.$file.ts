@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findLogoFile } from "~/models/site/logo/site-logo.server";
+import { findLogoFile } from "~/models/base/site/logo/site-logo.server";
 
 /** A picture of the operators' logo. Immutable: another logo has another address. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { speak } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { getSiteSettings } from "~/models/site/site-settings.server";
-import { siteLogo } from "~/site-logo";
+import { getSiteSettings } from "~/models/base/site/site-settings.server";
+import { siteLogo } from "~/platform/site/site-logo";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 
 const icon = (size: number, purpose = "any", name = "icon", src = `/${name}-${size}.png`) => ({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteUrl } from "~/requests/site-url.server";
-import { hasImprint } from "~/models/site/documents/site-documents.server";
-import { listPublicPages } from "~/models/artists/public-pages.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { hasImprint } from "~/models/base/site/documents/site-documents.server";
+import { listPublicPages } from "~/models/shows/artists/public-pages.server";
 
 const PAGES = ["/", "/events", "/artists", "/about", "/terms", "/privacy"];
 

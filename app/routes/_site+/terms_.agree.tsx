@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { returnToOf } from "~/auth/safe-redirect";
-import { formAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import { AgreementForm } from "~/models/site/documents/document-schema";
-import { agreeToTerms, getTermsState } from "~/models/site/documents/terms-agreement.server";
-import { page, requireViewer } from "~/requests/page.server";
+import { AgreementForm } from "~/models/base/site/documents/document-schema";
+import { agreeToTerms, getTermsState } from "~/models/base/site/documents/terms-agreement.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
@@ -16,7 +16,7 @@ import { Note } from "~/ui/elements/note";
 import { CheckField } from "~/ui/form/check-field";
 import { useForm } from "~/ui/form/use-form";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { documentPage } from "~/views/documents/document-view.server";
+import { documentPage } from "~/web/views/documents/document-view.server";
 
 export const meta = titleMeta;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redirect } from "@remix-run/node";
-import { formAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";

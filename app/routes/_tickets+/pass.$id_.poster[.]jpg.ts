@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { GUEST } from "~/models/actor";
-import { getPass } from "~/models/passes/pass-lists.server";
-import { page } from "~/requests/page.server";
-import { shareImage } from "~/responses/share-image.server";
-import { billLanguage, passPoster } from "~/views/events/share-poster.server";
+import { GUEST } from "~/models/base/actor";
+import { getPass } from "~/models/tickets/passes/pass-lists.server";
+import { page } from "~/web/requests/page.server";
+import { shareImage } from "~/web/responses/share-image.server";
+import { billLanguage, passPoster } from "~/web/views/events/share-poster.server";
 
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {

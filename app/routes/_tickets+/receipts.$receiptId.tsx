@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { buttonClass, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ReceiptView, receiptView } from "~/views/receipts/receipt-view.server";
+import { type ReceiptView, receiptView } from "~/web/views/receipts/receipt-view.server";
 
 export const meta = titleMeta;
 

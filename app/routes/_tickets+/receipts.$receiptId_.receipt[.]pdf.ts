@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page, requireViewer } from "~/requests/page.server";
-import { pdfResponse } from "~/responses/pdf/pdf-response.server";
-import { drawReceipt } from "~/responses/pdf/receipt-pdf.server";
-import { receiptView } from "~/views/receipts/receipt-view.server";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { pdfResponse } from "~/web/responses/pdf/pdf-response.server";
+import { drawReceipt } from "~/web/responses/pdf/receipt-pdf.server";
+import { receiptView } from "~/web/views/receipts/receipt-view.server";
 
 /** The receipt as a PDF in the reader's language, drawn on request. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { AdminPages } from "~/ui/admin/admin-pages";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { type Column, Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ReceiptRow, receiptsView } from "~/views/receipts/receipt-lists.server";
+import { type ReceiptRow, receiptsView } from "~/web/views/receipts/receipt-lists.server";
 
 export const meta = titleMeta;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFile, calendarResponse } from "~/responses/calendar.server";
-import { page, requireViewer } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { titleOf } from "~/views/wording.server";
+import { calendarFile, calendarResponse } from "~/web/responses/calendar.server";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { titleOf } from "~/web/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { getTicket } from "~/models/tickets/ticket-list.server";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { AppError } from "~/errors";
-import { actorOfRequest, page } from "~/requests/page.server";
-import { qrPng } from "~/responses/qr.server";
-import { findTransferQr } from "~/models/transfers/transfer-details.server";
+import { AppError } from "~/platform/errors";
+import { actorOfRequest, page } from "~/web/requests/page.server";
+import { qrPng } from "~/web/responses/qr.server";
+import { findTransferQr } from "~/models/checkout/transfers/transfer-details.server";
 
 /** The QR code as a picture, for banking apps that read it from the photos. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
-import { adminContext } from "~/views/admin/admin-list.server";
-import { healthView } from "~/views/admin/health.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
+import { adminContext } from "~/web/views/admin/admin-list.server";
+import { healthView } from "~/web/views/admin/health.server";
 import { formatNumber } from "~/locales/format";
-import { checkSetupAgain } from "~/models/health/setup-report.server";
-import { readOverview } from "~/models/admin/overview.server";
+import { checkSetupAgain } from "~/operations/health/setup-report.server";
+import { readOverview } from "~/models/office/admin/overview.server";
 import { Health } from "~/ui/admin/health";
 import { titleMeta } from "~/ui/meta/title-meta";
 

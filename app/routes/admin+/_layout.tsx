@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireAdmin } from "~/requests/require-admin.server";
+import { requireAdmin } from "~/web/requests/require-admin.server";
 import { Tabs } from "~/ui/elements/tabs";
 
 const SECTIONS = [

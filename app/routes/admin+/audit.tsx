@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { readAuditLog } from "~/models/admin/audit-log.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { readAuditLog } from "~/models/office/admin/audit-log.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AdminList } from "~/ui/admin/admin-list";
 import type { Column } from "~/ui/elements/table";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { issueInvitationCode, listInvitationCodes } from "~/models/accounts/invitations.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";

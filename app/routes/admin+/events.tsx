@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { titleOf } from "~/views/wording.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatNumber } from "~/locales/format";
-import { searchAllEvents } from "~/models/admin/events.server";
+import { searchAllEvents } from "~/models/office/admin/events.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

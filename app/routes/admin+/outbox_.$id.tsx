@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/requests/page.server";
-import { adminContext } from "~/views/admin/admin-list.server";
-import { readMail } from "~/models/admin/mails.server";
+import { page } from "~/web/requests/page.server";
+import { adminContext } from "~/web/views/admin/admin-list.server";
+import { readMail } from "~/models/office/admin/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";

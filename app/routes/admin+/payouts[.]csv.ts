@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/requests/page.server";
-import { requireAdmin } from "~/requests/require-admin.server";
-import { csvResponse } from "~/responses/csv.server";
+import { page } from "~/web/requests/page.server";
+import { requireAdmin } from "~/web/requests/require-admin.server";
+import { csvResponse } from "~/web/responses/csv.server";
 import { speak } from "~/locales/i18n.server";
 import { accountParts, payoutNote } from "~/models/payouts/bank-account.server";
 import { listPrepared } from "~/models/payouts/payout-lists.server";
 import { CurrencyForm } from "~/models/payouts/schema";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 
 const COLUMNS = [
   "payout",

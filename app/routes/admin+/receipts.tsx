@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { searchReceipts } from "~/models/receipts/find-receipt.server";
-import { ReceiptYear } from "~/models/receipts/schema";
+import { searchReceipts } from "~/models/money/receipts/find-receipt.server";
+import { ReceiptYear } from "~/models/money/receipts/schema";
 import { AdminList } from "~/ui/admin/admin-list";
 import { buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { StatCard, Stats } from "~/ui/elements/stats";
 import type { Column } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { adminList } from "~/views/admin/admin-list.server";
-import { type ReceiptRow, receiptRow, yearView } from "~/views/receipts/receipt-lists.server";
+import { adminList } from "~/web/views/admin/admin-list.server";
+import { type ReceiptRow, receiptRow, yearView } from "~/web/views/receipts/receipt-lists.server";
 
 export const meta = titleMeta;
 

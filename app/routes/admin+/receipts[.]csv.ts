@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formatInTimeZone } from "date-fns-tz";
 import type { Currency } from "~db/vocabularies";
 import { speak, type Translate } from "~/locales/i18n.server";
-import type { Actor } from "~/models/actor";
-import { decimalString } from "~/models/payments/currency.protocol";
-import type { Receipt } from "~/models/receipts/issue-receipt.server";
-import { readReceiptsOfYear, sumReceipts } from "~/models/receipts/receipt-years.server";
-import { ReceiptYear } from "~/models/receipts/schema";
-import { sellerYear, sellerZone } from "~/models/receipts/seller.server";
-import { requireAdmin } from "~/requests/require-admin.server";
-import type { Cell } from "~/models/text/csv";
-import { csvStream } from "~/responses/csv.server";
+import type { Actor } from "~/models/base/actor";
+import { decimalString } from "~/locales/currency";
+import type { Receipt } from "~/models/money/receipts/issue-receipt.server";
+import { readReceiptsOfYear, sumReceipts } from "~/models/money/receipts/receipt-years.server";
+import { ReceiptYear } from "~/models/money/receipts/schema";
+import { sellerYear, sellerZone } from "~/models/money/receipts/seller.server";
+import { requireAdmin } from "~/web/requests/require-admin.server";
+import type { Cell } from "~/models/base/text/csv";
+import { csvStream } from "~/web/responses/csv.server";
 
 const COLUMNS = ["number", "date", "kind", "corrects", "buyer", "item", "net", "rate", "vat", "total", "currency"];
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { formatNumber } from "~/locales/format";
-import { listReports, pageOfReport } from "~/models/admin/reports.server";
+import { listReports, pageOfReport } from "~/models/office/admin/reports.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { LANGUAGES } from "~/locales/languages";
-import { getDocumentVersion, isDocumentKind } from "~/models/site/documents/site-documents.server";
-import { page } from "~/requests/page.server";
+import { getDocumentVersion, isDocumentKind } from "~/models/base/site/documents/site-documents.server";
+import { page } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { DocumentText } from "~/ui/elements/document-text";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { adminContext } from "~/views/admin/admin-list.server";
-import { documentTitle, renderDocument } from "~/views/documents/document-view.server";
+import { adminContext } from "~/web/views/admin/admin-list.server";
+import { documentTitle, renderDocument } from "~/web/views/documents/document-view.server";
 
 export const meta = titleMeta;
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { titleOf } from "~/views/wording.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
-import { searchTickets } from "~/models/admin/tickets.server";
+import { searchTickets } from "~/models/office/admin/tickets.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

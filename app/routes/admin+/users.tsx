@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { searchUsers } from "~/models/admin/users.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { searchUsers } from "~/models/office/admin/users.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { endGoogleFlow, findGoogleKeys, finishGoogleSignIn } from "~/auth/google.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { AppError } from "~/errors";
-import { finishSignIn } from "~/requests/finish-sign-in.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { type Toast, toastCookie } from "~/forms/toast.server";
+import { AppError } from "~/platform/errors";
+import { finishSignIn } from "~/web/requests/finish-sign-in.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { type Toast, toastCookie } from "~/web/forms/toast.server";
 import { speak } from "~/locales/i18n.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isIntendedLogout } from "~/auth/logout-intent.server";
-import { signOut } from "~/requests/sign-out.server";
-import { accountPage } from "~/views/account-stage.server";
+import { signOut } from "~/web/requests/sign-out.server";
+import { accountPage } from "~/web/views/account-stage.server";
 import { LogoutForm } from "~/ui/account/logout-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCountriesOfShow } from "~/models/streams/reach/countries.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
-import { csvResponse } from "~/responses/csv.server";
-import { countryRows } from "~/views/reach-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { listCountriesOfShow } from "~/models/live/streams/reach/countries.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { countryRows } from "~/web/views/reach-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 /** Viewers and tickets of a show by country. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireArtist } from "~/requests/require-artist.server";
-import { csvResponse } from "~/responses/csv.server";
-import { page } from "~/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { page } from "~/web/requests/page.server";
 import { speak } from "~/locales/i18n.server";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { listGuests } from "~/models/events/guest-list.server";
+import { decimalString } from "~/locales/currency";
+import { listGuests } from "~/models/shows/events/guest-list.server";
 
 type Guest = Awaited<ReturnType<typeof listGuests>>[number];
 

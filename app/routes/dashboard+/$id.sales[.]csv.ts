@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { decimalString, type Money } from "~/models/payments/currency.protocol";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { decimalString, type Money } from "~/locales/currency";
 import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
-import { csvResponse } from "~/responses/csv.server";
-import { groupName } from "~/views/events/ticket-type.server";
-import { viewContext } from "~/views/view-context.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { groupName } from "~/web/views/events/ticket-type.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 type Line = { name: string; code: string; counts: (number | null)[]; moneyOff: Money[]; income: Money[] };
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listSourcesOfShow } from "~/models/streams/reach/ticket-sources.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
-import { csvResponse } from "~/responses/csv.server";
-import { sourceRows } from "~/views/reach-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { listSourcesOfShow } from "~/models/live/streams/reach/ticket-sources.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { sourceRows } from "~/web/views/reach-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 /** What the tickets of a show came by. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formatHourMinute } from "~/locales/dates";
-import { getAudience, shareOf } from "~/models/streams/audience/audience.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
-import { csvResponse } from "~/responses/csv.server";
-import { viewContext } from "~/views/view-context.server";
+import { getAudience, shareOf } from "~/models/live/streams/audience/audience.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 const MINUTE_MS = 60_000;
 

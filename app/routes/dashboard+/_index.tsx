@@ -21,11 +21,11 @@ import {
   Share2,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { requireArtist } from "~/requests/require-artist.server";
-import { figureViews, showRows } from "~/views/dashboard.server";
-import { viewContext } from "~/views/view-context.server";
-import { getDashboardFigures, listDashboardEvents } from "~/models/events/dashboard.server";
-import { DASHBOARD_TABS, type DashboardTab } from "~/models/events/protocol";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { figureViews, showRows } from "~/web/views/dashboard.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { getDashboardFigures, listDashboardEvents } from "~/models/shows/events/dashboard.server";
+import { DASHBOARD_TABS, type DashboardTab } from "~/models/shows/events/protocol";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { FigureCards } from "~/ui/dashboard/figure-cards";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { speak } from "~/locales/i18n.server";
-import { type CodeFigures, listCodes } from "~/models/codes/code-lists.server";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { requireArtist } from "~/requests/require-artist.server";
-import { csvResponse } from "~/responses/csv.server";
+import { type CodeFigures, listCodes } from "~/models/tickets/codes/code-lists.server";
+import { decimalString } from "~/locales/currency";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { csvResponse } from "~/web/responses/csv.server";
 
 /** The figures of all codes; a line for each currency in which tickets were sold with it. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCountriesOfArtist } from "~/models/streams/reach/countries.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { csvResponse } from "~/responses/csv.server";
-import { countryRows } from "~/views/reach-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { listCountriesOfArtist } from "~/models/live/streams/reach/countries.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { countryRows } from "~/web/views/reach-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 /** Viewers and tickets of all shows by country. */
 export async function loader({ request }: LoaderFunctionArgs) {

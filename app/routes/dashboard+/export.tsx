@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
-import { countArchive } from "~/models/exports/artist-archive.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { countArchive } from "~/models/moving/exports/artist-archive.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { viewContext } from "~/views/view-context.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 

@@ -1,8 +1,8 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { packArtistArchive } from "~/models/exports/artist-archive.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { siteUrl } from "~/requests/site-url.server";
+import { packArtistArchive } from "~/models/moving/exports/artist-archive.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 
 /** Everything an artist has here, packed while it is sent. */
 export async function loader({ request }: LoaderFunctionArgs) {

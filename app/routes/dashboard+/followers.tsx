@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireArtist } from "~/requests/require-artist.server";
-import { viewContext } from "~/views/view-context.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { formatPlainDate, formatShortDate } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
-import { countFollowers, countFollowersByDay, listFollowers } from "~/models/artists/followers.server";
+import { countFollowers, countFollowersByDay, listFollowers } from "~/models/shows/artists/followers.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Avatar } from "~/ui/elements/avatar";
 import { ButtonLink } from "~/ui/elements/button";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireEarner } from "~/requests/require-earner.server";
-import { csvResponse } from "~/responses/csv.server";
-import { page } from "~/requests/page.server";
-import { statementView } from "~/views/statement.server";
+import { requireEarner } from "~/web/requests/require-earner.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { page } from "~/web/requests/page.server";
+import { statementView } from "~/web/views/statement.server";
 import { speak } from "~/locales/i18n.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { decimalString } from "~/locales/currency";
 
 /** A month's statement in one currency: opening, every line, closing. */
 export async function loader({ request }: LoaderFunctionArgs) {

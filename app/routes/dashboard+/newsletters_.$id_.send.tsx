@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
-import { planNewsletter } from "~/models/newsletters/send-newsletter.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { getOwnNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import { planNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
-import { newsletterRow, planView } from "~/views/newsletter-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { newsletterRow, planView } from "~/web/views/newsletter-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 

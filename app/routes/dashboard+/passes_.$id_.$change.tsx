@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AppError } from "~/errors";
-import { getOwnPass } from "~/models/passes/edit-pass.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { AppError } from "~/platform/errors";
+import { getOwnPass } from "~/models/tickets/passes/edit-pass.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
-import { passName } from "~/views/pass-text.server";
-import { viewContext } from "~/views/view-context.server";
+import { passName } from "~/web/views/pass-text.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 const CHANGES = ["withdraw", "delete"] as const;
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formAction } from "~/forms/form-action.server";
-import { artistDraftForm } from "~/forms/forms.server";
-import { createPass } from "~/models/passes/edit-pass.server";
-import { PassInput } from "~/models/passes/schema";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { artistDraftForm } from "~/web/forms/forms.server";
+import { createPass } from "~/models/tickets/passes/edit-pass.server";
+import { PassInput } from "~/models/tickets/passes/schema";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassScreen } from "~/ui/pass-form/pass-screen";
-import { newPassView } from "~/views/pass-form.server";
+import { newPassView } from "~/web/views/pass-form.server";
 
 export const meta = titleMeta;
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { AppError } from "~/errors";
-import { writeLrc } from "~/models/lyrics/lrc";
-import { writeSongVtt } from "~/models/lyrics/song-vtt";
-import { getOwnSong } from "~/models/lyrics/songs.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { AppError } from "~/platform/errors";
+import { writeLrc } from "~/models/live/lyrics/lrc";
+import { writeSongVtt } from "~/models/live/lyrics/song-vtt";
+import { getOwnSong } from "~/models/live/lyrics/songs.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 /** A song as a file, "lrc" or "vtt". */
 export async function loader({ request, params: { id, format } }: LoaderFunctionArgs) {

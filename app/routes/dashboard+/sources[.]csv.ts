@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listSourcesOfArtist } from "~/models/streams/reach/ticket-sources.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { csvResponse } from "~/responses/csv.server";
-import { sourceRows } from "~/views/reach-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { listSourcesOfArtist } from "~/models/live/streams/reach/ticket-sources.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { csvResponse } from "~/web/responses/csv.server";
+import { sourceRows } from "~/web/views/reach-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 /** What the tickets of all shows came by. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { type Column, Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type YearlyStatementView, yearlyStatementView } from "~/views/receipts/yearly-statement.server";
+import { type YearlyStatementView, yearlyStatementView } from "~/web/views/receipts/yearly-statement.server";
 
 export const meta = titleMeta;
 

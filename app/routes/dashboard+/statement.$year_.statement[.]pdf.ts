@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page, requireViewer } from "~/requests/page.server";
-import { pdfResponse } from "~/responses/pdf/pdf-response.server";
-import { drawStatement } from "~/responses/pdf/statement-pdf.server";
-import { yearlyStatementView } from "~/views/receipts/yearly-statement.server";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { pdfResponse } from "~/web/responses/pdf/pdf-response.server";
+import { drawStatement } from "~/web/responses/pdf/statement-pdf.server";
+import { yearlyStatementView } from "~/web/views/receipts/yearly-statement.server";
 
 /** The yearly statement as a PDF in the reader's language. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnWebhook } from "~/models/webhooks/manage-webhooks.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { getOwnWebhook } from "~/models/delivery/webhooks/manage-webhooks.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
-import { viewContext } from "~/views/view-context.server";
-import { webhookRow } from "~/views/webhook-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { webhookRow } from "~/web/views/webhook-view.server";
 
 export const meta = titleMeta;
 

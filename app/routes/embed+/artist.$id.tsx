@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { embedPage } from "~/responses/embed-page.server";
+import { embedPage } from "~/web/responses/embed-page.server";
 import { ArtistEmbed } from "~/ui/embed/artist-embed";
 import { MissingEmbed } from "~/ui/embed/missing-embed";
 import { pageTitle } from "~/ui/meta/title";
-import { artistEmbed } from "~/views/embed/artist-embed.server";
-import { embedContext } from "~/views/embed/embed-context.server";
+import { artistEmbed } from "~/web/views/embed/artist-embed.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
 
 /** An artist's card for other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { embedPage } from "~/responses/embed-page.server";
+import { embedPage } from "~/web/responses/embed-page.server";
 import { EventEmbed } from "~/ui/embed/event-embed";
 import { MissingEmbed } from "~/ui/embed/missing-embed";
 import { pageTitle } from "~/ui/meta/title";
-import { embedContext } from "~/views/embed/embed-context.server";
-import { eventEmbed } from "~/views/embed/event-embed.server";
+import { embedContext } from "~/web/views/embed/embed-context.server";
+import { eventEmbed } from "~/web/views/embed/event-embed.server";
 
 /** A show's card for other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roomAction } from "~/stream/views/room-actions.server";
-import { page } from "~/requests/page.server";
-import { roomView } from "~/stream/views/room-view.server";
+import { roomAction } from "~/web/views/stream/room-actions.server";
+import { page } from "~/web/requests/page.server";
+import { roomView } from "~/web/views/stream/room-view.server";
 import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import type { FrameHandle } from "~/ui/frame/frame-data";
-import { ChatWindow } from "~/stream/chat/chat-window";
+import { ChatWindow } from "~/browser/stream/chat/chat-window";
 
 export const handle: FrameHandle = { isNight: true, isBare: true };
 export const meta = titleMeta;

@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { artistNameOf } from "~/models/events/event-record.server";
-import { canReviewClips } from "~/models/events/permissions";
-import { listClips } from "~/models/streams/clips/clip-record.server";
-import { assertCanMakeClips, requestClip } from "~/models/streams/clips/request-clip.server";
-import { ClipForm } from "~/models/streams/clips/schema";
-import { page, requireViewer } from "~/requests/page.server";
-import { clipFormView } from "~/stream/views/clip-form-view.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import { artistNameOf } from "~/models/shows/events/event-record.server";
+import { canReviewClips } from "~/models/shows/events/permissions";
+import { listClips } from "~/models/live/streams/clips/clip-record.server";
+import { assertCanMakeClips, requestClip } from "~/models/live/streams/clips/request-clip.server";
+import { ClipForm } from "~/models/live/streams/clips/schema";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { clipFormView } from "~/web/views/stream/clip-form-view.server";
 import { ClipFields } from "~/ui/clips/clip-form";
 import { ClipList } from "~/ui/clips/clip-list";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { clipRow } from "~/views/clips/clip-view.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { clipRow } from "~/web/views/clips/clip-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export const meta = titleMeta;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/requests/page.server";
-import { encoderView } from "~/views/encoder-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { page } from "~/web/requests/page.server";
+import { encoderView } from "~/web/views/encoder-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 /** The encoder's signal, polled by the studio. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { actorOfRequest, page } from "~/requests/page.server";
+import { actorOfRequest, page } from "~/web/requests/page.server";
 import { speak } from "~/locales/i18n.server";
-import { lineIn } from "~/models/chat/phrases.protocol";
-import { readHistory } from "~/models/chat/history.server";
+import { lineIn } from "~/models/live/chat/phrases.protocol";
+import { readHistory } from "~/models/live/chat/history.server";
 
 /** 50 older messages before the message `before`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { escapeXml as escapeHtml } from "~/ui/poster/svg-text";
 import { speak } from "~/locales/i18n.server";
-import { listCuesFrom } from "~/models/lyrics/cues.server";
-import type { LyricCue } from "~/models/lyrics/protocol";
-import { actorOfRequest, page } from "~/requests/page.server";
+import { listCuesFrom } from "~/models/live/lyrics/cues.server";
+import type { LyricCue } from "~/models/live/lyrics/protocol";
+import { actorOfRequest, page } from "~/web/requests/page.server";
 import styles from "~/styles/stream/lyrics-frame.css?url";
 
 const RELOAD_SECONDS = 3;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { actorOfRequest, page } from "~/requests/page.server";
-import { afterOf, replayChat } from "~/stream/views/replay-view.server";
+import { actorOfRequest, page } from "~/web/requests/page.server";
+import { afterOf, replayChat } from "~/web/views/stream/replay-view.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {

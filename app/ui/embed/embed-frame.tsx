@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { siteLogo } from "~/site-logo";
+import { siteLogo } from "~/platform/site/site-logo";
 import { classes } from "../elements/classes";
 import { MARK_PATH } from "../poster/mark";
 

@@ -1,6 +1,6 @@
 import type { Navigation } from "@remix-run/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newEventForm } from "~/models/events/editing/form/form-values";
+import { newEventForm } from "~/models/shows/events/editing/form/form-values";
 import { standingOn } from "./event-form";
 import type { EventFormProps } from "./event-form-props";
 import { copyOf, isTaken, readCopy, writeCopy } from "./draft-copy";

@@ -1,5 +1,5 @@
 import type { Navigation } from "@remix-run/react";
-import { type TypedEvent, readTypedEvent } from "~/models/events/editing/form/protocol";
+import { type TypedEvent, readTypedEvent } from "~/models/shows/events/editing/form/protocol";
 
 const WEEK = 7 * 24 * 3600_000;
 

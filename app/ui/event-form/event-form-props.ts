@@ -1,6 +1,6 @@
 import type { Clock } from "~/locales/clocks";
-import type { PriceFieldName } from "~/models/events/editing/fields.protocol";
-import type { TypedEvent } from "~/models/events/editing/form/protocol";
+import type { PriceFieldName } from "~/models/shows/events/editing/fields.protocol";
+import type { TypedEvent } from "~/models/shows/events/editing/form/protocol";
 import type { Currency } from "~db/vocabularies";
 
 export type EventFormErrors = Record<string, string[] | undefined>;

@@ -1,5 +1,5 @@
 import type { Clock } from "~/locales/clocks";
-import type { TypedEvent } from "~/models/events/editing/form/protocol";
+import type { TypedEvent } from "~/models/shows/events/editing/form/protocol";
 import type { EventFormErrors } from "./event-form-props";
 
 type Reply = { initialValue: TypedEvent; clocks: Clock[]; error: EventFormErrors; revision?: string };

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PICTURE_TYPES } from "~db/vocabularies";
-import { VIDEO_LIMIT } from "~/models/events/protocol";
+import { VIDEO_LIMIT } from "~/models/shows/events/protocol";
 import { Button, IconButton } from "../elements/button";
 import { Field } from "../form/field";
 import { FieldError } from "../form/field-parts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "~db/vocabularies";
-import { FLAGS } from "~/models/events/editing/fields.protocol";
-import { REPLAY_CHOICES } from "~/models/events/protocol";
+import { FLAGS } from "~/models/shows/events/editing/fields.protocol";
+import { REPLAY_CHOICES } from "~/models/shows/events/protocol";
 import { CheckField } from "../form/check-field";
 import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";

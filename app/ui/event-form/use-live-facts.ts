@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
 import { languageOf, type Language } from "~/locales/languages";
-import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/events/editing/form/protocol";
-import { instantAt } from "~/models/events/protocol";
+import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/shows/events/editing/form/protocol";
+import { instantAt } from "~/models/shows/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 
 /** Start and duration set the end, the end sets the duration, and all set the clocks. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { QUICK_DURATIONS, SERIES_LIMIT } from "~/models/events/protocol";
+import { QUICK_DURATIONS, SERIES_LIMIT } from "~/models/shows/events/protocol";
 import { Button } from "../elements/button";
 import { Clocks } from "../events/clocks";
 import { Field } from "../form/field";

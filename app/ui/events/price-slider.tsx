@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "~db/vocabularies";
 import { formatShortMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
-import { minorDigits } from "~/models/payments/currency.protocol";
+import { minorDigits } from "~/locales/currency";
 import { Field } from "../form/field";
 import { useScripts } from "../elements/use-scripts";
 

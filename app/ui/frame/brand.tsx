@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { siteLogo } from "~/site-logo";
-import { siteName } from "~/site-name";
+import { siteLogo } from "~/platform/site/site-logo";
+import { siteName } from "~/locales/site-name";
 import { MARK_PATH } from "../poster/mark";
 
 /** The operators' logo, or the mark of the software. */

@@ -1,4 +1,4 @@
-import { siteLogo } from "~/site-logo";
+import { siteLogo } from "~/platform/site/site-logo";
 
 /** The icons of tabs and phones: the operators' logo, or the mark of the software. */
 export function SiteIcons() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta } from "~/views/page-meta.server";
+import { pageMeta } from "~/web/views/page-meta.server";
 import { metaTags } from "./meta-tags";
 
 function linksOf(path: string, own?: string) {

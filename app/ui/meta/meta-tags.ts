@@ -1,5 +1,5 @@
 import type { Language } from "~/locales/languages";
-import { siteName } from "~/site-name";
+import { siteName } from "~/locales/site-name";
 import { pageTitle } from "./title";
 
 export type ShareImage = { href: string; alt: string; width: number; height: number };

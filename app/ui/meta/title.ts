@@ -1,6 +1,6 @@
 import en from "~/locales/en/common";
 import { filled } from "~/locales/wording";
-import { siteName } from "~/site-name";
+import { siteName } from "~/locales/site-name";
 
 /** The page's title followed by the name of the site. */
 export function pageTitle(title?: string): string {

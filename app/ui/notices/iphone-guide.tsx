@@ -1,7 +1,7 @@
 import { BookOpen, Copy, Printer, Share, SquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { siteLogo } from "~/site-logo";
-import { siteName } from "~/site-name";
+import { siteLogo } from "~/platform/site/site-logo";
+import { siteName } from "~/locales/site-name";
 import { Icon } from "../elements/icon";
 
 /** The three taps to the Home Screen, drawn in the reader's language in the words that iOS uses. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { siteLogo } from "~/site-logo";
-import { siteName } from "~/site-name";
+import { siteLogo } from "~/platform/site/site-logo";
+import { siteName } from "~/locales/site-name";
 
 /** A drawing of two notifications, with the headlines they have. */
 export function PhonePreview() {

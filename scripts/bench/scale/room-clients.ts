@@ -23,7 +23,7 @@ export type RoomFigures = {
   cores: number;
 };
 
-/** As in app/stream/room/room-socket.ts. */
+/** As in app/browser/stream/room/room-socket.ts. */
 const FIRST_WAIT_MS = 500;
 const JOINING_AT_ONCE = 200;
 const SAMPLED = 20;

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { sessionKeyOf } from "~/auth/session.server";
 import { mediaCookie } from "~/auth/cookies/media.server";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { closeDatabase, transaction } from "~db/client.server";
 import { secondFactors, tickets } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";

@@ -32,7 +32,7 @@ async function withTwoEdges(run: (network: SeveralEdges, show: Show) => Promise<
 /** The demo's show, which is on air, for its artist and holders of tickets only. */
 function seedTicketedShow(folder: string, settings: Record<string, string>): Show {
   const env = { ...process.env, NODE_ENV: "production" as const, ENV_FILE: "none", DATA_DIR: folder, ...settings };
-  spawnSync(process.execPath, ["--import", "tsx", "db/seeds/first-start.ts"], { env, stdio: "inherit" });
+  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
   const database = new Database(path.join(folder, "nhacsong.db"));
   const onAir = "select e.id as eventId, u.email as artist from events e join users u on u.id = e.artist_id";
   const show = database.prepare(`${onAir} where e.is_live`).get() as Show;

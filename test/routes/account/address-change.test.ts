@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { action as restore, loader as restorePage } from "~/routes/_account+/restore-address";
 import { action as confirm, loader as confirmPage } from "~/routes/_account+/confirm-address";
 import { db } from "~db/client.server";

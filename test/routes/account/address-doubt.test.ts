@@ -6,7 +6,7 @@ import { generate } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { createApi } from "~/api/core/create-api";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { Application } from "~/models/accounts/application-schema";
 import { applyAsArtist } from "~/models/accounts/applications.server";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";

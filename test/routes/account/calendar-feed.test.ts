@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterEach, expect, test, vi } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { loader as read } from "~/routes/_account+/calendar.$file";

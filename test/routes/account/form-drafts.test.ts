@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { sendMessageToArtist } from "~/models/messages/send-message.server";
+import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import * as apply from "~/routes/_account+/apply";
 import * as messageScreen from "~/routes/_events+/artist_.$id_.message";
 import * as profile from "~/routes/dashboard+/profile/route";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GUEST } from "~/models/actor";
-import { getInvitation } from "~/models/invitations/answer-invitation.server";
+import { GUEST } from "~/models/base/actor";
+import { getInvitation } from "~/models/outreach/invitations/answer-invitation.server";
 import { action, headers, loader } from "~/routes/_account+/invitation.$token";
 import { makeInvitationList } from "../../factories/invitations";
 import { makeArtist } from "../../factories/people";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
 import { action as answerPassword, loader as passwordPage } from "~/routes/_account+/login_.password";

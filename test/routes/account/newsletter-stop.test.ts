@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { follows, newsletterStops } from "~db/schema";
-import { newsletterStopPath } from "~/models/newsletters/newsletter-stops.server";
+import { newsletterStopPath } from "~/models/outreach/newsletters/newsletter-stops.server";
 import { headers as unsubscribeHeaders } from "~/routes/_account+/unsubscribe";
 import { action, headers, loader } from "~/routes/_account+/unsubscribe_.artist";
 import { makeReader } from "../../factories/newsletters";

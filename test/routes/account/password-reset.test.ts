@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { env } from "~/env.server";
-import { getPushKeys, getPushSender } from "~/models/notices/push/push-sender.server";
-import { isPushOn, renewPush, subscribeToPush } from "~/models/notices/push/push-subscriptions.server";
+import { env } from "~/platform/settings/env.server";
+import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
+import { isPushOn, renewPush, subscribeToPush } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { loader as root } from "~/root";
 import { action, loader } from "~/routes/_account+/notices.phone";
 import { loader as settings } from "~/routes/_account+/notices.settings";

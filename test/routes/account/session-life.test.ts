@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { db } from "~db/client.server";
 import { sessions } from "~db/schema";
 import { cookieFor } from "../../factories/people";

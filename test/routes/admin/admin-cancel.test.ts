@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { onAnnouncement } from "~/models/announcements.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
 import { action as act, loader as ask } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as eventList } from "~/routes/admin+/events";

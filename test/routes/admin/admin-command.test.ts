@@ -9,7 +9,7 @@ import { getActor } from "~/auth/session.server";
 import { makeAdmin } from "~/models/accounts/admins.server";
 import { resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
-import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/admin/commands.server";
+import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/office/admin/commands.server";
 import { db } from "~db/client.server";
 import { auditLog } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";

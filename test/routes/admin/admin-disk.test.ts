@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setDisk } from "~/models/streams/broadcast/disk.server";
+import { setDisk } from "~/models/live/streams/broadcast/disk.server";
 import { loader as overview } from "~/routes/admin+/_index";
 import { cookieFor, makeUser } from "../../factories/people";
 import { visit } from "../../factories/requests";

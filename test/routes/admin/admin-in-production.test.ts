@@ -16,7 +16,7 @@ import {
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { NewPasskey } from "~/models/accounts/authentication/passkeys/schema";
 import { readSecondFactor } from "~/models/accounts/authentication/second-factor.server";
-import type { Member } from "~/models/actor";
+import type { Member } from "~/models/base/actor";
 import { loader as overview } from "~/routes/admin+/_index";
 import { action as factorPage } from "~/routes/_account+/profile_.second-factor/route";
 import { transaction } from "~db/client.server";

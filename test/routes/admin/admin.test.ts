@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { type Announcement, onAnnouncement } from "~/models/announcements.server";
+import { type Announcement, onAnnouncement } from "~/models/base/announcements.server";
 import { loader as frame } from "~/routes/admin+/_layout";
 import { loader as overview } from "~/routes/admin+/_index";
 import { action as act, loader as question } from "~/routes/admin+/actions.$action.$id/route";

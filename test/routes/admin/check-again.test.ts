@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registerSetupChecks } from "~/models/health/setup-report.server";
+import { registerSetupChecks } from "~/operations/health/setup-report.server";
 import { action, loader } from "~/routes/admin+/_index";
 import { cookieFor, makeUser } from "../../factories/people";
 import { submit, visit } from "../../factories/requests";

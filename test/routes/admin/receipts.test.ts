@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startTicketPayment } from "~/models/purchases/start-payment.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { loader as list } from "../../../app/routes/admin+/receipts";

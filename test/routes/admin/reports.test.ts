@@ -1,10 +1,10 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { onAnnouncement } from "~/models/announcements.server";
-import { restrictUser } from "~/models/chat/moderation/moderation.server";
-import { sendMessageToArtist } from "~/models/messages/send-message.server";
-import { appealBan } from "~/models/reports/appeals.server";
-import { submitReport } from "~/models/reports/submit-report.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { restrictUser } from "~/models/live/chat/moderation/moderation.server";
+import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import { appealBan } from "~/models/office/reports/appeals.server";
+import { submitReport } from "~/models/office/reports/submit-report.server";
 import { loader as overview } from "~/routes/admin+/_index";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/reports";

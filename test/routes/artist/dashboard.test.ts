@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import * as dashboard from "~/routes/dashboard+/_index";
 import * as removal from "~/routes/dashboard+/$id.delete";
 import * as edit from "~/routes/dashboard+/$id.edit";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { revisionOf } from "~/models/events/editing/revision.server";
+import { revisionOf } from "~/models/shows/events/editing/revision.server";
 import * as edit from "~/routes/dashboard+/$id.edit";
 import * as creation from "~/routes/dashboard+/new";
 import * as images from "~/routes/_site+/images.$id";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendMessageToArtist } from "~/models/messages/send-message.server";
+import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { action, loader } from "~/routes/_account+/messages.$id";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, submit, toastOf, visit } from "../../factories/requests";

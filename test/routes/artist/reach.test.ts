@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
-import { startTicketPurchase } from "~/models/transfers/start-transfer.server";
+import { startTicketPurchase } from "~/models/checkout/start-purchase.server";
 import * as countriesFile from "~/routes/dashboard+/countries[.]csv";
 import * as showFile from "~/routes/dashboard+/$id.sources[.]csv";
 import * as sourcesFile from "~/routes/dashboard+/sources[.]csv";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { findStreamByKey } from "~/models/streams/broadcast/stream-keys.server";
+import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { action, loader } from "~/routes/dashboard+/streaming/route";
 import { makeEvent } from "../../factories/events";
-import { rtmpAddress } from "~/requests/rtmp-address.server";
-import { env } from "~/env.server";
+import { rtmpAddress } from "~/web/requests/rtmp-address.server";
+import { env } from "~/platform/settings/env.server";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { outcome, submit, toastOf, visit } from "../../factories/requests";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
-import { bookPartRefund } from "~/models/ledger/partial-refunds.server";
+import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { takeBackOwed } from "~/models/payouts/connect/automatic-reversals.server";
 import { cancelPayout, preparePayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout } from "~/models/payouts/record-payout.server";

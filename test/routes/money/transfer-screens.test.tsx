@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { startTicketPurchase } from "~/models/transfers/start-transfer.server";
-import { undoConfirmation } from "~/models/transfers/undo/undo-confirmation.server";
+import { startTicketPurchase } from "~/models/checkout/start-purchase.server";
+import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
 import { Ended } from "~/routes/_tickets+/transfer.$paymentId/ended";
 import { MoneyBack } from "~/routes/_tickets+/transfer.$paymentId/money-back";
 import { Short } from "~/routes/_tickets+/transfer.$paymentId/short";

@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import { expect, test } from "vitest";
-import { updateOwnEmbedSettings } from "~/models/artists/embedding/embed-settings.server";
+import { updateOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
 import { loader } from "~/routes/_site+/oembed";
 import { loader as artistPage } from "~/routes/_events+/artist_.$id/route";
 import { loader as eventPage } from "~/routes/_events+/event.$id/route";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { saveSound, setPodcastOffered } from "~/models/streams/podcast/podcast.server";
+import { saveSound, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { loader as artwork } from "~/routes/_events+/artist_.$id_.podcast[.]jpg";
 import { loader as feed } from "~/routes/_events+/artist_.$id_.podcast[.]xml";
 import { makeEvent } from "../../factories/events";

@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { createPayos } from "./payos-client.server";
 
 export type ConfiguredPayos = { client: ReturnType<typeof createPayos>; checksumKey: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BankMovement, readVietnamTime } from "../bank-movement";
 import { GatewayError, type IntentFacts } from "../gateway";
-import { isSameSecret } from "../../../same-secret";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 import { signData } from "./payos-signature";
 
 const Text = z

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
 import { requestJson } from "../request-json.server";
 import { MAX_ORDER, orderCodeOf } from "./order-code";

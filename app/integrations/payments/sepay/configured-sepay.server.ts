@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { createSepay } from "./sepay-client.server";
 
 /** `webhookKey` is what calls of the webhook carry or are signed with. */

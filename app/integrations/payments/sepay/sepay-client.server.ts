@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
 import { type JsonResponse, requestJson } from "../request-json.server";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError } from "../gateway";
 import { parseJson } from "../request-json.server";
-import { isSameSecret } from "../../../same-secret";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 import { ofWebhook, WebhookMovement } from "./sepay-movement";
 
 /** Older signatures are refused, so that nobody can send an old call again. */

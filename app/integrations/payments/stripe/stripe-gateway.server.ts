@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { GatewayError, type PaymentGateway } from "../gateway";
 import { connectCalls } from "./connect-calls.server";
 import { callStripe } from "./stripe-requests.server";

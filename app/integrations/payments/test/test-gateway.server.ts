@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import {
   type Balance,
   GatewayError,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 export type StoredIntent = {
   id: string;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 
 /** Times in ms since 1970. */
 const Saved = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { callZalo, ZaloSilence } from "./zalo-request";
 import { readZaloTokens, saveZaloTokens, type ZaloTokens } from "./zalo-token-file";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ZALO_APP, ZALO_TEMPLATES, ZaloDouble } from "../../../../test/fakes/zalo-double";
-import { env } from "~/env.server";
-import { clock } from "~/integrations/clock/clock";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
 import { createZaloChannel } from "./zalo-channel.server";
 import { ZaloAccess } from "./zalo-tokens.server";
 

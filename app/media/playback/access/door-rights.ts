@@ -3,8 +3,8 @@ import { bearerTokenOf } from "~/auth/bearer.server";
 import { findMediaSession } from "~/auth/cookies/media.server";
 import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { findBearer } from "~/models/accounts/authentication/access-tokens.server";
-import { findLastingRight } from "~/models/streams/playback-access.server";
-import type { PlaybackPass } from "~/models/streams/playback-token.server";
+import { findLastingRight } from "~/models/live/streams/playback-access.server";
+import type { PlaybackPass } from "~/models/live/streams/playback-token.server";
 import { KeptRights, type ViewerRight } from "./kept-rights";
 
 export const keptRights = new KeptRights();

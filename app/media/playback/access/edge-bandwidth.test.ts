@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { getMedia } from "~/media/media.server";
 import { mediaSite } from "~/media/testing/media-site";
-import { WITHHELD_HEADER } from "~/models/streams/protocol";
-import { bandwidthOf, setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { WITHHELD_HEADER } from "~/models/live/streams/protocol";
+import { bandwidthOf, setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { makeArtist } from "../../../../test/factories/people";
 

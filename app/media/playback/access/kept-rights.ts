@@ -1,6 +1,6 @@
-import { clock } from "~/integrations/clock/clock";
-import { onAnnouncement } from "~/models/announcements.server";
-import type { WatchRight } from "~/models/streams/playback-access.server";
+import { clock } from "~/platform/clock/clock";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import type { WatchRight } from "~/models/live/streams/playback-access.server";
 
 /** A viewer of an event and the right they watch with. */
 export type ViewerRight = WatchRight & { session: string | null; userId: string | null; tokenId: string | null };

@@ -1,4 +1,4 @@
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 const MAX_TOKENS = 50_000;
 

@@ -1,4 +1,4 @@
-import { CaptionsLanguage } from "~/models/streams/replay/captions";
+import { CaptionsLanguage } from "~/models/live/streams/replay/captions";
 import { AUDIO_TRACKS, type AudioTrackName, isAudioTrack, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
 
 type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import { env } from "~/env.server";
-import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/streams/protocol";
+import { env } from "~/platform/settings/env.server";
+import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import type { MediaUrl } from "./media-url";
 import type { PlaybackAccess } from "./playback-access";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
-import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { watchHere } from "~/models/streams/playback-access.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { watchHere } from "~/models/live/streams/playback-access.server";
 import { transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";

@@ -2,25 +2,25 @@ import type { IncomingMessage } from "node:http";
 import { bearerTokenOf } from "~/auth/bearer.server";
 import { getActor, getActorOfSession, sessionKeyOf } from "~/auth/session.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
-import { findEdge } from "~/edge-requests.server";
-import { clock } from "~/integrations/clock/clock";
-import { onAnnouncement } from "~/models/announcements.server";
+import { findEdge } from "~/platform/http/edge-requests.server";
+import { clock } from "~/platform/clock/clock";
+import { onAnnouncement } from "~/models/base/announcements.server";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import {
   isExpired,
   MAX_PAUSE_MS,
   type PlaybackPass,
   verifyPlaybackToken,
-} from "~/models/streams/playback-token.server";
-import { noteWatching, personOf } from "~/models/streams/audience/presence.server";
-import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
-import { reserveBandwidth, watcherOf } from "~/models/streams/broadcast/server-bandwidth.server";
+} from "~/models/live/streams/playback-token.server";
+import { noteWatching, personOf } from "~/models/live/streams/audience/presence.server";
+import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
+import { reserveBandwidth, watcherOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import {
   type EventAccess,
   findEventAccess,
   findLastingRight,
   type WatchRight,
-} from "~/models/streams/playback-access.server";
+} from "~/models/live/streams/playback-access.server";
 import { TtlCache } from "~/media/ttl-cache";
 import { findKeptRight, findProof, type Proof, provenSession } from "./door-rights";
 import type { ViewerRight } from "./kept-rights";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
-import { countViewers, removeIdle } from "~/models/streams/audience/presence.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { env } from "~/platform/settings/env.server";
+import { countViewers, removeIdle } from "~/models/live/streams/audience/presence.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist } from "../../../../test/factories/people";
 import { sessionKeyOf } from "~/auth/session.server";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
-import { announce } from "~/models/announcements.server";
-import { countViewers, removeIdle } from "~/models/streams/audience/presence.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { announce } from "~/models/base/announcements.server";
+import { countViewers, removeIdle } from "~/models/live/streams/audience/presence.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { cancelAnyEvent } from "~/models/admin/events.server";
-import type { DoorAnswer, RelayDoors } from "~/realtime/relays/protocol";
+import { cancelAnyEvent } from "~/models/office/admin/events.server";
+import type { DoorAnswer, RelayDoors } from "./relay-doors.protocol";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";

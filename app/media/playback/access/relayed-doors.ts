@@ -1,7 +1,7 @@
-import { logger } from "~/logging/logger.server";
-import { onAnnouncement } from "~/models/announcements.server";
-import { deviceOf } from "~/models/streams/device-limit.server";
-import type { DoorAnswer, DoorMessage, DoorQuestion, RelayDoors } from "~/realtime/relays/protocol";
+import { logger } from "~/platform/logging/logger.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { deviceOf } from "~/models/live/streams/device-limit.server";
+import type { DoorAnswer, DoorMessage, DoorQuestion, RelayDoors } from "./relay-doors.protocol";
 import { keptRights } from "./door-rights";
 import type { EndedRights, ViewerRight } from "./kept-rights";
 import { originHeaders } from "./other-origins";

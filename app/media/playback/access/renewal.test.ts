@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
-import { isExpired, issuePlaybackToken, verifyPlaybackToken } from "~/models/streams/playback-token.server";
+import { isExpired, issuePlaybackToken, verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";

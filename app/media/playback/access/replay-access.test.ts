@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { saveCaptions } from "~/models/streams/replay/captions.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
+import { saveCaptions } from "~/models/live/streams/replay/captions.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { events, recordings, tickets, users } from "~db/schema";
 import { nextAnnouncement } from "../../../../test/factories/announcements";

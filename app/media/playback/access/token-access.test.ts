@@ -5,7 +5,7 @@ import {
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/people";
 import { mediaSite } from "~/media/testing/media-site";

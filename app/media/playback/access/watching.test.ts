@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
-import { issuePlaybackToken } from "~/models/streams/playback-token.server";
-import { enterRoom, removeIdle, personKey, countViewers } from "~/models/streams/audience/presence.server";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
+import { enterRoom, removeIdle, personKey, countViewers } from "~/models/live/streams/audience/presence.server";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { visitorCookie } from "../../../../test/factories/visitors";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { onAnnouncement } from "~/models/announcements.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
 
 const RECHECK_MS = 10_000;
 

@@ -3,7 +3,7 @@ import type { TranscodedIngest } from "../../live-session";
 import { monotonicNow } from "../../monotonic-clock";
 import type { Packet } from "../../packager/rendition";
 import type { AudioTrack } from "../../isobmff/track";
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { LowSoundEncoder } from "./low-sound-encoder";
 import type { CreateLowSound } from "./low-sound-pool";
 import { SoundBitRate } from "./sound-bit-rate";

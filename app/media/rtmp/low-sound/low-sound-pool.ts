@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { env } from "~/env.server";
-import { hasFfmpeg } from "~/has-ffmpeg.server";
+import { env } from "~/platform/settings/env.server";
+import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
 import type { TranscodedIngest } from "~/media/live-session";
-import { singleton } from "~/singleton.server";
+import { singleton } from "~/platform/process/singleton.server";
 import type { AudioTrack } from "../../isobmff/track";
 import { Slots } from "../transcoder/slots";
 import { startProcess } from "../transcoder/transcoder-pool";

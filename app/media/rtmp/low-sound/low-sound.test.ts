@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/settings/env.server";
 import { LiveSession } from "~/media/live-session";
 import { closeMedia, getMedia } from "~/media/media.server";
 import { masterPlaylist } from "~/media/packager/master-playlist";
@@ -10,8 +10,8 @@ import type { Show } from "~/media/packager/show";
 import { type EncoderOptions, hasFfmpeg, TestEncoder } from "~/media/testing/encoder";
 import { BURSTS, decodePcm, findBursts } from "~/media/testing/pcm";
 import { expectValidPlaylist, readPlaylist } from "~/media/testing/playlist-rules";
-import { announce } from "~/models/announcements.server";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { announce } from "~/models/base/announcements.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { nextAnnouncement } from "../../../../test/factories/announcements";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";

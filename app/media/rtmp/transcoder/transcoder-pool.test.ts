@@ -1,8 +1,8 @@
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { GUEST } from "~/models/actor";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { GUEST } from "~/models/base/actor";
 import { masterPlaylist } from "~/media/packager/master-playlist";
 import { afterEach, expect, test, vi } from "vitest";
-import { createStreamKey } from "~/models/streams/broadcast/stream-keys.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { nextAnnouncement } from "../../../../test/factories/announcements";
 import { makeEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";

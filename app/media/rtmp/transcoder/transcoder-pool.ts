@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { hasFfmpeg } from "~/has-ffmpeg.server";
-import { logger } from "~/logging/logger.server";
+import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { TranscodedIngest } from "~/media/live-session";
 import { Slots } from "./slots";
 import { Transcoder } from "./transcoder";

@@ -1,4 +1,4 @@
-import { logger } from "~/logging/logger.server";
+import { logger } from "~/platform/logging/logger.server";
 import type { TranscodedIngest } from "~/media/live-session";
 import { readAvcTrack } from "../flv/avc-config";
 import { readVideoTag } from "../flv/flv";

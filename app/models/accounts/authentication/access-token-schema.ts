@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable, oneLine } from "~/models/text/normalize";
+import { isReadable, oneLine } from "~/models/base/text/normalize";
 import { TOKEN_SCOPES } from "./token-scopes";
 
 /** Lifetimes offered by the form, in days; without one a token lasts until it is revoked. */

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "~/models/text/normalize";
+import { normalizeUnicode } from "~/models/base/text/normalize";
 import list from "./common-passwords.txt?raw";
 
 const common = new Set(list.split("\n").filter((line) => line && !line.startsWith("#")));

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 
 type User = typeof users.$inferSelect;
 type Doubted = Pick<User, "credentialsDoubtedAt">;

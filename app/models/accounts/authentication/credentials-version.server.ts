@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { isActiveUser } from "../account-state.server";
 import { type Account, findAccount } from "../accounts.server";
 

@@ -3,15 +3,15 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import { announce } from "~/models/announcements.server";
-import { isReadable, oneLine } from "~/models/text/normalize";
-import { notifySecurityChange } from "~/models/notices/security-notice.server";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { announce } from "~/models/base/announcements.server";
+import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { notifySecurityChange } from "../security-notice.server";
 import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
-import { splitName } from "~/models/names";
-import { recordAgreement } from "~/models/site/documents/terms-agreement.server";
+import { splitName } from "~/models/base/names";
+import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
 import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */

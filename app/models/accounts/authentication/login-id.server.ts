@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { AppError } from "~/errors";
-import { normalizeUnicode } from "~/models/text/normalize";
+import { AppError } from "~/platform/errors";
+import { normalizeUnicode } from "~/models/base/text/normalize";
 import { isEmail } from "../email";
 
 /** Address of an account: either email or phone. Emails are case-folded, phone numbers in E.164. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AppError } from "~/errors";
+import type { AppError } from "~/platform/errors";
 import { findLoginId, formatLoginId, readLoginId } from "./login-id.server";
 
 test.each([

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { addressChanges, passwordResets } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 /**
  * Revokes the mailed links of an account: password resets and address changes. Links that undo a change stay: they

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { normalizeUnicode } from "~/models/text/normalize";
+import { normalizeUnicode } from "~/models/base/text/normalize";
 
 /** argon2id (the library's default) with OWASP's first recommended parameters. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import type { Member } from "~/models/actor";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Member } from "~/models/base/actor";
 import { getAccount } from "../accounts.server";
 import { isPassword } from "./passwords.server";
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Tx } from "~db/client.server";
 import { recoveryCodes } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const COUNT = 10;

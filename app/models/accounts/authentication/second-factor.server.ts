@@ -3,17 +3,17 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import type { Member } from "~/models/actor";
-import { announce } from "~/models/announcements.server";
-import { notifySecurityChange } from "~/models/notices/security-notice.server";
-import { siteName } from "~/site-name";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Member } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { notifySecurityChange } from "../security-notice.server";
+import { siteName } from "~/locales/site-name";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
 import { bumpCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
-import { decrypt, encrypt, SECOND_FACTOR } from "./encryption.server";
+import { decrypt, encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { markTwoFactor } from "./sessions.server";
 
 /** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */

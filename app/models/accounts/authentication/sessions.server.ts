@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, exists, isNotNull, lt, ne, not, or, type Placeholder, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
 import { pushSubscriptions, secondFactors, sessions, users } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 import { isFactorInDoubt } from "./credentials-doubt.server";
 import { assertVersion } from "./credentials-version.server";
 

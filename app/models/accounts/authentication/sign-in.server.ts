@@ -1,6 +1,6 @@
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { findLoginId } from "./login-id.server";

@@ -3,10 +3,10 @@ import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { type LoginId, readLoginId } from "./login-id.server";
-import { splitName } from "~/models/names";
-import { recordAgreement } from "~/models/site/documents/terms-agreement.server";
+import { splitName } from "~/models/base/names";
+import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
 import { hashPassword } from "./passwords.server";
 import type { Signup } from "../schema";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
-import type { Member } from "~/models/actor";
-import { announce } from "~/models/announcements.server";
+import type { Member } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
 import {
   isFactorInDoubt,
   isPasswordInDoubt,

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db, type Tx } from "~db/client.server";
 import { televisions, users } from "~db/schema";
-import { clock } from "~/integrations/clock/clock";
-import type { Actor, Member } from "../../actor";
+import { clock } from "~/platform/clock/clock";
+import type { Actor, Member } from "~/models/base/actor";
 import { isActiveUser } from "../account-state.server";
 import { actorOf, findRights } from "../accounts.server";
 

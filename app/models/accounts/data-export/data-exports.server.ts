@@ -1,15 +1,15 @@
-import { readerLanguage } from "~/offered-languages";
+import { readerLanguage } from "~/locales/offered-languages";
 import { and, asc, desc, eq, gt, inArray, lt, not } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { dataExports, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 import { fileStore } from "~/integrations/storage/files.server";
-import type { Actor, Member } from "~/models/actor";
-import { exportMail } from "~/models/notices/mails/export-mail.server";
-import { queueMail } from "~/models/notices/outbox.server";
-import { assertMember } from "~/models/permissions";
+import type { Actor, Member } from "~/models/base/actor";
+import { exportMail } from "./export-mail.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { assertMember } from "~/models/base/permissions";
 import { countData, packData } from "./data-archive.server";
 
 /** Accounts with more rows are exported in the background. */

@@ -7,7 +7,7 @@ import { makeLines } from "../../../../test/factories/rooms";
 import { unpackZip } from "../../../../test/factories/zip";
 import { db, transaction } from "~db/client.server";
 import { dataExports, outbox } from "~db/schema";
-import { addNotice } from "~/models/notices/add-notice.server";
+import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { findExport, isLargeAccount, createNextExport, openExport, deleteOldExports, requestExport } from "./data-exports.server";
 
 const asked = { language: "vi", site: "https://nhacsong.test" } as const;

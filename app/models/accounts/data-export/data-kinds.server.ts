@@ -41,7 +41,7 @@ import {
   waitingList,
   webhookEndpoints,
 } from "~db/schema";
-import { decryptJson, PAYOUT_ACCOUNT } from "../authentication/encryption.server";
+import { decryptJson, PAYOUT_ACCOUNT } from "~/platform/secrets/encryption.server";
 
 /** One kind of personal data, read in pages. */
 export type DataKind = {

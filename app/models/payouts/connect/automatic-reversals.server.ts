@@ -4,7 +4,7 @@ import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { ledgerLines, payouts, payoutTransfers, transferReversals } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { getOwed } from "../owed.server";
 import { settleReversal } from "./take-back-transfer.server";
 import { hasConnect, listReversals, sumLeft } from "./transfer-record.server";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { ledgerLines, payouts } from "~db/schema";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { makeSale } from "../../../../test/factories/payouts";
 import { expectDisputesBooked, stepsOfSale } from "../../../../test/factories/sale-history";

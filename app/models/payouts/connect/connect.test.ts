@@ -5,8 +5,8 @@ import { auditLog, ledgerLines, outbox, payouts, payoutTransfers, transferRevers
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { stopClock } from "../../../../test/factories/money";
 import { openStripe } from "../../../../test/factories/stripe";
-import { bookRefund } from "../../ledger/ledger-entries.server";
-import { getReconciliation } from "../../ledger/reconciliation.server";
+import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
+import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { getOwed } from "../owed.server";
 import { cancelPayout } from "../prepare-payout.server";
 import { recordPayout, reversePayout } from "../record-payout.server";

@@ -5,8 +5,8 @@ import { connectedAccounts } from "~db/schema";
 import { chooseStripe, onboardArtist } from "../../../../test/factories/connect";
 import { makeArtist } from "../../../../test/factories/people";
 import { openStripe } from "../../../../test/factories/stripe";
-import { onAnnouncement } from "../../announcements.server";
-import { receiveProviderEvent } from "../../purchases/provider/webhooks.server";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
 import { findAccountInUse } from "../payout-accounts.server";
 import {
   chooseConnectedAccount,

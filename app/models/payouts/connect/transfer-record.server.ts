@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { payoutTransfers, transferReversals } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import {
   type ConnectedAccounts,

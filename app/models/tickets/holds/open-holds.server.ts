@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { prepared, type Reader, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
-import { movePayment, type Payment } from "../../payments/payment-states.server";
-import type { PaymentMethod } from "../../payments/schema";
-import { sumReceived } from "../../payments/received-money.server";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
+import type { PaymentMethod } from "~/models/money/payments/schema";
+import { sumReceived } from "~/models/money/payments/received-money.server";
 
 export const HOLD_MINUTES = 15;
 /** People need longer at a bank than with a card. */

@@ -1,14 +1,14 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, ticketTypes } from "~db/schema";
-import { AppError } from "~/errors";
-import type { Actor } from "../../actor";
-import { createEvent, getOwnEvent } from "../../events/editing/edit-event.server";
-import type { EventInput } from "../../events/editing/schema";
-import { createSeries } from "../../events/editing/series.server";
-import type { Event } from "../../events/event-sale.server";
-import { minutesBetween, wallTimeAt } from "../../events/protocol";
-import { instantAt, laterAt, nextInstantAt } from "../../events/zoned-time";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { createEvent, getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import type { EventInput } from "~/models/shows/events/editing/schema";
+import { createSeries } from "~/models/shows/events/editing/series.server";
+import type { Event } from "~/models/shows/events/event-sale.server";
+import { minutesBetween, wallTimeAt } from "~/models/shows/events/protocol";
+import { instantAt, laterAt, nextInstantAt } from "~/models/shows/events/zoned-time";
 import type { TicketType } from "../ticket-types.server";
 import { updateEventPrices } from "./event-prices.server";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { events, ticketTypes } from "~db/schema";
-import { updateEvent } from "../../events/editing/edit-event.server";
+import { updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";

@@ -2,10 +2,10 @@ import { and, eq, gt, or, sql } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events } from "~db/schema";
 import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
-import { clock } from "~/integrations/clock/clock";
-import { isOver } from "../../events/event-sale.server";
-import { type PricedEvent, priceFor } from "../../events/prices";
-import { REPLAY_CHOICES } from "../../events/protocol";
+import { clock } from "~/platform/clock/clock";
+import { isOver } from "~/models/shows/events/event-sale.server";
+import { type PricedEvent, priceFor } from "~/models/shows/events/prices";
+import { REPLAY_CHOICES } from "~/models/shows/events/protocol";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 
 /** The longest time that a replay can be offered, and a day for late broadcasts. */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
-import { AppError } from "~/errors";
-import { assertSold, type Event, getPublicEvent, isOver } from "../../events/event-sale.server";
-import { hasReplay } from "../../events/replay-state.server";
+import { AppError } from "~/platform/errors";
+import { assertSold, type Event, getPublicEvent, isOver } from "~/models/shows/events/event-sale.server";
+import { hasReplay } from "~/models/shows/events/replay-state.server";
 
 /**
  * Gets a show that sells tickets: until its end, and after it while it sells tickets for its replay. `ticketTypeId`:

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import type { Actor } from "../../actor";
-import { listCodesOfShow, type ShowCodeFigures } from "../../codes/code-lists.server";
-import { getOwnEvent } from "../../events/editing/edit-event.server";
-import type { Event } from "../../events/event-sale.server";
-import { sumTicketIncome, type TicketIncome } from "../../ledger/income.server";
-import { type Money, sumByCurrency } from "../../payments/currency.protocol";
+import type { Actor } from "~/models/base/actor";
+import { listCodesOfShow, type ShowCodeFigures } from "../codes/code-lists.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import type { Event } from "~/models/shows/events/event-sale.server";
+import { sumTicketIncome, type TicketIncome } from "~/models/money/ledger/income.server";
+import { type Money, sumByCurrency } from "~/locales/currency";
 import { countSeatsLeft } from "../seats.server";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 import { isSaleOver } from "./replay-sale.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TICKET_ACCESS } from "~db/vocabularies";
-import { priceFields, type PriceFieldName } from "../../events/editing/fields.protocol";
-import { blankAsNull, moment, price, switchValue, wholeNumber } from "../../events/editing/schema-parts";
-import { codePoints, oneLine } from "../../text/normalize";
+import { priceFields, type PriceFieldName } from "~/models/shows/events/editing/fields.protocol";
+import { blankAsNull, moment, price, switchValue, wholeNumber } from "~/models/shows/events/editing/schema-parts";
+import { codePoints, oneLine } from "~/models/base/text/normalize";
 
 export const MAX_TICKET_TYPES = 6;
 const TYPE_NAME_LIMIT = 60;

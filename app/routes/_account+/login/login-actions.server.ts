@@ -5,10 +5,10 @@ import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/coo
 import { returnToOf } from "~/auth/safe-redirect";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttlePasskey } from "~/auth/throttles.server";
-import { AppError } from "~/errors";
-import { intentAction } from "~/forms/form-action.server";
-import type { Form } from "~/forms/form.server";
-import { publicForm } from "~/forms/forms.server";
+import { AppError } from "~/platform/errors";
+import { intentAction } from "~/web/forms/form-action.server";
+import type { Form } from "~/web/forms/form.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import {
   findRequestedCode,
@@ -19,13 +19,13 @@ import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relyin
 import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
 import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
-import { PriceFields, withAmount } from "~/models/payments/schema";
-import { pendingActionCookie, resumePath } from "~/requests/pending-action.server";
-import { eventOfDirectPurchase, sourceOfDirectPurchase } from "~/views/events/direct-purchase.server";
-import { finishSignIn } from "~/requests/finish-sign-in.server";
-import { finishMailedSignIn } from "~/requests/finish-mailed-sign-in.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { addressOf } from "~/requests/source-address.server";
+import { PriceFields, withAmount } from "~/models/money/payments/schema";
+import { pendingActionCookie, resumePath } from "~/web/requests/pending-action.server";
+import { eventOfDirectPurchase, sourceOfDirectPurchase } from "~/web/views/events/direct-purchase.server";
+import { finishSignIn } from "~/web/requests/finish-sign-in.server";
+import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { addressOf } from "~/web/requests/source-address.server";
 
 type Sent = { request: Request; context: Parameters<typeof addressOf>[0] };
 

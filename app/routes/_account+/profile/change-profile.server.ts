@@ -3,17 +3,17 @@ import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/coo
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { NoFields } from "~/forms/no-fields";
-import { requireViewer } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { addressOf } from "~/requests/source-address.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import { NoFields } from "~/web/forms/no-fields";
+import { requireViewer } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { addressOf } from "~/web/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
 import { canTextTo } from "~/models/accounts/authentication/sign-in-codes.server";
 import { requestExport } from "~/models/accounts/data-export/data-exports.server";
-import { deleteAccount } from "~/models/account-deletion/delete-account.server";
+import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import {
   DeleteForm,
   NamesForm,

@@ -1,9 +1,9 @@
-import { offeredLanguages, readerLanguage } from "~/offered-languages";
+import { offeredLanguages, readerLanguage } from "~/locales/offered-languages";
 import { deviceOf } from "~/auth/cookies/device";
 import { sessionKeyOf } from "~/auth/session.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import type { requireViewer } from "~/requests/page.server";
+import type { requireViewer } from "~/web/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
@@ -12,8 +12,8 @@ import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
 import { findNumberProof } from "~/models/accounts/prove-number.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
-import { areTextsOn } from "~/models/notices/texts/text-shares.server";
-import { listTelevisions } from "~/models/televisions/remote-control.server";
+import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
+import { listTelevisions } from "~/models/live/televisions/remote-control.server";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;

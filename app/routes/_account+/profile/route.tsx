@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireViewer } from "~/requests/page.server";
+import { requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
 import { profileAction } from "./change-profile.server";

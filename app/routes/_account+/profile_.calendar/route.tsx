@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { speak } from "~/locales/i18n.server";
@@ -13,8 +13,8 @@ import {
   removeCalendarFeed,
   replaceCalendarFeed,
 } from "~/models/accounts/calendar-feed.server";
-import { requireViewer } from "~/requests/page.server";
-import { siteUrl } from "~/requests/site-url.server";
+import { requireViewer } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";

@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleOwnerAndCode } from "~/auth/throttles.server";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { BeginPasskey, NewPasskey, PasskeyRemoval } from "~/models/accounts/authentication/passkeys/schema";
-import { siteUrl } from "~/requests/site-url.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 
 type Options = Awaited<ReturnType<typeof beginPasskey>>["options"];
 

@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { BeginFactorForm, ConfirmFactorForm, TurnOffForm as TurnOff } from "~/models/accounts/profile-schema";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
-import { requireViewer } from "~/requests/page.server";
-import { qrSvg } from "~/responses/qr.server";
+import { requireViewer } from "~/web/requests/page.server";
+import { qrSvg } from "~/web/responses/qr.server";
 import { speak } from "~/locales/i18n.server";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
 import {

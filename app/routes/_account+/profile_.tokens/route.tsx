@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { TokenInput, TokenRevocation } from "~/models/accounts/authentication/access-token-schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { clock } from "~/integrations/clock/clock";
-import { requireViewer } from "~/requests/page.server";
+import { clock } from "~/platform/clock/clock";
+import { requireViewer } from "~/web/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { speak } from "~/locales/i18n.server";
@@ -19,7 +19,7 @@ import {
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES, type TokenScope } from "~/models/accounts/authentication/token-scopes";
-import { canUseDashboard } from "~/models/permissions";
+import { canUseDashboard } from "~/models/base/permissions";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { requireViewer } from "~/requests/page.server";
-import { HelperInput } from "~/models/team/schema";
-import { acceptInvitation, leaveTeam } from "~/models/team/team.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { requireViewer } from "~/web/requests/page.server";
+import { HelperInput } from "~/models/accounts/team/schema";
+import { acceptInvitation, leaveTeam } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

@@ -1,8 +1,8 @@
-import { listShowsToRun } from "~/models/events/listing/shows-to-run.server";
-import { listTeams } from "~/models/team/team.server";
-import { momentText } from "~/views/moment.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { listShowsToRun } from "~/models/shows/events/listing/shows-to-run.server";
+import { listTeams } from "~/models/accounts/team/team.server";
+import { momentText } from "~/web/views/moment.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 /** The actor's teams and invitations; stagehands see the shows that they run. */
 export async function teamView(request: Request) {

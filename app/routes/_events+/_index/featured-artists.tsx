@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FollowableArtist } from "~/views/events/artist-card.server";
+import type { FollowableArtist } from "~/web/views/events/artist-card.server";
 import { ArtistCard } from "~/ui/events/artist-card";
 import { ButtonLink } from "~/ui/elements/button";
 import { FollowButton } from "~/ui/events/follow-button";

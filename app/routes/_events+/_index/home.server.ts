@@ -1,14 +1,14 @@
-import { artistCards } from "~/views/events/artist-card.server";
-import { eventCards } from "~/views/events/event-card.server";
-import { eventList } from "~/views/events/event-list.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { artistCards } from "~/web/views/events/artist-card.server";
+import { eventCards } from "~/web/views/events/event-card.server";
+import { eventList } from "~/web/views/events/event-list.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 import { clocksFor } from "~/locales/clocks";
-import { listFeaturedArtists } from "~/models/artists/artist-list.server";
+import { listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { greetingName } from "~/models/names";
-import { listFollowedEvents } from "~/models/artists/follow-artist.server";
-import { listEvents } from "~/models/events/listing/event-list.server";
-import { listSavedEvents } from "~/models/events/listing/saved-events.server";
+import { greetingName } from "~/models/base/names";
+import { listFollowedEvents } from "~/models/shows/artists/follow-artist.server";
+import { listEvents } from "~/models/shows/events/listing/event-list.server";
+import { listSavedEvents } from "~/models/shows/events/listing/saved-events.server";
 
 /** Live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, context: ViewContext) {

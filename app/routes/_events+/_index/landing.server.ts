@@ -1,12 +1,12 @@
 import { CATEGORIES, type Category } from "~db/vocabularies";
-import { artistCards } from "~/views/events/artist-card.server";
-import { eventCards } from "~/views/events/event-card.server";
-import type { ViewContext } from "~/views/view-context.server";
-import { priceBandOf } from "~/views/wording.server";
-import { listFeaturedArtists } from "~/models/artists/artist-list.server";
-import { listLandingFeatures } from "~/models/artists/landing-features.server";
-import { lenientFilter, listPriceBands, type PriceBand } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/event-list.server";
+import { artistCards } from "~/web/views/events/artist-card.server";
+import { eventCards } from "~/web/views/events/event-card.server";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { priceBandOf } from "~/web/views/wording.server";
+import { listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
+import { listLandingFeatures } from "~/models/shows/artists/landing-features.server";
+import { lenientFilter, listPriceBands, type PriceBand } from "~/models/shows/events/listing/event-filter";
+import { listEvents } from "~/models/shows/events/listing/event-list.server";
 
 const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FollowableArtist } from "~/views/events/artist-card.server";
+import type { FollowableArtist } from "~/web/views/events/artist-card.server";
 import { PosterWall } from "~/ui/decoration/poster-wall";
 import { ButtonLink } from "~/ui/elements/button";
 import { classes } from "~/ui/elements/classes";

@@ -1,5 +1,5 @@
-import { eventList } from "~/views/events/event-list.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { eventList } from "~/web/views/events/event-list.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 /** The header's search, or all live shows. */
 export async function resultsView(request: Request, context: ViewContext) {

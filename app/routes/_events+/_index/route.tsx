@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/views/page-meta.server";
-import { viewContext } from "~/views/view-context.server";
+import { pageMeta } from "~/web/views/page-meta.server";
+import { viewContext } from "~/web/views/view-context.server";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Home } from "./home";

@@ -1,16 +1,16 @@
-import { eventCards } from "~/views/events/event-card.server";
-import { followersText, ratingText } from "~/views/events/artist-card.server";
-import type { ViewContext } from "~/views/view-context.server";
-import { placeText } from "~/views/wording.server";
+import { eventCards } from "~/web/views/events/event-card.server";
+import { followersText, ratingText } from "~/web/views/events/artist-card.server";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { placeText } from "~/web/views/wording.server";
 import { formatMonth } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
-import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { filterFollowed } from "~/models/artists/follow-artist.server";
-import { listArtistEvents } from "~/models/artists/find-artist.server";
-import { findMedianReplyTime } from "~/models/artists/response-time.server";
-import { listPassesOfArtist } from "~/models/passes/pass-lists.server";
-import { listEpisodes } from "~/models/streams/podcast/podcast.server";
-import { passLink } from "~/views/pass-text.server";
+import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
+import { filterFollowed } from "~/models/shows/artists/follow-artist.server";
+import { listArtistEvents } from "~/models/shows/artists/find-artist.server";
+import { findMedianReplyTime } from "~/models/shows/artists/response-time.server";
+import { listPassesOfArtist } from "~/models/tickets/passes/pass-lists.server";
+import { listEpisodes } from "~/models/live/streams/podcast/podcast.server";
+import { passLink } from "~/web/views/pass-text.server";
 import { replyTimeText, zoneText } from "./wording.server";
 
 /** Head and side column. */

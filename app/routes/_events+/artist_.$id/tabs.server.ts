@@ -1,8 +1,8 @@
-import { reviewsView } from "~/views/events/reviews.server";
-import type { ViewContext } from "~/views/view-context.server";
-import { bioOf } from "~/views/wording.server";
-import type { ArtistRecord } from "~/models/artists/artist-record.server";
-import { listArtistReviews } from "~/models/artists/reviews.server";
+import { reviewsView } from "~/web/views/events/reviews.server";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { bioOf } from "~/web/views/wording.server";
+import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
+import { listArtistReviews } from "~/models/shows/artists/reviews.server";
 
 export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 

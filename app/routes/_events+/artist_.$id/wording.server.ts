@@ -1,4 +1,4 @@
-import type { ViewContext } from "~/views/view-context.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 const MINUTE = 60_000;
 

@@ -1,14 +1,14 @@
 import { formatLongDate } from "~/locales/dates";
-import { artistNameOf } from "~/models/events/event-record.server";
-import { getEvent, listRelatedEvents } from "~/models/events/find-event.server";
-import { canDelete, getClip } from "~/models/streams/clips/clip-record.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { clipImage } from "~/views/clips/clip-image.server";
-import { clipRow } from "~/views/clips/clip-view.server";
-import { oembedLink } from "~/views/embed/discovery.server";
-import { pageMeta } from "~/views/page-meta.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { artistNameOf } from "~/models/shows/events/event-record.server";
+import { getEvent, listRelatedEvents } from "~/models/shows/events/find-event.server";
+import { canDelete, getClip } from "~/models/live/streams/clips/clip-record.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { clipImage } from "~/web/views/clips/clip-image.server";
+import { clipRow } from "~/web/views/clips/clip-view.server";
+import { oembedLink } from "~/web/views/embed/discovery.server";
+import { pageMeta } from "~/web/views/page-meta.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export async function clipPage(request: Request, id: string) {
   const context = await viewContext(request);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/requests/page.server";
+import { page } from "~/web/requests/page.server";
 import { ButtonLink, buttonClass, IconLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ReportLink } from "~/ui/events/report-link";

@@ -1,5 +1,5 @@
 import type { Translate } from "~/locales/i18n.server";
-import { readCodeText } from "~/models/codes/code-text";
+import { readCodeText } from "~/models/tickets/codes/code-text";
 import type { EventPage } from "./event-page.server";
 
 type Linked = Pick<EventPage, "action" | "types" | "guestPurchaseHref">;

@@ -1,6 +1,6 @@
-import type { ViewContext } from "~/views/view-context.server";
-import type { EventRecord } from "~/models/events/event-record.server";
-import type { EventState } from "~/models/events/event-state";
+import type { ViewContext } from "~/web/views/view-context.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import type { EventState } from "~/models/shows/events/event-state";
 import type { WaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** Without `href` it is a disabled button that says why. */

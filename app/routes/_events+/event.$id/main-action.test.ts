@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventType } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import type { EventRecord } from "~/models/events/event-record.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { mainAction } from "./main-action.server";
 
 const t = translator("en");

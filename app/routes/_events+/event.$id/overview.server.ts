@@ -1,11 +1,11 @@
-import { momentText } from "~/views/moment.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { momentText } from "~/web/views/moment.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 import { formatNumber } from "~/locales/format";
-import type { EventRecord } from "~/models/events/event-record.server";
-import { findReplayExpiry } from "~/models/events/find-event.server";
-import { eventState, seatsLeft } from "~/models/events/event-state";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import { findReplayExpiry } from "~/models/shows/events/find-event.server";
+import { eventState, seatsLeft } from "~/models/shows/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
-import { findOnAir } from "~/models/streams/broadcast/on-air.server";
+import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
 export async function overviewTab(event: EventRecord, context: ViewContext) {

@@ -1,12 +1,12 @@
 import { CURRENCIES, type Currency } from "~db/vocabularies";
-import type { ViewContext } from "~/views/view-context.server";
-import { typeNameOf } from "~/views/events/ticket-type.server";
-import { titleOf } from "~/views/wording.server";
-import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { pricesOf } from "~/models/events/prices";
-import { decimalString, type Money } from "~/models/payments/currency.protocol";
-import { shownPicture } from "~/models/events/shown-picture";
-import { eventState } from "~/models/events/event-state";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { typeNameOf } from "~/web/views/events/ticket-type.server";
+import { titleOf } from "~/web/views/wording.server";
+import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { pricesOf } from "~/models/shows/events/prices";
+import { decimalString, type Money } from "~/locales/currency";
+import { shownPicture } from "~/models/shows/events/shown-picture";
+import { eventState } from "~/models/shows/events/event-state";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loadEvents } from "~/models/events/event-record.server";
-import { viewContext } from "~/views/view-context.server";
+import { loadEvents } from "~/models/shows/events/event-record.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { makeShow } from "../../../../test/factories/money";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { structuredData } from "./structured-data.server";

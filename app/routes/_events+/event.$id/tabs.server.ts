@@ -1,10 +1,10 @@
-import { artistCards } from "~/views/events/artist-card.server";
-import { reviewsView } from "~/views/events/reviews.server";
-import type { ViewContext } from "~/views/view-context.server";
-import { bioOf } from "~/views/wording.server";
-import { findArtist } from "~/models/artists/find-artist.server";
-import { listEventReviews } from "~/models/artists/reviews.server";
-import type { EventRecord } from "~/models/events/event-record.server";
+import { artistCards } from "~/web/views/events/artist-card.server";
+import { reviewsView } from "~/web/views/events/reviews.server";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { bioOf } from "~/web/views/wording.server";
+import { findArtist } from "~/models/shows/artists/find-artist.server";
+import { listEventReviews } from "~/models/shows/artists/reviews.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { overviewTab } from "./overview.server";
 import { videoOf } from "./videos";
 

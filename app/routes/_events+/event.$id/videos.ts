@@ -1,4 +1,4 @@
-import { youtubeId } from "~/stream/player/embed-address";
+import { youtubeId } from "~/browser/stream/player/embed-address";
 
 export type Video = { address: string; host: string; embed: string | null; file: string | null };
 

@@ -1,11 +1,11 @@
-import { listArtists } from "~/models/artists/artist-list.server";
-import { artistNameOf } from "~/models/events/event-record.server";
-import { lenientFilter } from "~/models/events/listing/event-filter";
-import { listEvents } from "~/models/events/listing/event-list.server";
+import { listArtists } from "~/models/shows/artists/artist-list.server";
+import { artistNameOf } from "~/models/shows/events/event-record.server";
+import { lenientFilter } from "~/models/shows/events/listing/event-filter";
+import { listEvents } from "~/models/shows/events/listing/event-list.server";
 import { MIN_LETTERS, type Suggestion } from "~/ui/form/suggestions.protocol";
-import { momentText } from "~/views/moment.server";
-import type { ViewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { momentText } from "~/web/views/moment.server";
+import type { ViewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 const MAX_SHOWS = 5;
 const MAX_ARTISTS = 3;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findNewAddress } from "~/old-addresses";
+import { findNewAddress } from "~/web/requests/old-addresses";
 
 /** Every address that no other route knows: a redirect for an old one, else the root shows its page for a 404. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { throttleCode } from "~/auth/throttles.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { formatMoney } from "~/locales/format";
-import { readCodeText } from "~/models/codes/code-text";
-import { decimalString } from "~/models/payments/currency.protocol";
-import type { PaymentMethod } from "~/models/payments/schema";
-import { findHeldCode, getTicketQuote } from "~/models/purchases/ticket-quote.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { readCodeText } from "~/models/tickets/codes/code-text";
+import { decimalString } from "~/locales/currency";
+import type { PaymentMethod } from "~/models/money/payments/schema";
+import { findHeldCode, getTicketQuote } from "~/models/checkout/purchases/ticket-quote.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 type Way = {
   method: PaymentMethod;

@@ -7,7 +7,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { type UseForm, useForm } from "~/ui/form/use-form";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
-import { AMOUNTS, decimalString, parseAmount } from "~/models/payments/currency.protocol";
+import { AMOUNTS, decimalString, parseAmount } from "~/locales/currency";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";

@@ -1,9 +1,9 @@
 import { formatMoney } from "~/locales/format";
-import { artistNameOf, type EventRecord } from "~/models/events/event-record.server";
-import { AMOUNTS, decimalString } from "~/models/payments/currency.protocol";
-import type { Payment } from "~/models/payments/payment-states.server";
-import { chooseTipWays } from "~/models/transfers/payment-ways.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { AMOUNTS, decimalString } from "~/locales/currency";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 /** `opened`: the donation the person has begun, if any. */
 export function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {

@@ -1,16 +1,16 @@
 import { formatMoney } from "~/locales/format";
-import type { EventRecord } from "~/models/events/event-record.server";
-import { type PricedEvent, priceFor, pricesOf, shownPrice } from "~/models/events/prices";
-import { canChargeCard } from "~/models/payments/card-charges.server";
-import { decimalString, type Money } from "~/models/payments/currency.protocol";
-import type { Payment } from "~/models/payments/payment-states.server";
-import type { PaymentMethod } from "~/models/payments/schema";
-import { paymentProvider } from "~/models/purchases/start-payment.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import { type PricedEvent, priceFor, pricesOf, shownPrice } from "~/models/shows/events/prices";
+import { canChargeCard } from "~/models/money/payments/card-charges.server";
+import { decimalString, type Money } from "~/locales/currency";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import type { PaymentMethod } from "~/models/money/payments/schema";
+import { paymentProvider } from "~/models/checkout/purchases/start-payment.server";
 import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
-import { listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
-import { paymentPath } from "~/models/transfers/start-transfer.server";
-import { clockText } from "~/views/moment.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { listPaymentWays, type PaymentWay } from "~/models/checkout/transfers/payment-ways.server";
+import { paymentPath } from "~/models/checkout/start-purchase.server";
+import { clockText } from "~/web/views/moment.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 import type { ChosenType } from "./ticket-type-view.server";
 
 /** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */

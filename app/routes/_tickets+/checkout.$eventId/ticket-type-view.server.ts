@@ -1,12 +1,12 @@
 import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
-import type { EventRecord } from "~/models/events/event-record.server";
-import { type PricedEvent, priceFor, pricesOf } from "~/models/events/prices";
-import { decimalString, isWithinBounds, type Money, parseAmount } from "~/models/payments/currency.protocol";
-import type { Payment } from "~/models/payments/payment-states.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import { type PricedEvent, priceFor, pricesOf } from "~/models/shows/events/prices";
+import { decimalString, isWithinBounds, type Money, parseAmount } from "~/locales/currency";
+import type { Payment } from "~/models/money/payments/payment-states.server";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
-import { ticketTypeView, typeNameOf } from "~/views/events/ticket-type.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { ticketTypeView, typeNameOf } from "~/web/views/events/ticket-type.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 /**
  * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. One

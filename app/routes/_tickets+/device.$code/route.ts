@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { savePass } from "~/auth/session.server";
-import { actorOfRequest, page } from "~/requests/page.server";
+import { actorOfRequest, page } from "~/web/requests/page.server";
 import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 

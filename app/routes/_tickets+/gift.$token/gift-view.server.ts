@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { showSummary } from "~/views/events/show-summary.server";
-import { viewContext } from "~/views/view-context.server";
-import { loadEvents } from "~/models/events/event-record.server";
-import { getGift } from "~/models/gifts/claim-gift.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { loadEvents } from "~/models/shows/events/event-record.server";
+import { getGift } from "~/models/tickets/gifts/claim-gift.server";
 
 /** Anybody with the link sees it. The person who took the gift goes to the ticket. */
 export async function giftView(request: Request, token: string) {

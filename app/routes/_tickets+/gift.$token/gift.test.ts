@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { listGivenGifts } from "~/models/gifts/gift-management.server";
+import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { makeShow } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { action as buy, loader as checkout } from "../checkout.$eventId/route";

@@ -1,21 +1,21 @@
-import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
-import { choosePrice, priceFor, pricesOf } from "~/models/events/prices";
-import { findHeldShow } from "~/models/passes/hold-pass.server";
-import { getPass, listBoughtPasses, type PassDetails, sumOfSingles } from "~/models/passes/pass-lists.server";
-import { firstShow, saleEnd } from "~/models/passes/pass-record.server";
-import { decimalString, type Money } from "~/models/payments/currency.protocol";
+import { artistNameOf, loadEvents } from "~/models/shows/events/event-record.server";
+import { choosePrice, priceFor, pricesOf } from "~/models/shows/events/prices";
+import { findHeldShow } from "~/models/tickets/passes/hold-pass.server";
+import { getPass, listBoughtPasses, type PassDetails, sumOfSingles } from "~/models/tickets/passes/pass-lists.server";
+import { firstShow, saleEnd } from "~/models/tickets/passes/pass-record.server";
+import { decimalString, type Money } from "~/locales/currency";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
-import { listPaymentWays, type PaymentWay } from "~/models/transfers/payment-ways.server";
+import { listPaymentWays, type PaymentWay } from "~/models/checkout/transfers/payment-ways.server";
 import { formatCount, formatMoney } from "~/locales/format";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
-import { momentText } from "~/views/moment.server";
-import { pageMeta } from "~/views/page-meta.server";
-import { passDescription, passName, passPrices, passShows } from "~/views/pass-text.server";
-import { passImage } from "~/views/events/share-poster.server";
-import { shareTime, shareTitle } from "~/views/events/share-title.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { momentText } from "~/web/views/moment.server";
+import { pageMeta } from "~/web/views/page-meta.server";
+import { passDescription, passName, passPrices, passShows } from "~/web/views/pass-text.server";
+import { passImage } from "~/web/views/events/share-poster.server";
+import { shareTime, shareTitle } from "~/web/views/events/share-title.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export async function passView(request: Request, id: string) {
   const context = await viewContext(request);

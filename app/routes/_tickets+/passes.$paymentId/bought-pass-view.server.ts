@@ -1,12 +1,12 @@
 import { formatLongDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import { type BoughtPass, getBoughtPass } from "~/models/passes/pass-lists.server";
-import { findPassRefundDeadline } from "~/models/passes/return-pass.server";
-import { isRefundOpenFor } from "~/models/payments/open-refunds.server";
-import { paymentPath } from "~/models/transfers/start-transfer.server";
-import { momentText } from "~/views/moment.server";
-import { passName, passShows } from "~/views/pass-text.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { type BoughtPass, getBoughtPass } from "~/models/tickets/passes/pass-lists.server";
+import { findPassRefundDeadline } from "~/models/tickets/passes/return-pass.server";
+import { isRefundOpenFor } from "~/models/money/payments/open-refunds.server";
+import { paymentPath } from "~/models/checkout/start-purchase.server";
+import { momentText } from "~/web/views/moment.server";
+import { passName, passShows } from "~/web/views/pass-text.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 
 /** A pass of the viewer, with the ticket for each show. */
 export async function boughtPassView(request: Request, paymentId: string) {

@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
-import { toastCookie } from "~/forms/toast.server";
-import { showSummary } from "~/views/events/show-summary.server";
-import { clockText } from "~/views/moment.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { toastCookie } from "~/web/forms/toast.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { clockText } from "~/web/views/moment.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
-import { artistNameOf, loadEvents } from "~/models/events/event-record.server";
-import { findTicketOfPayment } from "~/models/payments/find-payment.server";
-import type { Payment } from "~/models/payments/payment-states.server";
-import { stripePublishableKey } from "~/models/purchases/provider/hosted-checkout.server";
+import { artistNameOf, loadEvents } from "~/models/shows/events/event-record.server";
+import { findTicketOfPayment } from "~/models/money/payments/find-payment.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { stripePublishableKey } from "~/models/checkout/purchases/provider/hosted-checkout.server";
 import { sourceOf, withSource } from "~/models/tickets/source.protocol";
-import { returnToPayment } from "~/models/purchases/return-payment.server";
+import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
 
 export async function payView(request: Request, paymentId: string) {
   const context = await viewContext(request);

@@ -1,6 +1,6 @@
 import { CalendarPlus, Gift, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { TicketView } from "~/views/ticket-view.server";
+import type { TicketView } from "~/web/views/ticket-view.server";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Clocks } from "~/ui/events/clocks";
 import { Icon } from "~/ui/elements/icon";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
-import type { TicketView } from "~/views/ticket-view.server";
+import type { TicketView } from "~/web/views/ticket-view.server";
 
 /** For people who have no other way to sign in than a code. */
 export function PasskeyOffer({ ticket }: { ticket: TicketView }) {

@@ -1,7 +1,7 @@
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { keepGift, renewGift, revokeGift } from "~/models/gifts/gift-management.server";
-import { RenewForm } from "~/models/gifts/schema.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { keepGift, renewGift, revokeGift } from "~/models/tickets/gifts/gift-management.server";
+import { RenewForm } from "~/models/tickets/gifts/schema.server";
 import { giveName } from "~/models/accounts/profile.server";
 import { NameForm } from "~/models/accounts/profile-schema";
 import { revokeDevicePasses } from "~/models/tickets/device-passes.server";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { clock } from "~/integrations/clock/clock";
+import { clock } from "~/platform/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
+import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { makeShow } from "../../../../test/factories/money";

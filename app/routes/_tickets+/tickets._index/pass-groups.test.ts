@@ -5,8 +5,8 @@ import { makePass } from "../../../../test/factories/passes";
 import { cookieFor } from "../../../../test/factories/people";
 import { visit } from "../../../../test/factories/requests";
 import { makeTicket } from "../../../../test/factories/sales";
-import { startPassPayment } from "~/models/purchases/start-payment.server";
-import { payWithTestCard } from "~/models/purchases/test-payment.server";
+import { startPassPayment } from "~/models/checkout/purchases/start-payment.server";
+import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { ticketsView } from "./tickets-view.server";
 
 const DAY_MS = 24 * 3600_000;

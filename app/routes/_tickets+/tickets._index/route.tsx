@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CalendarSync } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
-import { useStoredTickets } from "~/ui/service-worker/use-service-worker";
+import { useStoredTickets } from "~/browser/service-worker/use-service-worker";
 import { GiftRow, TicketGroup } from "./rows";
 import { ticketsView } from "./tickets-view.server";
 

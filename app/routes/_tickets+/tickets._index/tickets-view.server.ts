@@ -1,14 +1,14 @@
-import { typeNameOf } from "~/views/events/ticket-type.server";
-import { showSummary } from "~/views/events/show-summary.server";
-import { passName } from "~/views/pass-text.server";
-import { statusKey } from "~/views/ticket-view.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
-import { timesOf } from "~/views/wording.server";
+import { typeNameOf } from "~/web/views/events/ticket-type.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { passName } from "~/web/views/pass-text.server";
+import { statusKey } from "~/web/views/ticket-view.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
+import { timesOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
-import { type EventRecord, loadEvents } from "~/models/events/event-record.server";
-import { listGivenGifts } from "~/models/gifts/gift-management.server";
+import { type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
-import { isOver } from "~/models/events/event-sale.server";
+import { isOver } from "~/models/shows/events/event-sale.server";
 
 const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
 type TabKey = (typeof TABS)[number];

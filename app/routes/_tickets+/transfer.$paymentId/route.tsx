@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { page, requireViewer } from "~/requests/page.server";
+import { page, requireViewer } from "~/web/requests/page.server";
 import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";

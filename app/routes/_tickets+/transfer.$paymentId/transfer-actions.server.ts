@@ -1,12 +1,12 @@
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/i18n.server";
-import { keepAsTip, saveHint } from "~/models/transfers/buyer-actions.server";
-import { saveRefundAccount } from "~/models/transfers/refund-account.server";
-import { HintForm, RefundAccountForm, TipForm } from "~/models/transfers/schema";
+import { keepAsTip, saveHint } from "~/models/checkout/transfers/buyer-actions.server";
+import { saveRefundAccount } from "~/models/checkout/transfers/refund-account.server";
+import { HintForm, RefundAccountForm, TipForm } from "~/models/checkout/transfers/schema";
 
 export const transferAction = intentAction({
   account: viewerForm({

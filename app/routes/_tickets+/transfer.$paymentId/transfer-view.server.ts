@@ -1,23 +1,23 @@
 import { redirect } from "@remix-run/node";
-import { showSummary } from "~/views/events/show-summary.server";
-import { clockText, momentText } from "~/views/moment.server";
-import { viewContext, type ViewContext } from "~/views/view-context.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { clockText, momentText } from "~/web/views/moment.server";
+import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import { formatMoney } from "~/locales/format";
-import { artistNameOf, type EventRecord, loadEvents } from "~/models/events/event-record.server";
-import { findTicketOfPayment } from "~/models/payments/find-payment.server";
-import type { Payment } from "~/models/payments/payment-states.server";
-import { findPassOfPayment } from "~/models/payments/refund-mails.server";
+import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import { findTicketOfPayment } from "~/models/money/payments/find-payment.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { findPassOfPayment } from "~/models/money/payments/refund-mails.server";
 import { sourceOf, withSource } from "~/models/tickets/source.protocol";
-import { canHint } from "~/models/transfers/buyer-actions.server";
+import { canHint } from "~/models/checkout/transfers/buyer-actions.server";
 import {
   getTransferDetails,
   listBanks,
   type MoneyBack,
   type TransferDetails,
-} from "~/models/transfers/transfer-details.server";
-import { toastCookie } from "~/forms/toast.server";
-import { passName } from "~/views/pass-text.server";
-import { titleOf } from "~/views/wording.server";
+} from "~/models/checkout/transfers/transfer-details.server";
+import { toastCookie } from "~/web/forms/toast.server";
+import { passName } from "~/web/views/pass-text.server";
+import { titleOf } from "~/web/views/wording.server";
 
 const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;
 

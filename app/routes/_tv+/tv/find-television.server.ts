@@ -1,11 +1,11 @@
 import { throttleLettersGuess } from "~/auth/throttles.server";
-import { UNNAMED_PROXY } from "~/client-address.server";
-import { AppError } from "~/errors";
-import { formatLetters } from "~/models/televisions/letters";
-import { getWaitingTelevision } from "~/models/televisions/open-television.server";
-import type { Member } from "~/models/actor";
-import { clockText } from "~/views/moment.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { UNNAMED_PROXY } from "~/platform/http/client-address.server";
+import { AppError } from "~/platform/errors";
+import { formatLetters } from "~/models/live/televisions/letters";
+import { getWaitingTelevision } from "~/models/live/televisions/open-television.server";
+import type { Member } from "~/models/base/actor";
+import { clockText } from "~/web/views/moment.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 /** The television behind the letters of the address; `error` stands at the field. */
 export type FoundTelevision = { letters: string; shown: string; text: string; isFar: boolean } | { error: string };

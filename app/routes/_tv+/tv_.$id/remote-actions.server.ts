@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { AppError } from "~/errors";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { isReaction } from "~/models/chat/protocol";
-import { react } from "~/models/chat/reactions.server";
-import { changeTelevision, endTelevision, getTelevision } from "~/models/televisions/remote-control.server";
-import { OpenOnTelevision, VOLUME_STEP } from "~/models/televisions/schema";
+import { AppError } from "~/platform/errors";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { isReaction } from "~/models/live/chat/protocol";
+import { react } from "~/models/live/chat/reactions.server";
+import { changeTelevision, endTelevision, getTelevision } from "~/models/live/televisions/remote-control.server";
+import { OpenOnTelevision, VOLUME_STEP } from "~/models/live/televisions/schema";
 
 const Reaction = z.object({ emoji: z.string().max(16) });
 

@@ -1,16 +1,16 @@
-import { offeredLanguages } from "~/offered-languages";
+import { offeredLanguages } from "~/locales/offered-languages";
 import { deviceOf } from "~/auth/cookies/device";
 import { televisionCookie } from "~/auth/cookies/television.server";
 import { throttleLetters } from "~/auth/throttles.server";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 import { speak } from "~/locales/i18n.server";
-import { requestLetters } from "~/models/televisions/request-letters.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { qrSvg } from "~/responses/qr.server";
-import { LettersPage } from "~/television/screen/letters-page";
-import { renderScreen } from "~/television/screen/screen-page";
-import { screenFiles } from "~/television/screen-files.server";
+import { requestLetters } from "~/models/live/televisions/request-letters.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { qrSvg } from "~/web/responses/qr.server";
+import { LettersPage } from "~/browser/television/screen/letters-page";
+import { renderScreen } from "~/browser/television/screen/screen-page";
+import { screenFiles } from "~/browser/television/screen-files.server";
 
 type Offered = { letters: string; expiresAt: Date };
 type State = { address: string; offered: Offered | null; hadShow: boolean };

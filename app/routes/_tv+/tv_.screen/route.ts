@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { intentAction } from "~/forms/form-action.server";
-import { publicForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { publicForm } from "~/web/forms/forms.server";
 import { forgetTelevision, readTelevisionSecret, televisionCookie } from "~/auth/cookies/television.server";
 import { identify, saveTelevision } from "~/auth/session.server";
-import { watchHere } from "~/models/streams/playback-access.server";
-import { leaveTelevision } from "~/models/televisions/remote-control.server";
-import { findTelevision, isOpened } from "~/models/televisions/television.server";
-import { addressOf } from "~/requests/source-address.server";
+import { watchHere } from "~/models/live/streams/playback-access.server";
+import { leaveTelevision } from "~/models/live/televisions/remote-control.server";
+import { findTelevision, isOpened } from "~/models/live/televisions/television.server";
+import { addressOf } from "~/web/requests/source-address.server";
 import { lettersScreen } from "./letters-screen.server";
 import { showScreen } from "./show-screen.server";
 

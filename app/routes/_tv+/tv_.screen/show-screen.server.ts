@@ -1,19 +1,19 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
-import type { Actor } from "~/models/actor";
-import { artistNameOf, type EventRecord, loadEvents } from "~/models/events/event-record.server";
-import { readRecordedSeconds } from "~/models/streams/broadcast/media-clock.server";
-import { getStreamInfo, type StreamInfo } from "~/models/streams/stream-info.server";
-import type { OpenTelevision } from "~/models/televisions/television.server";
-import { edgeOf } from "~/requests/edge-of.server";
-import { textOfReach } from "~/stream/player/rewind-reach";
-import { SCREEN_TEXTS, type ScreenTexts } from "~/television/protocol";
-import { ShowPage } from "~/television/screen/show-page";
-import { renderScreen } from "~/television/screen/screen-page";
-import { screenFiles } from "~/television/screen-files.server";
-import { momentText } from "~/views/moment.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import type { Actor } from "~/models/base/actor";
+import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import { readRecordedSeconds } from "~/models/live/streams/broadcast/media-clock.server";
+import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
+import type { OpenTelevision } from "~/models/live/televisions/television.server";
+import { edgeOf } from "~/web/requests/edge-of.server";
+import { textOfReach } from "~/browser/stream/player/rewind-reach";
+import { SCREEN_TEXTS, type ScreenTexts } from "~/browser/television/protocol";
+import { ShowPage } from "~/browser/television/screen/show-page";
+import { renderScreen } from "~/browser/television/screen/screen-page";
+import { screenFiles } from "~/browser/television/screen-files.server";
+import { momentText } from "~/web/views/moment.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 type Viewer = { actor: Actor; session: string | null };
 

@@ -1,7 +1,7 @@
-import { AppError } from "~/errors";
-import { ADMIN_ACTIONS } from "~/models/admin/actions.server";
-import { ACTION_NAMES, type ActionName } from "~/models/admin/schema";
-import type { SubjectKind } from "~/models/admin/subjects.server";
+import { AppError } from "~/platform/errors";
+import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
+import { ACTION_NAMES, type ActionName } from "~/models/office/admin/schema";
+import type { SubjectKind } from "~/models/office/admin/subjects.server";
 
 /** The list to return to when the address names none. */
 const LISTS: Record<SubjectKind, string> = {

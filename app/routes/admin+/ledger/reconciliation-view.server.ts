@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "~/locales/format";
-import { listPaymentProblems, getReconciliation } from "~/models/ledger/reconciliation.server";
-import { adminContext } from "~/views/admin/admin-list.server";
-import { titleOf } from "~/views/wording.server";
+import { listPaymentProblems, getReconciliation } from "~/models/money/ledger/reconciliation.server";
+import { adminContext } from "~/web/views/admin/admin-list.server";
+import { titleOf } from "~/web/views/wording.server";
 
 /** The ledger beside the provider's balance, failing refunds, disputes. */
 export async function reconciliationView(request: Request) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { titleOf } from "~/views/wording.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
-import { searchLedgerLines } from "~/models/ledger/reconciliation.server";
+import { searchLedgerLines } from "~/models/money/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { intentAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
 import { prepareAllPayouts, preparePayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayouts } from "~/models/payouts/record-payout.server";
 import { CurrencyForm, PrepareForm, SentPayoutsForm } from "~/models/payouts/schema";

@@ -9,8 +9,8 @@ import {
   type searchPayouts,
 } from "~/models/payouts/payout-lists.server";
 import { outcomeOf } from "~/models/payouts/payout-record.server";
-import { adminContext, type AdminContext } from "~/views/admin/admin-list.server";
-import { startOfMonth } from "~/views/month";
+import { adminContext, type AdminContext } from "~/web/views/admin/admin-list.server";
+import { startOfMonth } from "~/web/views/month";
 
 /** Who is owed what in each currency, and what is prepared. */
 export async function treasurerView(request: Request) {

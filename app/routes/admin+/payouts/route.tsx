@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Actor } from "~/models/actor";
+import type { Actor } from "~/models/base/actor";
 import { searchPayouts } from "~/models/payouts/payout-lists.server";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
@@ -10,7 +10,7 @@ import { StatCard, Stats } from "~/ui/elements/stats";
 import type { Column } from "~/ui/elements/table";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { adminList } from "~/views/admin/admin-list.server";
+import { adminList } from "~/web/views/admin/admin-list.server";
 import { ArtistsToPay } from "./artists-to-pay";
 import { payoutsAction } from "./payouts-actions.server";
 import { decidedView, treasurerView, type TreasurerView } from "./payouts-view.server";

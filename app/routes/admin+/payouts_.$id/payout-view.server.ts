@@ -4,11 +4,11 @@ import { accountParts, payoutNote, payoutQr } from "~/models/payouts/bank-accoun
 import { getPayoutDetails, isTestMoney } from "~/models/payouts/payout-lists.server";
 import { outcomeOf } from "~/models/payouts/payout-record.server";
 import type { BankAccount } from "~/models/payouts/schema";
-import { decimalString } from "~/models/payments/currency.protocol";
-import { page } from "~/requests/page.server";
-import { qrSvg } from "~/responses/qr.server";
+import { decimalString } from "~/locales/currency";
+import { page } from "~/web/requests/page.server";
+import { qrSvg } from "~/web/responses/qr.server";
 import { hasConnect } from "~/models/payouts/connect/transfer-record.server";
-import { adminContext } from "~/views/admin/admin-list.server";
+import { adminContext } from "~/web/views/admin/admin-list.server";
 
 /** One payout: where to send it while it is prepared, and what became of it. */
 export async function payoutView(request: Request, id: string) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
 import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
 import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
 import { cancelPayout } from "~/models/payouts/prepare-payout.server";

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
-import { listOfferedCurrencies } from "~/models/payments/offered-currencies.server";
-import { SiteShareForm } from "~/models/site-share/schema";
-import { listSiteShares, updateSiteShare } from "~/models/site-share/site-share.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
+import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
+import { SiteShareForm } from "~/models/money/site-share/schema";
+import { listSiteShares, updateSiteShare } from "~/models/money/site-share/site-share.server";
 import { AdminList } from "~/ui/admin/admin-list";
 import type { Column } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type AdminContext, adminList } from "~/views/admin/admin-list.server";
-import { siteShareText } from "~/views/site-share.server";
+import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { siteShareText } from "~/web/views/site-share.server";
 import { SharePanel } from "./share-panel";
 
 export const meta = titleMeta;

@@ -1,9 +1,9 @@
-import { intentAction } from "~/forms/form-action.server";
-import { NoFields } from "~/forms/no-fields";
-import { adminForm } from "~/forms/forms.server";
-import { changeLandingFeatures } from "~/models/artists/landing-features.server";
-import { changeSiteLogo, removeSiteLogo } from "~/models/site/logo/site-logo.server";
-import { changeSiteColors, resetSiteColors } from "~/models/site/site-colors.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { NoFields } from "~/web/forms/no-fields";
+import { adminForm } from "~/web/forms/forms.server";
+import { changeLandingFeatures } from "~/models/shows/artists/landing-features.server";
+import { changeSiteLogo, removeSiteLogo } from "~/models/base/site/logo/site-logo.server";
+import { changeSiteColors, resetSiteColors } from "~/models/base/site/site-colors.server";
 import {
   SiteApplicantsForm,
   SiteColorsForm,
@@ -12,8 +12,8 @@ import {
   SiteLanguagesForm,
   SiteLogoForm,
   SiteNameForm,
-} from "~/models/site/settings-schema";
-import { updateSiteSettings } from "~/models/site/site-settings.server";
+} from "~/models/base/site/settings-schema";
+import { updateSiteSettings } from "~/models/base/site/site-settings.server";
 
 const saved = { title: "site:saved" };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
-import { isReadable, type RoleCheck, wordsOn } from "~/models/site/colors/accent-roles";
+import { isReadable, type RoleCheck, wordsOn } from "~/models/base/site/colors/accent-roles";
 import { Badge } from "~/ui/elements/badge";
 
 /** Each role with a sample in its colours, its contrast in words, and the nearest shade where it is too weak. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { Field } from "~/ui/form/field";
-import { type AccentName, checkAccent } from "~/models/site/colors/accent-roles";
+import { type AccentName, checkAccent } from "~/models/base/site/colors/accent-roles";
 import { ColorSamples } from "./color-samples";
 import { SiteForm } from "./site-form";
 import { useSiteForm } from "./use-site-form";

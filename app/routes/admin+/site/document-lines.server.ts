@@ -2,8 +2,8 @@ import { DOCUMENT_KINDS } from "~db/vocabularies";
 import { formatPlainDate } from "~/locales/dates";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { findDocument, isStandard } from "~/models/site/documents/site-documents.server";
-import { documentTitle } from "~/views/documents/document-view.server";
+import { findDocument, isStandard } from "~/models/base/site/documents/site-documents.server";
+import { documentTitle } from "~/web/views/documents/document-view.server";
 
 /** Each document with what is in force. */
 export function documentLines({ t, language }: { t: Translate; language: Language }) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { env } from "~/env.server";
-import { readSite } from "~/models/site/site-settings.server";
-import { page } from "~/requests/page.server";
-import { requireAdmin } from "~/requests/require-admin.server";
+import { env } from "~/platform/settings/env.server";
+import { readSite } from "~/models/base/site/site-settings.server";
+import { page } from "~/web/requests/page.server";
+import { requireAdmin } from "~/web/requests/require-admin.server";
 import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DEFAULT_ACCENTS } from "~/models/site/colors/accent-roles";
+import { DEFAULT_ACCENTS } from "~/models/base/site/colors/accent-roles";
 import { usePending } from "~/ui/account/use-pending";
 import { useForm } from "~/ui/form/use-form";
 import type { FormAnswer } from "~/ui/form/form-answer";

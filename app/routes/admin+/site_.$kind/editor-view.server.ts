@@ -1,16 +1,16 @@
 import type { DocumentKind } from "~db/vocabularies";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { standardDocument } from "~/locales/standard-documents";
 import {
   type DocumentVersion,
   getDocumentVersion,
   isDocumentKind,
   listDocumentVersions,
-} from "~/models/site/documents/site-documents.server";
-import type { Actor } from "~/models/actor";
-import { page } from "~/requests/page.server";
-import { type AdminContext, adminContext } from "~/views/admin/admin-list.server";
-import { documentTitle } from "~/views/documents/document-view.server";
+} from "~/models/base/site/documents/site-documents.server";
+import type { Actor } from "~/models/base/actor";
+import { page } from "~/web/requests/page.server";
+import { type AdminContext, adminContext } from "~/web/views/admin/admin-list.server";
+import { documentTitle } from "~/web/views/documents/document-view.server";
 
 /** `?from=` starts from a former version, or from the standard text. */
 export async function editorView(request: Request, kind: string) {

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { AppError } from "~/errors";
-import { intentAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
-import { DocumentForm, DocumentPreviewForm } from "~/models/site/documents/document-schema";
-import { isDocumentKind, saveDocument } from "~/models/site/documents/site-documents.server";
-import { previewDocument } from "~/views/documents/document-view.server";
+import { AppError } from "~/platform/errors";
+import { intentAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
+import { DocumentForm, DocumentPreviewForm } from "~/models/base/site/documents/document-schema";
+import { isDocumentKind, saveDocument } from "~/models/base/site/documents/site-documents.server";
+import { previewDocument } from "~/web/views/documents/document-view.server";
 
 type Preview = { preview: Awaited<ReturnType<typeof previewDocument>> };
 

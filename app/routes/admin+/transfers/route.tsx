@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/requests/page.server";
+import { page } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SearchBox } from "~/ui/form/search-box";
 import { ErrorSummary } from "~/ui/form/error-summary";

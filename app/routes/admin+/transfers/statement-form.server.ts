@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { adminForm } from "~/forms/forms.server";
-import { AppError } from "~/errors";
-import { type ImportedStatement, importStatement } from "~/models/transfers/statement/import-statement.server";
-import type { StatementProblem } from "~/models/transfers/statement/read-statement";
-import { COLUMNS, type ColumnMapping } from "~/models/transfers/statement/columns.protocol";
+import { adminForm } from "~/web/forms/forms.server";
+import { AppError } from "~/platform/errors";
+import { type ImportedStatement, importStatement } from "~/models/checkout/transfers/statement/import-statement.server";
+import type { StatementProblem } from "~/models/checkout/transfers/statement/read-statement";
+import { COLUMNS, type ColumnMapping } from "~/models/checkout/transfers/statement/columns.protocol";
 
 /** A column of the file, counted from 0; empty for none. */
 const Position = z

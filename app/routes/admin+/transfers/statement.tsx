@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { COLUMNS } from "~/models/transfers/statement/columns.protocol";
+import { COLUMNS } from "~/models/checkout/transfers/statement/columns.protocol";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";

@@ -1,15 +1,15 @@
-import { intentAction } from "~/forms/form-action.server";
-import { adminForm } from "~/forms/forms.server";
-import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/transfers/schema";
+import { intentAction } from "~/web/forms/form-action.server";
+import { adminForm } from "~/web/forms/forms.server";
+import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/checkout/transfers/schema";
 import { statementForm, type StatementResult, type UnknownColumns } from "./statement-form.server";
-import { forgetColumns } from "~/models/transfers/statement/import-statement.server";
+import { forgetColumns } from "~/models/checkout/transfers/statement/import-statement.server";
 import {
   assignTransaction,
   completeTransferRefund,
   confirmTransfer,
   markForeign,
   markReturned,
-} from "~/models/transfers/treasurer-actions.server";
+} from "~/models/checkout/transfers/treasurer-actions.server";
 
 type StatementAnswer = { statement: StatementResult; columns: UnknownColumns };
 

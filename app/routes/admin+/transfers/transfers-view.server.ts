@@ -1,21 +1,21 @@
 import { BANK_TRANSACTION_STATES } from "~db/vocabularies";
-import { adminContext, type AdminContext, pagesOf } from "~/views/admin/admin-list.server";
-import { passName } from "~/views/pass-text.server";
-import { titleOf } from "~/views/wording.server";
+import { adminContext, type AdminContext, pagesOf } from "~/web/views/admin/admin-list.server";
+import { passName } from "~/web/views/pass-text.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
-import { ListAddress } from "~/models/admin/schema";
+import { ListAddress } from "~/models/office/admin/schema";
 import {
   listAwaitedTransfers,
   listBankTransactions,
   listRefundsToMake,
-} from "~/models/transfers/treasurer-lists.server";
-import { hasChosenColumns } from "~/models/transfers/statement/import-statement.server";
-import { listUnmatched } from "~/models/transfers/bank-transactions/unmatched-money.server";
-import { hasReceivingAccount } from "~/models/transfers/transfer-details.server";
-import { CONFIRMATION_DAYS, listConfirmations } from "~/models/transfers/undo/list-confirmations.server";
-import { bankNameOf, refundQr } from "~/models/transfers/refund-qr.server";
-import type { BankTransaction } from "~/models/transfers/bank-transactions/record-bank-transaction.server";
-import { qrSvg } from "~/responses/qr.server";
+} from "~/models/checkout/transfers/treasurer-lists.server";
+import { hasChosenColumns } from "~/models/checkout/transfers/statement/import-statement.server";
+import { listUnmatched } from "~/models/checkout/transfers/bank-transactions/unmatched-money.server";
+import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
+import { CONFIRMATION_DAYS, listConfirmations } from "~/models/checkout/transfers/undo/list-confirmations.server";
+import { bankNameOf, refundQr } from "~/models/checkout/transfers/refund-qr.server";
+import type { BankTransaction } from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
+import { qrSvg } from "~/web/responses/qr.server";
 
 /** "same" is the same money again. */
 const LISTED_STATES = BANK_TRANSACTION_STATES.filter((state) => state !== "same");

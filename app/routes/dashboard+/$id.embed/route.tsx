@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnEmbedSettings } from "~/models/artists/embedding/embed-settings.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { getOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { EmbedPanel } from "~/ui/embed/embed-panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { embedPanelView } from "~/views/embed/embed-panel.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { embedPanelView } from "~/web/views/embed/embed-panel.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export const meta = titleMeta;
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { pressDesk, setLyricShift } from "~/models/lyrics/desk.server";
-import { DeskPress, LyricShift } from "~/models/lyrics/schema";
-import { page, requireViewer } from "~/requests/page.server";
-import { DeskScreen } from "~/stream/desk/desk-screen";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { pressDesk, setLyricShift } from "~/models/live/lyrics/desk.server";
+import { DeskPress, LyricShift } from "~/models/live/lyrics/schema";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { DeskScreen } from "~/browser/stream/desk/desk-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { deskView } from "~/views/desk-view.server";
+import { deskView } from "~/web/views/desk-view.server";
 
 export const meta = titleMeta;
 

@@ -1,8 +1,8 @@
-import type { ViewContext } from "~/views/view-context.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 import { formatNumber } from "~/locales/format";
 import { LOCALE_TAG } from "~/locales/languages";
-import type { Audience } from "~/models/streams/audience/audience.server";
-import type { PlaybackStats } from "~/models/streams/audience/playback-stats.server";
+import type { Audience } from "~/models/live/streams/audience/audience.server";
+import type { PlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { getPlaybackStats } from "~/models/streams/audience/playback-stats.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { getPlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CrowdPanel, PlaybackPanel } from "./playback-panels";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findCaptions, listCaptions } from "~/models/streams/replay/captions.server";
-import { listChapters } from "~/models/streams/replay/chapters.server";
+import { findCaptions, listCaptions } from "~/models/live/streams/replay/captions.server";
+import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist } from "../../../../test/factories/people";
 import { comeBack, type Fields, outcome, submit, toastOf, visit } from "../../../../test/factories/requests";

@@ -1,13 +1,13 @@
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { CaptionsRemoval, CaptionsUpload } from "~/models/streams/replay/captions";
-import { removeCaptions, saveCaptions } from "~/models/streams/replay/captions.server";
-import { ChapterList } from "~/models/streams/replay/chapters";
-import { setPodcastOffered } from "~/models/streams/podcast/podcast.server";
-import { PodcastSwitch } from "~/models/streams/podcast/schema";
-import { saveChapters } from "~/models/streams/replay/chapters.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { CaptionsRemoval, CaptionsUpload } from "~/models/live/streams/replay/captions";
+import { removeCaptions, saveCaptions } from "~/models/live/streams/replay/captions.server";
+import { ChapterList } from "~/models/live/streams/replay/chapters";
+import { setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
+import { PodcastSwitch } from "~/models/live/streams/podcast/schema";
+import { saveChapters } from "~/models/live/streams/replay/chapters.server";
 
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);

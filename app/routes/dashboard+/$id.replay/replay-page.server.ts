@@ -1,18 +1,18 @@
 import { sessionKeyOf } from "~/auth/session.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { LANGUAGES } from "~/locales/languages";
-import { listCaptions } from "~/models/streams/replay/captions.server";
-import { chapterText } from "~/models/streams/replay/chapters";
-import { listChapters } from "~/models/streams/replay/chapters.server";
-import { findRecording } from "~/models/streams/replay/recordings.server";
-import { findPodcastOffer, type PodcastOffer } from "~/models/streams/podcast/podcast.server";
-import { getStreamInfo } from "~/models/streams/stream-info.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { clockText } from "~/stream/player/clock-text";
+import { listCaptions } from "~/models/live/streams/replay/captions.server";
+import { chapterText } from "~/models/live/streams/replay/chapters";
+import { listChapters } from "~/models/live/streams/replay/chapters.server";
+import { findRecording } from "~/models/live/streams/replay/recordings.server";
+import { findPodcastOffer, type PodcastOffer } from "~/models/live/streams/podcast/podcast.server";
+import { getStreamInfo } from "~/models/live/streams/stream-info.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { clockText } from "~/browser/stream/player/clock-text";
 import type { PodcastPanelView } from "./podcast-panel";
 
 export async function replayPage(request: Request, eventId: string) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireArtist } from "~/requests/require-artist.server";
-import { page } from "~/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { page } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CaptionsPanel } from "./captions-panel";

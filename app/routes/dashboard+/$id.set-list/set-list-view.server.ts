@@ -1,11 +1,11 @@
-import { findDeskKey } from "~/models/lyrics/desk-link.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { countShownLines } from "~/models/lyrics/replay-lyrics.server";
-import { getOwnSetList } from "~/models/lyrics/set-list.server";
-import { listSongs } from "~/models/lyrics/songs.server";
-import { siteUrl } from "~/requests/site-url.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { findDeskKey } from "~/models/live/lyrics/desk-link.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { countShownLines } from "~/models/live/lyrics/replay-lyrics.server";
+import { getOwnSetList } from "~/models/live/lyrics/set-list.server";
+import { listSongs } from "~/models/live/lyrics/songs.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export async function setListView(request: Request, eventId: string) {
   const { actor, t, language } = await viewContext(request);

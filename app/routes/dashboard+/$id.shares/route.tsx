@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { offerShare, withdrawOffer } from "~/models/shares/offer-share.server";
-import { ShareForm, ShareOfferForm } from "~/models/shares/schema";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { offerShare, withdrawOffer } from "~/models/payouts/shares/offer-share.server";
+import { ShareForm, ShareOfferForm } from "~/models/payouts/shares/schema";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";

@@ -1,9 +1,9 @@
-import { listEventShares } from "~/models/shares/offer-share.server";
-import { openOffer, stateOf } from "~/models/shares/share-record.server";
-import { siteShareOfForm } from "~/views/events/site-share-of-form.server";
-import { percentText } from "~/views/site-share.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { listEventShares } from "~/models/payouts/shares/offer-share.server";
+import { openOffer, stateOf } from "~/models/payouts/shares/share-record.server";
+import { siteShareOfForm } from "~/web/views/events/site-share-of-form.server";
+import { percentText } from "~/web/views/site-share.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 /** The people of a show, for its owner. */
 export async function sharesView(request: Request, eventId: string) {

@@ -1,8 +1,8 @@
 import { formatNumber } from "~/locales/format";
 import type { getSalesFigures, SalesFigures } from "~/models/tickets/types/sales-figures.server";
-import { sumsText } from "~/views/code-view.server";
-import { groupName } from "~/views/events/ticket-type.server";
-import type { ViewContext } from "~/views/view-context.server";
+import { sumsText } from "~/web/views/code-view.server";
+import { groupName } from "~/web/views/events/ticket-type.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 type Show = Parameters<typeof groupName>[0];
 type Figures = Awaited<ReturnType<typeof getSalesFigures>>;

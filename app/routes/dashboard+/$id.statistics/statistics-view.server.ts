@@ -1,9 +1,9 @@
 import type { Currency } from "~db/vocabularies";
-import type { ViewContext } from "~/views/view-context.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 import { formatHourMinute, formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber, formatPercent } from "~/locales/format";
-import { type DayOfSales, hasSales } from "~/models/events/earnings.server";
-import { type Audience, shareOf } from "~/models/streams/audience/audience.server";
+import { type DayOfSales, hasSales } from "~/models/shows/events/earnings.server";
+import { type Audience, shareOf } from "~/models/live/streams/audience/audience.server";
 
 type Tip = { id: string; at: Date; cents: number; currency: Currency; name: string };
 

@@ -1,14 +1,14 @@
-import { priceFieldViews } from "~/views/events/price-fields.server";
-import { ticketTypeView } from "~/views/events/ticket-type.server";
-import { viewContext, type ViewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
-import { getOwnEvent } from "~/models/events/editing/edit-event.server";
-import { formOfEvent } from "~/models/events/editing/form/form-values";
-import { priceFields } from "~/models/events/editing/fields.protocol";
-import { priceFor } from "~/models/events/prices";
-import { wallTimeAt } from "~/models/events/protocol";
-import type { Event } from "~/models/events/event-sale.server";
-import { decimalString } from "~/models/payments/currency.protocol";
+import { priceFieldViews } from "~/web/views/events/price-fields.server";
+import { ticketTypeView } from "~/web/views/events/ticket-type.server";
+import { viewContext, type ViewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { formOfEvent } from "~/models/shows/events/editing/form/form-values";
+import { priceFields } from "~/models/shows/events/editing/fields.protocol";
+import { priceFor } from "~/models/shows/events/prices";
+import { wallTimeAt } from "~/models/shows/events/protocol";
+import type { Event } from "~/models/shows/events/event-sale.server";
+import { decimalString } from "~/locales/currency";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { MAX_TICKET_TYPES } from "~/models/tickets/types/schema";
 

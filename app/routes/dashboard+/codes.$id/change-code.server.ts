@@ -1,8 +1,8 @@
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { getOwnCode, setCodeStopped, updateCode, updateLimits } from "~/models/codes/manage-codes.server";
-import { CodeInput, CodeLimits } from "~/models/codes/schema.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import { getOwnCode, setCodeStopped, updateCode, updateLimits } from "~/models/tickets/codes/manage-codes.server";
+import { CodeInput, CodeLimits } from "~/models/tickets/codes/schema.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 /** Before anything of the form is read: the code must be the artist's own. */
 const ownerForm = formFor(async ({ request, params }) => {

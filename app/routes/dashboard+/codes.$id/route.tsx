@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getCodeDetails, listShowTitles } from "~/models/codes/code-lists.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
-import { siteUrl } from "~/requests/site-url.server";
+import { getCodeDetails, listShowTitles } from "~/models/tickets/codes/code-lists.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
 import { CopyField } from "~/ui/dashboard/copy-field";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -12,9 +12,9 @@ import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { StatCard, Stats } from "~/ui/elements/stats";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeFormView, codeRow, codeValues } from "~/views/code-view.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { codeFormView, codeRow, codeValues } from "~/web/views/code-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 import { changeCode } from "./change-code.server";
 
 export const meta = titleMeta;

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listCodes, listShowTitles } from "~/models/codes/code-lists.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { listCodes, listShowTitles } from "~/models/tickets/codes/code-lists.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeRow } from "~/views/code-view.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { codeRow } from "~/web/views/code-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 export const meta = titleMeta;
 

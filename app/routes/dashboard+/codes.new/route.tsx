@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { createCode } from "~/models/codes/manage-codes.server";
-import { CodeInput } from "~/models/codes/schema.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { createCode } from "~/models/tickets/codes/manage-codes.server";
+import { CodeInput } from "~/models/tickets/codes/schema.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeFormView } from "~/views/code-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { codeFormView } from "~/web/views/code-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 const START = { kind: "percent", eventId: "all" };
 

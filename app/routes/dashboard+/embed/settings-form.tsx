@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EmbedSettings } from "~/models/artists/embedding/schema";
+import type { EmbedSettings } from "~/models/shows/artists/embedding/schema";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";

@@ -1,6 +1,6 @@
 import { formatPlainDate, formatTime } from "~/locales/dates";
-import type { ArchiveResult } from "~/models/imports/archive/import-archive.server";
-import type { ViewContext } from "~/views/view-context.server";
+import type { ArchiveResult } from "~/models/moving/imports/archive/import-archive.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 type Row = { key: string; id: string | null; title: string; when: string; state: string };
 export type ArchiveView = {

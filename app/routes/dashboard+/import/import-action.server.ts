@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
-import { AppError } from "~/errors";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { importArchive } from "~/models/imports/archive/import-archive.server";
-import { ArchiveUpload } from "~/models/imports/archive/schema";
-import { fetchShows } from "~/models/imports/fetch-shows.server";
-import { importShows, type ImportResult, planImport } from "~/models/imports/import-shows.server";
-import { CalendarUpload, ConfirmedImport } from "~/models/imports/schema";
-import { viewContext } from "~/views/view-context.server";
+import { AppError } from "~/platform/errors";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { importArchive } from "~/models/moving/imports/archive/import-archive.server";
+import { ArchiveUpload } from "~/models/moving/imports/archive/schema";
+import { fetchShows } from "~/models/moving/imports/fetch-shows.server";
+import { importShows, type ImportResult, planImport } from "~/models/moving/imports/import-shows.server";
+import { CalendarUpload, ConfirmedImport } from "~/models/moving/imports/schema";
+import { viewContext } from "~/web/views/view-context.server";
 import { type ArchiveView, archiveView } from "./archive-view.server";
 import { type PreviewView, previewView } from "./preview-view.server";
 

@@ -1,6 +1,6 @@
 import { formatPlainDate, formatTime } from "~/locales/dates";
-import type { ImportPlan } from "~/models/imports/import-shows.server";
-import type { ViewContext } from "~/views/view-context.server";
+import type { ImportPlan } from "~/models/moving/imports/import-shows.server";
+import type { ViewContext } from "~/web/views/view-context.server";
 
 export type PreviewView = {
   rows: { key: string; title: string; when: string; length: string; state: string; isNew: boolean }[];

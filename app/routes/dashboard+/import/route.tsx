@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";

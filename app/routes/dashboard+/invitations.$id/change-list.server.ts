@@ -1,8 +1,8 @@
-import { formFor } from "~/forms/form.server";
-import { intentAction } from "~/forms/form-action.server";
-import { deleteInvitationList, getOwnList } from "~/models/invitations/manage-lists.server";
-import { cancelInvitationList, sendInvitationList } from "~/models/invitations/send-list.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { formFor } from "~/web/forms/form.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { deleteInvitationList, getOwnList } from "~/models/outreach/invitations/manage-lists.server";
+import { cancelInvitationList, sendInvitationList } from "~/models/outreach/invitations/send-list.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);

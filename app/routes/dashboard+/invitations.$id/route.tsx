@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnList } from "~/models/invitations/manage-lists.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { getOwnList } from "~/models/outreach/invitations/manage-lists.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { MailPreview } from "~/ui/dashboard/mail-preview";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -16,8 +16,8 @@ import {
   invitationPlan,
   invitationRow,
   loadShownList,
-} from "~/views/invitation-view.server";
-import { viewContext } from "~/views/view-context.server";
+} from "~/web/views/invitation-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { changeList } from "./change-list.server";
 
 export const meta = titleMeta;

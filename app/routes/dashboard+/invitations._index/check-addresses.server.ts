@@ -1,11 +1,11 @@
-import { AppError } from "~/errors";
-import { formAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { keepTexts } from "~/forms/form-draft.server";
-import { createInvitationList } from "~/models/invitations/manage-lists.server";
-import { InvitationUpload } from "~/models/invitations/schema";
-import { readTextFile } from "~/models/text/text-file";
-import { requireArtist } from "~/requests/require-artist.server";
+import { AppError } from "~/platform/errors";
+import { formAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import { keepTexts } from "~/web/forms/form-draft.server";
+import { createInvitationList } from "~/models/outreach/invitations/manage-lists.server";
+import { InvitationUpload } from "~/models/outreach/invitations/schema";
+import { readTextFile } from "~/models/base/text/text-file";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 /** What is typed waits when the session is over, but not the addresses of others. */
 const draftForm = formFor(async ({ request, fields }) => {

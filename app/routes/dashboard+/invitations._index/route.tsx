@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findDraftTexts } from "~/forms/form-draft.server";
-import { listInvitationLists, listInvitationShows } from "~/models/invitations/manage-lists.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { findDraftTexts } from "~/web/forms/form-draft.server";
+import { listInvitationLists, listInvitationShows } from "~/models/outreach/invitations/manage-lists.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { invitationOptions, invitationRow, loadShownList } from "~/views/invitation-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { invitationOptions, invitationRow, loadShownList } from "~/web/views/invitation-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { checkAddresses } from "./check-addresses.server";
 import { UploadForm } from "./upload-form";
 

@@ -1,10 +1,14 @@
-import { keepTexts } from "~/forms/form-draft.server";
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
-import { deleteNewsletter, getOwnNewsletter, updateNewsletter } from "~/models/newsletters/manage-newsletters.server";
-import { NewsletterInput } from "~/models/newsletters/schema";
-import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/newsletters/send-newsletter.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { keepTexts } from "~/web/forms/form-draft.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
+import {
+  deleteNewsletter,
+  getOwnNewsletter,
+  updateNewsletter,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
+import { NewsletterInput } from "~/models/outreach/newsletters/schema";
+import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 const ownerForm = formFor(async ({ request, params, fields }) => {
   await keepTexts(request, fields);

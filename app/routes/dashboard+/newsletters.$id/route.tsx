@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findDraftTexts } from "~/forms/form-draft.server";
-import { getOwnNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
-import { countProgress } from "~/models/newsletters/newsletter-progress.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { findDraftTexts } from "~/web/forms/form-draft.server";
+import { getOwnNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { MailPreview } from "~/ui/dashboard/mail-preview";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
-import { audienceOptions, newsletterPreviews, newsletterRow, progressView } from "~/views/newsletter-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { audienceOptions, newsletterPreviews, newsletterRow, progressView } from "~/web/views/newsletter-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { changeNewsletter } from "./change-newsletter.server";
 import { ProgressPanel } from "./progress-panel";
 

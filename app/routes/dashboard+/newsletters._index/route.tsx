@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listNewsletters, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { listNewsletters, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { newsletterRow } from "~/views/newsletter-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { newsletterRow } from "~/web/views/newsletter-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 

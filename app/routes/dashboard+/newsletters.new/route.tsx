@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { findDraftTexts } from "~/forms/form-draft.server";
-import { artistDraftForm } from "~/forms/forms.server";
-import { createNewsletter, listNewsletterShows } from "~/models/newsletters/manage-newsletters.server";
-import { NewsletterInput } from "~/models/newsletters/schema";
-import { requireArtist } from "~/requests/require-artist.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { findDraftTexts } from "~/web/forms/form-draft.server";
+import { artistDraftForm } from "~/web/forms/forms.server";
+import { createNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import { NewsletterInput } from "~/models/outreach/newsletters/schema";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { audienceOptions } from "~/views/newsletter-view.server";
-import { viewContext } from "~/views/view-context.server";
+import { audienceOptions } from "~/web/views/newsletter-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 
 export const meta = titleMeta;
 

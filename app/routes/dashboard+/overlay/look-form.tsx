@@ -8,7 +8,7 @@ import {
   OVERLAY_RANGES,
   OVERLAY_THEMES,
   type RefusedParameter,
-} from "~/models/overlay/look.protocol";
+} from "~/models/live/overlay/look.protocol";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";

@@ -1,21 +1,21 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
 import {
   createOverlayAddress,
   findOverlayAddress,
   removeOverlayAddress,
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { CopyField } from "~/ui/dashboard/copy-field";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { viewContext } from "~/views/view-context.server";
-import { overlayPanelView } from "~/views/overlay/overlay-panel.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { overlayPanelView } from "~/web/views/overlay/overlay-panel.server";
 import { CreateForm, AddressForms } from "./address-forms";
 import { LookForm } from "./look-form";
 

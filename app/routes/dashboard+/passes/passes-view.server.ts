@@ -1,9 +1,9 @@
 import { formatCount, formatSums } from "~/locales/format";
-import { listOwnPasses, type OwnPass } from "~/models/passes/pass-lists.server";
-import { saleEnd } from "~/models/passes/pass-record.server";
-import { momentText } from "~/views/moment.server";
-import { passName, passPrices, passShows } from "~/views/pass-text.server";
-import { type ViewContext, viewContext } from "~/views/view-context.server";
+import { listOwnPasses, type OwnPass } from "~/models/tickets/passes/pass-lists.server";
+import { saleEnd } from "~/models/tickets/passes/pass-record.server";
+import { momentText } from "~/web/views/moment.server";
+import { passName, passPrices, passShows } from "~/web/views/pass-text.server";
+import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 
 /** The artist's passes with their figures, newest first. */
 export async function passesView(request: Request) {

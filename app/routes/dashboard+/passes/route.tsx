@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { deletePass, publishPass, withdrawPass } from "~/models/passes/edit-pass.server";
-import { PassKey } from "~/models/passes/schema";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { deletePass, publishPass, withdrawPass } from "~/models/tickets/passes/edit-pass.server";
+import { PassKey } from "~/models/tickets/passes/schema";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

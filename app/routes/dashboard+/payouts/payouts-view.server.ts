@@ -6,10 +6,10 @@ import { type AccountStatus, listShownAccounts } from "~/models/payouts/payout-a
 import { isTestMoney, readOwnPayouts, reserveDays } from "~/models/payouts/payout-lists.server";
 import { outcomeOf } from "~/models/payouts/payout-record.server";
 import { CONNECT_COUNTRIES, listAccountKinds } from "~/models/payouts/schema";
-import { listBanks } from "~/models/transfers/transfer-details.server";
-import { momentText } from "~/views/moment.server";
-import { viewContext, type ViewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { listBanks } from "~/models/checkout/transfers/transfer-details.server";
+import { momentText } from "~/web/views/moment.server";
+import { viewContext, type ViewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 
 /** What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an account in dollars. */
 export async function payoutsView(request: Request) {

@@ -1,5 +1,5 @@
 import type { Translate } from "~/locales/i18n.server";
-import type { ArtistProfileForm } from "~/models/artists/profile-schema";
+import type { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import type { ProfileDraft } from "~/ui/dashboard/profile-preview";
 
 const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;

@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { env } from "~/env.server";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { SimulcastChoice, SimulcastKeyInput, SimulcastTargetInput } from "~/models/simulcast/schema";
+import { env } from "~/platform/settings/env.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { SimulcastChoice, SimulcastKeyInput, SimulcastTargetInput } from "~/models/live/simulcast/schema";
 import {
   addSimulcastTarget,
   listSimulcastTargets,
   MAX_SIMULCAST_TARGETS,
   removeSimulcastTarget,
   renewSimulcastKey,
-} from "~/models/simulcast/simulcast-targets.server";
-import { requireArtist } from "~/requests/require-artist.server";
+} from "~/models/live/simulcast/simulcast-targets.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { viewContext } from "~/views/view-context.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { AddForm } from "./add-form";
 import { TargetRow } from "./target-row";
 

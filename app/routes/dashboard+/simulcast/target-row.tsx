@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { SimulcastTarget } from "~/models/simulcast/simulcast-targets.server";
+import type { SimulcastTarget } from "~/models/live/simulcast/simulcast-targets.server";
 import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { useForm } from "~/ui/form/use-form";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listSongs } from "~/models/lyrics/songs.server";
-import { linesOf } from "~/models/lyrics/words";
+import { listSongs } from "~/models/live/lyrics/songs.server";
+import { linesOf } from "~/models/live/lyrics/words";
 import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/people";
 import { comeBack, type Fields, outcome, submit } from "../../../../test/factories/requests";
 import { action } from "./route";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import { SongInput } from "~/models/lyrics/schema";
-import { createSong } from "~/models/lyrics/songs.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { SongInput } from "~/models/live/lyrics/schema";
+import { createSong } from "~/models/live/lyrics/songs.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { SongForm } from "~/ui/dashboard/song-form";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
-import { EncoderPanel } from "~/stream/studio/encoder/encoder-panel";
-import type { EncoderView } from "~/stream/studio/encoder/encoder.types";
+import { EncoderPanel } from "~/browser/stream/studio/encoder/encoder-panel";
+import type { EncoderView } from "~/browser/stream/studio/encoder/encoder.types";
 
 const READ_MS = 5000;
 

@@ -1,7 +1,7 @@
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { HelperInput, InvitationInput } from "~/models/team/schema";
-import { inviteHelper, removeHelper } from "~/models/team/team.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { HelperInput, InvitationInput } from "~/models/accounts/team/schema";
+import { inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
 
 export const teamAction = intentAction(
   {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireArtist } from "~/requests/require-artist.server";
-import { viewContext } from "~/views/view-context.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { formatPlainDate } from "~/locales/dates";
-import { listTeam } from "~/models/team/team.server";
+import { listTeam } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/forms/form-action.server";
-import { artistForm } from "~/forms/forms.server";
-import { createWebhook, listWebhooks } from "~/models/webhooks/manage-webhooks.server";
-import { WebhookInput } from "~/models/webhooks/schema.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { createWebhook, listWebhooks } from "~/models/delivery/webhooks/manage-webhooks.server";
+import { WebhookInput } from "~/models/delivery/webhooks/schema.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
 import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
 import { Badge } from "~/ui/elements/badge";
@@ -14,8 +14,8 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { viewContext } from "~/views/view-context.server";
-import { webhookRow, webhookTypes } from "~/views/webhook-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { webhookRow, webhookTypes } from "~/web/views/webhook-view.server";
 
 export const meta = titleMeta;
 

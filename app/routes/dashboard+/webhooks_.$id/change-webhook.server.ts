@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { intentAction } from "~/forms/form-action.server";
-import { formFor } from "~/forms/form.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { formFor } from "~/web/forms/form.server";
 import {
   deleteWebhook,
   getOwnWebhook,
@@ -10,9 +10,9 @@ import {
   setWebhookPaused,
   testWebhook,
   updateWebhook,
-} from "~/models/webhooks/manage-webhooks.server";
-import { WebhookDeliveryChoice, WebhookInput } from "~/models/webhooks/schema.server";
-import { requireArtist } from "~/requests/require-artist.server";
+} from "~/models/delivery/webhooks/manage-webhooks.server";
+import { WebhookDeliveryChoice, WebhookInput } from "~/models/delivery/webhooks/schema.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 
 /** Before anything of the form is read: the address must be the artist's own. */
 const ownerForm = formFor(async ({ request, params }) => {

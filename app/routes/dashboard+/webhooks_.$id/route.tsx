@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnWebhook } from "~/models/webhooks/manage-webhooks.server";
-import { countFailedWebhooks, listWebhookDeliveries } from "~/models/webhooks/webhook-log.server";
-import { page } from "~/requests/page.server";
-import { requireArtist } from "~/requests/require-artist.server";
+import { getOwnWebhook } from "~/models/delivery/webhooks/manage-webhooks.server";
+import { countFailedWebhooks, listWebhookDeliveries } from "~/models/delivery/webhooks/webhook-log.server";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
 import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -12,8 +12,8 @@ import { Panel, SectionHead } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
-import { viewContext } from "~/views/view-context.server";
-import { webhookDeliveryRow, webhookRow, webhookTypes } from "~/views/webhook-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { webhookDeliveryRow, webhookRow, webhookTypes } from "~/web/views/webhook-view.server";
 import { changeWebhook } from "./change-webhook.server";
 import { WebhookLog } from "./webhook-log";
 

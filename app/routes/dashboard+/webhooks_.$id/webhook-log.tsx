@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
-import type { webhookDeliveryRow } from "~/views/webhook-view.server";
+import type { webhookDeliveryRow } from "~/web/views/webhook-view.server";
 
 type Row = ReturnType<typeof webhookDeliveryRow>;
 

@@ -3,8 +3,8 @@ import { stopClock } from "../../../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { visitorCookie } from "../../../../test/factories/visitors";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { deviceOf, admitDevice } from "~/models/streams/device-limit.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 import { action, loader } from "./route";
 
 /** A device counts for a minute after its last request, longer than this test runs. */

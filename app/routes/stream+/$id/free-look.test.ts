@@ -3,7 +3,7 @@ import { makeTicketedEvent } from "../../../../test/factories/events";
 import { changeEvent } from "../../../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeLines, makeTicket } from "../../../../test/factories/rooms";
-import { startBroadcast } from "~/models/streams/broadcast/broadcasts.server";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view.server";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { action, loader } from "./route";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { setOnAir } from "~/models/streams/broadcast/on-air.server";
-import { setServerBandwidth } from "~/models/streams/broadcast/server-bandwidth.server";
+import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
+import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeLiveEvent } from "../../../../test/factories/rooms";
 import { loader } from "./route";

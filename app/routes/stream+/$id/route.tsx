@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/ui/frame/error-page";
 import type { FrameHandle } from "~/ui/frame/frame-data";
-import { page } from "~/requests/page.server";
-import { roomAction } from "~/stream/views/room-actions.server";
-import { roomView } from "~/stream/views/room-view.server";
+import { page } from "~/web/requests/page.server";
+import { roomAction } from "~/web/views/stream/room-actions.server";
+import { roomView } from "~/web/views/stream/room-view.server";
 import { speak } from "~/locales/i18n.server";
-import { NotAvailable } from "~/stream/room/not-available";
-import { StreamScreen } from "~/stream/room/stream-screen";
+import { NotAvailable } from "~/browser/stream/room/not-available";
+import { StreamScreen } from "~/browser/stream/room/stream-screen";
 import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { pageTitle } from "~/ui/meta/title";
 

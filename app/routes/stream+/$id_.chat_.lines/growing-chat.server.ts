@@ -1,10 +1,10 @@
 import { getActorOfSession } from "~/auth/session.server";
-import type { Actor } from "~/models/actor";
-import { onAnnouncement } from "~/models/announcements.server";
-import { findPostedLine, canReadRoom } from "~/models/chat/history.server";
-import { openConnection } from "~/models/chat/connection-limit.server";
-import type { ChatLine } from "~/models/chat/protocol";
-import { enterRoom, personKey } from "~/models/streams/audience/presence.server";
+import type { Actor } from "~/models/base/actor";
+import { onAnnouncement } from "~/models/base/announcements.server";
+import { findPostedLine, canReadRoom } from "~/models/live/chat/history.server";
+import { openConnection } from "~/models/live/chat/connection-limit.server";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import { enterRoom, personKey } from "~/models/live/streams/audience/presence.server";
 import type { ChatMarkup } from "./markup.server";
 
 /** Proxies close idle connections after longer; a comment renders nothing. Unannounced changes are polled as often. */

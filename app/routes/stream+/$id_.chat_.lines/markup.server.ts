@@ -1,8 +1,8 @@
 import { formatHourMinute } from "~/locales/dates";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { lineIn } from "~/models/chat/phrases.protocol";
-import type { ChatLine } from "~/models/chat/protocol";
+import { lineIn } from "~/models/live/chat/phrases.protocol";
+import type { ChatLine } from "~/models/live/chat/protocol";
 
 export type ChatMarkup = {
   /** `next`: the page to load after this one. */

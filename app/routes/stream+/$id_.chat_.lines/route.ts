@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { identify } from "~/auth/session.server";
-import { page } from "~/requests/page.server";
-import { viewContext } from "~/views/view-context.server";
-import { getEvent } from "~/models/events/find-event.server";
-import { readHistory } from "~/models/chat/history.server";
+import { page } from "~/web/requests/page.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { getEvent } from "~/models/shows/events/find-event.server";
+import { readHistory } from "~/models/live/chat/history.server";
 import styles from "~/styles/stream/chat-frame.css?url";
 import { growingChat } from "./growing-chat.server";
 import { chatMarkup } from "./markup.server";

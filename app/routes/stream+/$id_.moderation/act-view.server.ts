@@ -1,5 +1,5 @@
 import type { Translate } from "~/locales/i18n.server";
-import type { listModerationLog } from "~/models/chat/moderation/moderation-log.server";
+import type { listModerationLog } from "~/models/live/chat/moderation/moderation-log.server";
 
 type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
 

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { intentAction } from "~/forms/form-action.server";
-import { viewerForm } from "~/forms/forms.server";
-import { page, requireViewer } from "~/requests/page.server";
-import { viewContext } from "~/views/view-context.server";
-import { titleOf } from "~/views/wording.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { page, requireViewer } from "~/web/requests/page.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
-import { listLines } from "~/models/chat/history.server";
-import { moderate } from "~/models/chat/moderation/moderate.server";
-import { listModerationLog } from "~/models/chat/moderation/moderation-log.server";
-import { lineIn } from "~/models/chat/phrases.protocol";
-import { listHeldMessages } from "~/models/chat/moderation/held-messages.server";
-import { assertModerator, listRestrictions } from "~/models/chat/moderation/moderation.server";
-import { ModerationAction, SLOW_SECONDS } from "~/models/chat/schema";
-import { getEvent } from "~/models/events/find-event.server";
+import { listLines } from "~/models/live/chat/history.server";
+import { moderate } from "~/models/live/chat/moderation/moderate.server";
+import { listModerationLog } from "~/models/live/chat/moderation/moderation-log.server";
+import { lineIn } from "~/models/live/chat/phrases.protocol";
+import { listHeldMessages } from "~/models/live/chat/moderation/held-messages.server";
+import { assertModerator, listRestrictions } from "~/models/live/chat/moderation/moderation.server";
+import { ModerationAction, SLOW_SECONDS } from "~/models/live/chat/schema";
+import { getEvent } from "~/models/shows/events/find-event.server";
 import { actView } from "./act-view.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ModerationScreen } from "~/stream/chat/moderation-screen";
+import { ModerationScreen } from "~/browser/stream/chat/moderation-screen";
 
 export const meta = titleMeta;
 

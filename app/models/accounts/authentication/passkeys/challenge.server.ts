@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { usedChallenges } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 
 export const CHALLENGE_SECONDS = 5 * 60;
 

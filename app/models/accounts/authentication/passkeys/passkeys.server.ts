@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { passkeys } from "~db/schema";
-import { AppError } from "~/errors";
-import type { Actor } from "~/models/actor";
-import { assertMember } from "~/models/permissions";
-import { notifySecurityChange } from "~/models/notices/security-notice.server";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { assertMember } from "~/models/base/permissions";
+import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import { getAccount } from "../../accounts.server";
 import { bumpCredentialsVersion } from "../credentials-version.server";
 

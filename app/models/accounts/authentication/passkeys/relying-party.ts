@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { siteName } from "~/site-name";
+import { siteName } from "~/locales/site-name";
 
 /** The site to which passkeys belong. Moving it to another host makes all passkeys useless. */
 export type RelyingParty = { origin: string; id: string; name: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable, oneLine } from "~/models/text/normalize";
+import { isReadable, oneLine } from "~/models/base/text/normalize";
 
 const NAME_LIMIT = 60;
 /** A response of an authenticator has about one kilobyte; an attestation may add some more. */

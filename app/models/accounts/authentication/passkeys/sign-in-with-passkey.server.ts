@@ -2,8 +2,8 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { passkeys, users } from "~db/schema";
-import { AppError } from "~/errors";
-import { clock } from "~/integrations/clock/clock";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
 import type { Account } from "../../accounts.server";
 import { getProvenAccount } from "../credentials-version.server";
 import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "~/errors";
+import { AppError, type ErrorCode } from "~/platform/errors";
 
 /**
  * Returns what a verification of the library found. It throws for each thing that is wrong (another site, an unlocked

@@ -1,0 +1,124 @@
+import { Flag, Gift } from "lucide-react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatHourMinute } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { languageOf } from "~/locales/languages";
+import type { ChatLine as Line, TipLine as Tip } from "~/models/live/chat/protocol";
+import { Avatar } from "~/ui/elements/avatar";
+import { Badge } from "~/ui/elements/badge";
+import { classes } from "~/ui/elements/classes";
+import { Icon } from "~/ui/elements/icon";
+import { MessageActions, OwnMessageActions } from "./message-actions";
+import type { PendingLine } from "../room/room-state";
+import { SafeLinks } from "./safe-links";
+
+export type MessageRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
+
+type ChatLineProps = {
+  line: Line;
+  byArtist: boolean;
+  zone: string;
+  rights: MessageRights;
+  /** The position in the replay, instead of the time of day. */
+  clock?: string;
+};
+
+/** Memoised: a busy chat renders new lines only. */
+export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, clock }: ChatLineProps) {
+  const { user, message, phrase, timestamp } = line;
+  const { t } = useTranslation("live");
+  return (
+    <li className={classes("line", byArtist && "by-artist")}>
+      <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />
+      <div>
+        <header>
+          <b translate="no">{user.firstName}</b>
+          {byArtist && <Badge tone="warn">{t("artist")}</Badge>}
+          {line.isBot && <Badge tone="count">{t("bot")}</Badge>}
+          <time dateTime={timestamp}>{clock ?? formatHourMinute(new Date(timestamp), zone)}</time>
+          {!rights.isOwn && (
+            <a
+              className="message-report"
+              href={`/report/message/${line.id}`}
+              aria-label={t("reportLine", { name: user.firstName })}
+            >
+              <Icon of={Flag} />
+            </a>
+          )}
+        </header>
+        <p lang={phrase ? undefined : ""} dir="auto">
+          <SafeLinks text={message} />
+        </p>
+        <MessageMenu line={line} rights={rights} />
+      </div>
+    </li>
+  );
+});
+
+/** Moderators act on other people's messages; everybody can delete their own. */
+function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
+  const { t } = useTranslation("live");
+  const { eventId, isOwn, mayModerate, isPinned } = rights;
+  if (!isOwn && !mayModerate) return null;
+  return (
+    <details className="message-menu">
+      <summary>{isOwn ? t("ownLine") : t("moderate", { name: user.firstName })}</summary>
+      {isOwn ? (
+        <OwnMessageActions eventId={eventId} messageId={id} mayPin={mayModerate} isPinned={isPinned} />
+      ) : (
+        <MessageActions eventId={eventId} messageId={id} userId={user.id} isPinned={isPinned} inRoom />
+      )}
+    </details>
+  );
+}
+
+/** Shown once the payment has arrived. */
+export function TipLine({ tip: { firstName, amountCents, currency } }: { tip: Tip }) {
+  const { t, i18n } = useTranslation("live");
+  const amount = amountCents === null ? null : formatMoney(amountCents, currency, languageOf(i18n));
+  return (
+    <li className="tipline">
+      <Icon of={Gift} /> {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}
+    </li>
+  );
+}
+
+type OwnLineProps = {
+  line: PendingLine;
+  user: { id: string; firstName: string; profileImageUrl: string | null };
+  onAgain: (line: PendingLine) => void;
+};
+
+/** An own message: pending, held for a moderator, or failed with the reason. */
+export function OwnLine({ line, user, onAgain }: OwnLineProps) {
+  const { t } = useTranslation("live");
+  const isOnItsWay = !line.failure && !line.held;
+  return (
+    <li className={classes("line pending", line.failure && "failed")}>
+      <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />
+      <div>
+        <header>
+          <b translate="no">{user.firstName}</b>
+          <span className="meta">{isOnItsWay && t("sending")}</span>
+        </header>
+        <p lang={line.phrase ? undefined : ""} dir="auto">
+          {line.message}
+        </p>
+        {line.held && (
+          <p className="meta" role="status">
+            {line.held}
+          </p>
+        )}
+        {line.failure && (
+          <p className="error" role="alert">
+            {line.failure}{" "}
+            <button type="button" className="btn btn-quiet" onClick={() => onAgain(line)}>
+              {t("sendAgain")}
+            </button>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

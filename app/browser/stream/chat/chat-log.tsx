@@ -1,0 +1,142 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HISTORY_LENGTH } from "~/models/live/chat/protocol";
+import { Button } from "~/ui/elements/button";
+import { useScripts } from "~/ui/elements/use-scripts";
+import { ChatLine, type MessageRights, OwnLine, TipLine } from "./chat-line";
+import { interleave } from "./message-list";
+import type { Room } from "../room/use-room";
+import type { RoomView } from "../room/room.types";
+
+const NEAR_END_PX = 48;
+
+/** The messages, newest at the bottom. Follows new ones until the viewer scrolls up. */
+export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
+  const { t } = useTranslation("live");
+  const log = useRef<HTMLDivElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const { onScroll, toEnd } = useFollowing(log, room);
+  const older = useOlder(log, view, room);
+  const { lines, pending, missed } = room;
+  return (
+    <div className="chat-body">
+      <div
+        ref={log}
+        className="chat-log"
+        role="log"
+        aria-label={t("chatMessages")}
+        aria-live={isFocused ? "polite" : "off"}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        <ol>
+          {older.hasMore && (
+            <li>
+              <Button type="button" variant="quiet" onClick={() => void older.load()}>
+                {t("olderMessages")}
+              </Button>
+            </li>
+          )}
+          {lines.length + pending.length === 0 && <li className="meta">{t("nobodyWrote")}</li>}
+          <Lines view={view} room={room} />
+          <OwnLines view={view} room={room} />
+        </ol>
+      </div>
+      {missed > 0 && (
+        <Button type="button" variant="accent" size="sm" className="chat-missed" onClick={toEnd}>
+          {t("newMessages", { count: missed })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) {
+  const rightsTo = useRights(view);
+  return interleave(lines, tips).map((it) =>
+    "afterSeq" in it ? (
+      <TipLine key={it.id} tip={it} />
+    ) : (
+      <ChatLine
+        key={it.id}
+        line={it}
+        byArtist={it.user.id === view.artist.id}
+        zone={view.zone}
+        rights={rightsTo(it.id, it.user.id)}
+      />
+    ),
+  );
+}
+
+function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { view: RoomView; room: Room }) {
+  if (!viewer) return null;
+  return pending.map((line) => (
+    <OwnLine
+      key={line.clientId}
+      line={line}
+      user={viewer}
+      onAgain={({ message, phrase, clientId }) =>
+        phrase ? sayPhrase(phrase, message, clientId) : say(message, clientId)
+      }
+    />
+  ));
+}
+
+/** Stable objects, so that memoised lines do not render again. */
+function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: RoomView) {
+  const viewerId = viewer?.id;
+  const pinnedId = pinned?.id;
+  return useMemo(() => {
+    const rights = (may: Omit<MessageRights, "eventId">) => ({ eventId, ...may });
+    const [own, ownPinned] = [false, true].map((isPinned) =>
+      rights({ isOwn: true, mayModerate: isModerator, isPinned }),
+    );
+    const [other, pinnedLine] = [false, true].map((isPinned) => rights({ mayModerate: isModerator, isPinned }));
+    const ofArtist = rights({ mayModerate: false });
+    return (lineId: string, userId: string): MessageRights => {
+      if (userId === viewerId) return lineId === pinnedId ? ownPinned! : own!;
+      if (userId === artist.id) return ofArtist;
+      return lineId === pinnedId ? pinnedLine! : other!;
+    };
+  }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
+}
+
+/** At the end new messages appear at once; while reading further up they wait. */
+function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, tips, unseen, setReading }: Room) {
+  const isReading = unseen !== null;
+  const toEnd = useCallback(() => setReading(false), [setReading]);
+  useLayoutEffect(() => {
+    if (!isReading && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [lines, pending.length, tips.length, isReading, log]);
+  useEffect(toEnd, [pending.length, toEnd]);
+  const onScroll = () => {
+    const { scrollHeight, scrollTop, clientHeight } = log.current!;
+    const isAway = scrollHeight - scrollTop - clientHeight >= NEAR_END_PX;
+    if (isAway !== isReading) setReading(isAway);
+  };
+  return { onScroll, toEnd };
+}
+
+/** Loads older messages and keeps the scroll position. */
+function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: Room) {
+  const hasScripts = useScripts();
+  const first = room.lines[0]?.seq;
+  const [start, setStart] = useState(view.chat.lines.length < HISTORY_LENGTH ? first : null);
+  const fromEnd = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (fromEnd.current !== null && log.current) log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
+    fromEnd.current = null;
+  }, [first, log]);
+  const load = async () => {
+    room.setReading(true);
+    const older = await room.fetchOlder();
+    if (!older || !log.current) return;
+    fromEnd.current = log.current.scrollHeight - log.current.scrollTop;
+    room.addOlder(older);
+    if (older.length < HISTORY_LENGTH) setStart(older[0]?.seq ?? first);
+  };
+  return { hasMore: hasScripts && first !== undefined && first !== start, load };
+}

@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { MessageSquareQuote } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { languageOf } from "~/locales/languages";
+import { isPhrase, PHRASE_IDS, PHRASES } from "~/models/live/chat/phrases.protocol";
+import { Icon } from "~/ui/elements/icon";
+import { useScripts } from "~/ui/elements/use-scripts";
+import type { Room } from "../room/use-room";
+
+/** Phrases to send with one click; everybody reads them in their own language. */
+export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }) {
+  const { t, i18n } = useTranslation("live");
+  const hasScripts = useScripts();
+  const book = useRef<HTMLDetailsElement>(null);
+  const language = languageOf(i18n);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const phrase = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
+    if (!hasScripts || !isPhrase(phrase)) return;
+    event.preventDefault();
+    room.sayPhrase(phrase, PHRASES[phrase][language]);
+    book.current?.removeAttribute("open");
+    book.current?.querySelector("summary")?.focus();
+  };
+  return (
+    <details ref={book} className="phrasebook">
+      <summary className="btn btn-line btn-sm">
+        <Icon of={MessageSquareQuote} />
+        {t("phrasebook")}
+      </summary>
+      <Form method="post" className="phrases" aria-label={t("phrasebook")} onSubmit={onSubmit}>
+        <input type="hidden" name="intent" value="chat" />
+        <p className="meta">{t("phrasebookHint")}</p>
+        {PHRASE_IDS.map((id) => (
+          <button key={id} className="btn btn-line btn-sm" name="phrase" value={id} disabled={disabled}>
+            {PHRASES[id][language]}
+          </button>
+        ))}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,11 @@
+import { useRef } from "react";
+import type { LyricCue } from "~/models/live/lyrics/protocol";
+import type { Engine } from "../player/engine/engine";
+import { LyricLines } from "./lyric-lines";
+import { useLyrics } from "./use-lyrics";
+
+/** The words below a show on another platform, whose player has no clock: each line when it arrives. */
+export function ArrivedLyrics({ cues }: { cues: LyricCue[] }) {
+  const noEngine = useRef<Engine | null>(null);
+  return <LyricLines lyrics={useLyrics(noEngine, { cues }, true)} isStage={false} />;
+}

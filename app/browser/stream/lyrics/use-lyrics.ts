@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { cueAt, type LyricCue } from "~/models/live/lyrics/protocol";
+import { type Song, songsSoFar } from "./songs";
+import { useEarlierCues } from "./use-earlier-cues";
+import type { Engine } from "../player/engine/engine";
+import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } from "../player/preferences";
+
+/** A third of the 150 ms within which a line must appear. */
+const LOOK_EVERY_MS = 50;
+
+/** `url`: where earlier cues are. */
+export type PageCues = { cues: LyricCue[]; url?: string; songs?: Song[] };
+
+export type Lyrics = {
+  cue: LyricCue | null;
+  /** The moment of the video at which the cue appeared. */
+  shownAt: number | null;
+  choice: LyricsChoice;
+  /** The next choice, then off. */
+  toggle: () => void;
+  hasCues: boolean;
+  songs: Song[];
+};
+
+/** The words at the moment of the video that this viewer sees. Without a clock, players show the newest. */
+export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, active: boolean): Lyrics {
+  const { all: cues, lookBack } = useEarlierCues(page.cues, page.url);
+  const [shown, setShown] = useState<Pick<Lyrics, "cue" | "shownAt">>({ cue: null, shownAt: null });
+  const [choice, setChoice] = useState<LyricsChoice>("both");
+  useEffect(() => setChoice(readPreferences().lyrics), []);
+  useEffect(() => {
+    if (!active || cues.length === 0) return;
+    const look = () => {
+      const at = engine.current?.playingAt() ?? null;
+      if (at !== null) lookBack(at);
+      const cue = at === null ? cues.at(-1)! : cueAt(cues, at);
+      setShown((old) => (old.cue?.seq === cue?.seq ? old : { cue, shownAt: at }));
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [engine, cues, active, lookBack]);
+  const toggle = () => {
+    const next = LYRICS_CHOICES[(LYRICS_CHOICES.indexOf(choice) + 1) % LYRICS_CHOICES.length]!;
+    setChoice(next);
+    keepPreferences({ lyrics: next });
+  };
+  const songs = useMemo(() => songsSoFar(page.songs ?? [], page.cues), [page.songs, page.cues]);
+  return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
+}

@@ -1,0 +1,59 @@
+import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+import { RUNGS } from "~/models/live/streams/protocol";
+import { PlaybackStats } from "../playback-stats";
+import type { Engine } from "../engine/engine";
+
+const SAMPLE_INTERVAL_MS = 1000;
+const REPORT_INTERVAL_MS = 30_000;
+
+interface ReportOptions {
+  engine: MutableRefObject<Engine | null>;
+  isSoundOnly: boolean;
+  live: boolean;
+  /** No reports without it. */
+  url: string | undefined;
+}
+
+/** Sends playback statistics to our own server, twice a minute and when the page is hidden. */
+export function useReports(
+  video: RefObject<HTMLVideoElement | null>,
+  { engine, isSoundOnly, live, url }: ReportOptions,
+) {
+  const latest = useRef(isSoundOnly);
+  latest.current = isSoundOnly;
+  useEffect(() => {
+    if (!url) return;
+    const stats = new PlaybackStats();
+    const sample = () => {
+      const element = video.current;
+      if (!element) return;
+      const latency = engine.current?.livePosition()?.latency ?? null;
+      const { currentTime: at, paused, ended } = element;
+      stats.addSample({
+        now: performance.now(),
+        at,
+        playing: !paused && !ended,
+        latency,
+        rung: getRendition(latest.current, element),
+      });
+    };
+    const send = () => {
+      const report = stats.takeReport();
+      if (report)
+        navigator.sendBeacon(url, new Blob([JSON.stringify({ live, ...report })], { type: "application/json" }));
+    };
+    const onHidden = () => document.visibilityState === "hidden" && send();
+    const timers = [setInterval(sample, SAMPLE_INTERVAL_MS), setInterval(send, REPORT_INTERVAL_MS)];
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      timers.forEach(clearInterval);
+      document.removeEventListener("visibilitychange", onHidden);
+      send();
+    };
+  }, [engine, video, live, url]);
+}
+
+function getRendition(isSoundOnly: boolean, { videoHeight }: HTMLVideoElement) {
+  const rung = isSoundOnly ? "audio" : String(videoHeight);
+  return RUNGS.find((it) => it === rung) ?? null;
+}

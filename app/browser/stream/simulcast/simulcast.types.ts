@@ -1,0 +1,15 @@
+import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
+
+export type SimulcastRow = { id: string; name: string; isOn: boolean; report: SimulcastReport | null };
+/** The other sites of a show, for those at its desk. */
+export type SimulcastView = {
+  rows: SimulcastRow[];
+  /** Why this show is not sent anywhere. */
+  problem: string | null;
+  /** Ticketed shows stop with the free look. */
+  isFreeLookOnly: boolean;
+  hasCard: boolean;
+  isLive: boolean;
+  /** Null for those who may not change the sites. */
+  setUpHref: string | null;
+};

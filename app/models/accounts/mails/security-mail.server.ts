@@ -1,0 +1,39 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import type { Tx } from "~db/client.server";
+import type { users } from "~db/schema";
+import type { SecurityChange } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/base/names";
+import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { siteAddress } from "~/models/delivery/notices/site-address";
+
+/** Changes of an address have mails of their own, with a link that gives the former one back; a removed email gets none. */
+const MAILED_ELSEWHERE = ["emailChanged", "emailRemoved", "phoneChanged"] as const satisfies SecurityChange[];
+type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
+type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
+
+export function isSecurityMail(change: SecurityChange): change is MailedChange {
+  return !(MAILED_ELSEWHERE as readonly SecurityChange[]).includes(change);
+}
+
+/**
+ * Mails the owner about a security change and how to undo it, in the transaction of the change. `item`: the name of
+ * the access token or passkey, or the phone number.
+ */
+export async function queueSecurityMail(
+  tx: Tx,
+  user: Owner & { email: string },
+  { change, item, path }: { change: MailedChange; item: string; path: string },
+) {
+  const language = readerLanguage(user.language);
+  const t = translator(language);
+  const words = layoutMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(user) }),
+    paragraphs: [t(`mail:security.${change}.body`, { name: item }), t(`mail:security.${change}.notYou`)],
+    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + path },
+  });
+  const subject = t(`mail:security.${change}.subject`);
+  await queueMail(tx, { userId: user.id, address: user.email, language, subject, ...words });
+}

@@ -1,0 +1,34 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import type { Tx } from "~db/client.server";
+import type { Language, SecurityChange } from "~db/vocabularies";
+import { clock } from "~/platform/clock/clock";
+import { translator } from "~/locales/i18n.server";
+import { asciiText } from "~/models/delivery/notices/texts/ascii-text";
+import { canText } from "~/models/delivery/notices/texts/text-countries.server";
+import { queueAccountText } from "~/models/delivery/notices/texts/text-outbox.server";
+
+/** Afterwards the list of notices has to do. */
+const LIFETIME_MS = 24 * 3600_000;
+
+/** Texts a phone that signing in to its account has changed, if the site sends notices there. */
+export async function queueSecurityText(
+  tx: Tx,
+  { phone, ...user }: { phone: string; language: Language | null },
+  change: SecurityChange,
+): Promise<void> {
+  if (!canText(phone, { isNotice: true })) return;
+  const language = readerLanguage(user.language);
+  const t = translator(language);
+  const what = t(`mail:security.${change}.subject`);
+  const text = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, { change: what });
+  const message = {
+    phone,
+    language,
+    purpose: "account_change" as const,
+    text,
+    textAscii: asciiText(text),
+    params: { title: what },
+    expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
+  };
+  await queueAccountText(tx, message, { isGoodbye: change === "phoneChanged" });
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { firstRow } from "~db/first-row";
+import { db, prepared, transaction } from "~db/client.server";
+import { artistProfiles, conversations, messages, users } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { assertMember } from "~/models/base/permissions";
+import { isBlockedBy, otherPerson } from "./blocks.server";
+import { markTopicRead } from "~/models/delivery/notices/notice-list.server";
+import { getConversation, replyTopic } from "./conversation.server";
+
+const MAX_CONVERSATIONS = 100;
+const MAX_MESSAGES = 500;
+const writer = alias(users, "writer");
+
+/** Lists the actor's conversations, latest first. @throws AppError unauthenticated */
+export async function listConversations(actor: Actor) {
+  assertMember(actor);
+  const me = actor.userId;
+  const lastAt = sql<number>`(select max(created_at) from messages where conversation_id = ${conversations.id})`;
+  const rows = await db
+    .select({
+      id: conversations.id,
+      artistId: conversations.artistId,
+      artistName: artistProfiles.stageName,
+      userId: conversations.userId,
+      userName: writer.name,
+      lastAt,
+      lastText: sql<string>`(select text from messages where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
+      unread: sql<number>`(select count(*) from messages where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
+    })
+    .from(conversations)
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, conversations.artistId))
+    .innerJoin(writer, eq(writer.id, conversations.userId))
+    .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
+    .orderBy(desc(lastAt), conversations.id)
+    .limit(MAX_CONVERSATIONS);
+  return rows.map(({ artistId, artistName, userId, userName, lastAt, ...row }) => ({
+    ...row,
+    lastAt: new Date(lastAt),
+    other: artistId === me ? { id: userId, name: userName } : { id: artistId, name: artistName },
+  }));
+}
+
+/** Counts unread messages; `openedId`: the conversation being read now. */
+export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
+  return (await unreadCount(db).get({ userId, openedId }))!.unread;
+}
+
+const unreadCount = prepared((on) => {
+  const [userId, openedId] = [sql.placeholder("userId"), sql.placeholder("openedId")];
+  const { readAt, senderId, conversationId } = messages;
+  const isTheirs = sql`${conversationId} in (
+    select id from conversations where artist_id = ${userId} union all
+    select id from conversations where user_id = ${userId})`;
+  return on
+    .select({ unread: count() })
+    .from(messages)
+    .where(and(isNull(readAt), ne(senderId, userId), ne(conversationId, openedId), isTheirs))
+    .prepare();
+});
+
+/**
+ * Gets the messages of a conversation, oldest first, and marks them as read.
+ * @throws AppError unauthenticated, not_found
+ */
+export async function openConversation(actor: Actor, id: string) {
+  assertMember(actor);
+  const found = await transaction(async (tx) => {
+    const conversation = await getConversation(tx, actor, id);
+    const unread = and(eq(messages.conversationId, id), ne(messages.senderId, actor.userId), isNull(messages.readAt));
+    await tx.update(messages).set({ readAt: clock.now() }).where(unread);
+    await markTopicRead(tx, actor.userId, replyTopic(id));
+    return conversation;
+  });
+  const latest = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(desc(messages.createdAt), desc(sql`rowid`))
+    .limit(MAX_MESSAGES);
+  const names = firstRow(
+    await db
+      .select({ artistName: artistProfiles.stageName, userName: users.name })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, found.userId))
+      .where(eq(artistProfiles.userId, found.artistId))
+      .orderBy(asc(artistProfiles.id)),
+  );
+  const isArtist = found.artistId === actor.userId;
+  return {
+    id,
+    artistId: found.artistId,
+    isArtist,
+    other: isArtist ? names.userName : names.artistName,
+    /** The actor blocked the other person. */
+    isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
+    messages: latest.reverse(),
+  };
+}

@@ -1,0 +1,63 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import { sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import type { Language } from "~db/vocabularies";
+import { clock } from "~/platform/clock/clock";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/base/names";
+import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { siteAddress } from "~/models/delivery/notices/site-address";
+import { unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
+
+const DAY_MS = 24 * 3600_000;
+
+type Unread = {
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  language: Language | null;
+  unread: number;
+  since: number;
+};
+
+/**
+ * Mails artists about unread messages: at most once a day, and only after a new message. Contains their number, not
+ * their text.
+ */
+export async function mailUnreadMessages(): Promise<void> {
+  const dayAgo = clock.now().getTime() - DAY_MS;
+  const artists = await db.all<Unread>(sql`
+    select * from (
+      select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
+      from messages l
+      join conversations c on c.id = l.conversation_id
+      join users u on u.id = c.artist_id
+      where l.read_at is null and l.sender_id <> c.artist_id
+        and u.email is not null and u.deleted_at is null and u.suspended_at is null
+        and coalesce(json_extract(u.notifications, '$.messages'), 1)
+      group by u.id
+    ) w
+    where not exists (select 1 from outbox o
+      where o.once_key >= 'messages:' || w.id || ':' and o.once_key < 'messages:' || w.id || ';'
+        and (o.created_at > ${dayAgo} or o.once_key = 'messages:' || w.id || ':' || w.since))`);
+  for (const artist of artists) await mailArtist(artist);
+}
+
+async function mailArtist({ id, email, name, firstName, language: known, unread, since }: Unread) {
+  const language = readerLanguage(known);
+  const t = translator(language);
+  const params = { count: unread };
+  const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");
+  const words = layoutMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName({ name, firstName }) }),
+    paragraphs: [t("mail:messages.body", params)],
+    button: { label: t("mail:messages.button"), url: `${siteAddress()}/messages` },
+    unsubscribeUrl,
+  });
+  const mail = { userId: id, address: email, language, unsubscribeUrl, onceKey: `messages:${id}:${since}` };
+  const subject = t("mail:messages.subject", params);
+  await transaction((tx) => queueMail(tx, { ...mail, subject, ...words }));
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema";
+import type { SecurityChange } from "~db/vocabularies";
+import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { isSecurityMail, queueSecurityMail } from "./mails/security-mail.server";
+import { queueSecurityText } from "./mails/security-text.server";
+
+/** Page on which the owner undoes a change. */
+const UNDO_PATHS: Record<SecurityChange, string> = {
+  passwordChanged: "/forgot-password",
+  passwordReset: "/forgot-password",
+  factorOn: "/forgot-password",
+  factorOff: "/forgot-password",
+  googleJoined: "/forgot-password",
+  tokenMade: "/profile/tokens",
+  passkeyAdded: "/profile/passkeys",
+  passkeyRemoved: "/profile/passkeys",
+  numberTaken: "/profile",
+  emailChanged: "/profile",
+  emailRemoved: "/profile",
+  phoneChanged: "/profile",
+};
+
+/**
+ * Tells the owner of an account how signing in to it has changed, in the transaction of the change: by mail, by text
+ * message to a proven number if that is replaced or no email is proven, in the list of notices, and on their devices. Call it before an
+ * address is replaced: the former one is told. `item`: the name of the access token or passkey, or the number.
+ */
+export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange, item = ""): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user) return;
+  const { email, emailProvenAt, phone, phoneProvenAt } = user;
+  const path = UNDO_PATHS[change];
+  if (email !== null && isSecurityMail(change)) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
+  // An email that nobody has proven may be another person's, and a replaced number that of an intruder's victim.
+  const isMailEnough = email !== null && emailProvenAt !== null && change !== "phoneChanged";
+  if (!isMailEnough && phone !== null && phoneProvenAt !== null)
+    await queueSecurityText(tx, { ...user, phone }, change);
+  const fact = `security:${randomUUID()}`;
+  await addNotice(tx, { kind: "security", userId, topic: fact, fact, path, details: { change } });
+}

@@ -1,0 +1,68 @@
+import { EventEmitter } from "node:events";
+import { logger } from "~/platform/logging/logger.server";
+import { singleton } from "~/platform/process/singleton.server";
+
+/** Events that the domain announces after the commit. They carry ids only: listeners read what they need. */
+export type Announcement =
+  | { type: "chat.posted"; eventId: string; messageId: string; userId: string }
+  | { type: "chat.changed"; eventId: string }
+  | { type: "chat.deleted"; eventId: string; messageId: string }
+  | { type: "chat.cleared"; eventId: string; userId: string }
+  | { type: "chat.held"; eventId: string }
+  | { type: "chat.restricted"; eventId: string; userId: string }
+  | { type: "reaction.sent"; eventId: string; userId: string; emoji: string }
+  | { type: "viewers.changed"; eventId: string }
+  | { type: "show.live"; eventId: string }
+  | { type: "show.paused"; eventId: string }
+  | { type: "show.reconnecting"; eventId: string }
+  | { type: "show.ended"; eventId: string }
+  | { type: "show.endRequested"; eventId: string }
+  /** The artist extended the free look. */
+  | { type: "freeLook.changed"; eventId: string }
+  | { type: "freeLook.ended"; eventId: string }
+  | { type: "encoder.changed"; eventId: string }
+  /** Another target, another key, or another free look. */
+  | { type: "simulcast.changed"; eventId: string }
+  | { type: "replay.ready"; eventId: string }
+  /** The sound of a replay is offered as a podcast. */
+  | { type: "podcast.offered"; eventId: string }
+  /** Somebody marked a part of a show. */
+  | { type: "clip.requested"; eventId: string }
+  | { type: "lyric.cued"; eventId: string; seq: number }
+  | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
+  | { type: "event.cancelled"; eventId: string }
+  | { type: "seat.freed"; eventId: string }
+  | { type: "ticket.issued"; eventId: string; ticketId: string; userId: string }
+  | { type: "ticket.refunded"; eventId: string; ticketId: string; userId: string }
+  | { type: "request.changed"; eventId: string }
+  | { type: "donation.received"; eventId: string; donationId: string }
+  | { type: "waitlist.offered"; eventId: string; userId: string }
+  | { type: "access.revoked"; eventId: string; userId: string }
+  | { type: "device.displaced"; eventId: string; device: string }
+  | { type: "television.changed"; televisionId: string }
+  | { type: "streamKey.ended"; artistId: string }
+  /** The address of an overlay no longer works. */
+  | { type: "overlay.ended"; artistId: string }
+  | { type: "helper.ended"; artistId: string; userId: string }
+  | { type: "connectedAccount.changed"; artistId: string }
+  | { type: "token.ended"; tokenId: string }
+  | { type: "session.ended"; userId: string };
+
+type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
+
+const emitter = singleton("announcements", () => new EventEmitter().setMaxListeners(0));
+
+/** Call after the commit, never inside a transaction. A failing listener is logged and affects no other. */
+export function announce(announcement: Announcement) {
+  for (const listener of emitter.listeners(announcement.type)) {
+    Promise.resolve()
+      .then(() => (listener as (it: Announcement) => unknown)(announcement))
+      .catch((error) => logger.error({ error, announcement }, "A listener of an announcement failed"));
+  }
+}
+
+/** Subscribes. @returns the unsubscribe function */
+export function onAnnouncement<T extends Announcement["type"]>(type: T, listener: (it: Of<T>) => unknown) {
+  emitter.on(type, listener);
+  return () => void emitter.off(type, listener);
+}

@@ -1,0 +1,57 @@
+import { eq, max } from "drizzle-orm";
+import { cacheUntilCommit } from "~db/commit-cache.server";
+import { db, transaction, type Tx } from "~db/client.server";
+import { termsAgreements } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { type Actor, isMember } from "../../actor";
+import { assertMember } from "../../permissions";
+import { readTermsVersions } from "./site-documents.server";
+
+export type TermsState = { version: number; agreedVersion: number; mustAgree: boolean };
+
+const currentVersions = cacheUntilCommit(() => readTermsVersions(db));
+
+/** Whether the terms changed so that this person is asked again. Costs nothing until operators ask for the first time. */
+export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
+  const { required } = currentVersions();
+  return required > 0 && isMember(actor) && (await findAgreedVersion(actor.userId)) < required;
+}
+
+/**
+ * Before a person buys, publishes or goes live; never before they see what they hold.
+ * @throws AppError forbidden, with the reason "terms_changed"
+ */
+export async function assertTermsAgreed(actor: Actor): Promise<void> {
+  if (await mustAgreeToTerms(actor)) throw new AppError("forbidden", "site:termsChanged", { reason: "terms_changed" });
+}
+
+/** @throws AppError unauthenticated */
+export async function getTermsState(actor: Actor): Promise<TermsState> {
+  assertMember(actor);
+  const agreedVersion = await findAgreedVersion(actor.userId);
+  const { current: version, required } = currentVersions();
+  return { version, agreedVersion, mustAgree: agreedVersion < required };
+}
+
+/** Agrees to the version that was shown. Idempotent. @throws AppError unauthenticated; conflict when it is not the one in force */
+export async function agreeToTerms(actor: Actor, version: number): Promise<TermsState> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    if (readTermsVersions(tx).current !== version) throw new AppError("conflict", "site:termsChangedAgain");
+    await tx.insert(termsAgreements).values({ userId: actor.userId, version }).onConflictDoNothing();
+  });
+  return getTermsState(actor);
+}
+
+/** Records that a new account agreed to the terms in force. */
+export async function recordAgreement(tx: Tx, userId: string): Promise<void> {
+  await tx.insert(termsAgreements).values({ userId, version: readTermsVersions(tx).current });
+}
+
+async function findAgreedVersion(userId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: max(termsAgreements.version) })
+    .from(termsAgreements)
+    .where(eq(termsAgreements.userId, userId));
+  return row?.version ?? 0;
+}

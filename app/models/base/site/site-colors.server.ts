@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "../actor";
+import { assertCanUseAdmin } from "../permissions";
+import { type AccentName, checkAccent, DEFAULT_ACCENTS, isReadable } from "./colors/accent-roles";
+import { accentTokens, type Tokens } from "./colors/accent-tokens";
+import type { Hex } from "./colors/contrast";
+import type { SiteColorsForm, SiteSettings } from "./settings-schema";
+import { getSiteSettings, updateSiteSettings } from "./site-settings.server";
+
+type Stylesheet = { version: string; css: string };
+
+/**
+ * Changes the two colours. One that is too weak in a role is refused with the nearest shade that is not, unless the
+ * form agrees to such shades.
+ * @throws AppError unauthenticated, forbidden, invalid
+ */
+export async function changeSiteColors(actor: Actor, { shades, ...colors }: SiteColorsForm): Promise<SiteSettings> {
+  assertCanUseAdmin(actor);
+  const weak = shades ? [] : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
+  if (weak.length > 0) throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
+  const isOwn = isDeepStrictEqual(colors, DEFAULT_ACCENTS);
+  return updateSiteSettings(actor, { colors: isOwn ? null : colors });
+}
+
+export function resetSiteColors(actor: Actor): Promise<SiteSettings> {
+  return updateSiteSettings(actor, { colors: null });
+}
+
+let made: Stylesheet | undefined;
+
+/** What the chosen colours change in the stylesheet; null while they are its own. */
+export function findColorStyles(): Stylesheet | null {
+  const { colors } = getSiteSettings();
+  if (!colors) return null;
+  const version = `${colors.primary}-${colors.accent}`.replaceAll("#", "");
+  if (made?.version !== version) made = { version, css: cssOf(accentTokens(colors)) };
+  return made;
+}
+
+/** For mails and documents, which are always on white. */
+export function getPrintColors(): { fill: Hex; words: Hex; text: Hex } {
+  const { son, "on-son": words, "son-text": text } = accentTokens(getSiteSettings().colors ?? DEFAULT_ACCENTS).light;
+  return { fill: son!, words: words!, text: text! };
+}
+
+type Weakness = [AccentName, { key: string; params: { shade: Hex } }];
+
+function weaknessOf(name: AccentName, color: Hex): Weakness[] {
+  const weak = checkAccent(name, color).filter((it) => !isReadable(it));
+  return weak.slice(0, 1).map(({ shade }) => [name, { key: "site:colorWeak", params: { shade } }]);
+}
+
+/** The same selectors as in tokens.css, which comes before. */
+function cssOf({ light, night, always }: ReturnType<typeof accentTokens>): string {
+  const dark = declarations(night);
+  return [
+    `:root{${declarations({ ...always, ...light })}}`,
+    `@media (prefers-color-scheme:dark){:root:not(.light){${dark}}}`,
+    `.dark,.stage{${dark}}`,
+  ].join("\n");
+}
+
+function declarations(tokens: Tokens): string {
+  return Object.entries(tokens)
+    .map(([token, value]) => `--ns-${token}:${value}`)
+    .join(";");
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money";
+import { actorFor, makeUser } from "../../../../../test/factories/people";
+import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../../test/factories/stripe";
+import { type StripeDouble, WEBHOOK_SECRET } from "../../../../../test/fakes/stripe-double";
+import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
+import { refundTicket } from "~/models/tickets/refunds.server";
+import { openHostedPage } from "./hosted-checkout.server";
+import { returnToPayment } from "../return-payment.server";
+import { startTicketPayment } from "../start-payment.server";
+
+/** Longer than any test runs: what waits for the provider fails. */
+const FOREVER_MS = 600_000;
+const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
+let double: StripeDouble;
+let close: () => void;
+
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: FOREVER_MS };
+  replacePaymentGateway(createStripeGateway({ ...options, apiBase: double.address }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  close();
+});
+
+/** The provider answers nothing from now on, and the waits for it pass twenty times as fast. */
+function hang() {
+  double.isHanging = true;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const pace = setInterval(() => vi.advanceTimersByTime(200), 10);
+  onTestFinished(() => clearInterval(pace));
+}
+
+test("a payment is shown from the database while the provider hangs", async () => {
+  const [buyer, show] = [await makeBuyer(), await makeShow()];
+  const { id } = await startTicketPayment(buyer, show.id, 1800);
+  hang();
+  expect(await returnToPayment(buyer, id)).toMatchObject({ id, state: "held" });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
+});
+
+test("a hanging provider does not delay opening a payment, and the seat stays held", async () => {
+  const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
+  hang();
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+});
+
+test("a hanging provider does not delay hosted pages, refunds or webhooks", async () => {
+  const [buyer, show] = [await makeBuyer(), await makeShow()];
+  const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
+  const sale = await buyWithStripe(double);
+  hang();
+  const urls = { successUrl: "http://x/a", cancelUrl: "http://x/b" };
+  await expect(openHostedPage(buyer, id, urls)).rejects.toMatchObject(unavailable);
+  expect(await refundTicket(sale.buyer, sale.ticket.id)).toMatchObject({
+    isMoneyBack: false,
+    ticket: { status: "refunded" },
+  });
+  await expect(sendStripeWebhook(double, "payment_intent.succeeded", intentId)).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  expect((await readPayment(sale.payment.id)).state).toBe("refunding");
+});

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { donations, payments, refunds } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
+import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
+import { applyRefundOutcomes } from "~/models/money/payments/failed-refunds.server";
+import { requestRefund, settleRefund, sumRefunds } from "~/models/money/payments/refund-payment.server";
+import { raiseShareRefunds } from "~/models/money/payments/refund-share.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
+import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds.server";
+
+/** The operator works at the provider's own page. */
+const REASON = "tickets:refundByAdmin";
+
+/**
+ * Applies the provider's view of refunds of a payment: manual refunds are adopted, completed ones settled, failed
+ * ones owed again. Idempotent.
+ */
+export async function applyRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
+  if (!payment?.intentId) return;
+  const { id, intentId, state } = payment;
+  const given = await gateway.listRefunds(intentId);
+  if (state === "paid") await adoptRefunds(id, given);
+  await applyRefundOutcomes(id, given);
+  if (state === "refunding" && sumRefunds(given) > 0) await settleRefund(id);
+}
+
+/** A full refund voids the ticket or donation, like one by an admin. A partial one is only booked. */
+async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
+  if (given.length === 0) return;
+  const { isWhole, voided } = await transaction((tx) => voidPurchase(tx, paymentId, given));
+  if (!isWhole) return;
+  voided.forEach(announceRefund);
+  await settleRefund(paymentId);
+}
+
+async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
+  const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
+  if (payment.state !== "paid") return { isWhole: true, voided: [] };
+  if (sumRefunds(given) < payment.amountCents) {
+    const ours = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId));
+    const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
+    for (const part of given.filter((made) => !isOurs(made))) {
+      await bookPartRefund(tx, payment, part);
+      if (part.state === "failed") await raiseShareRefunds(tx, payment);
+      await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
+    }
+    return { isWhole: false, voided: [] };
+  }
+  if (payment.kind !== "donation") return { isWhole: true, voided: await refundTicketsOfPayment(tx, payment, REASON) };
+  await requestRefund(tx, payment, REASON);
+  await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
+  return { isWhole: true, voided: [] };
+}

@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { placeholders, prepared, transaction } from "~db/client.server";
+import { payments } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import {
+  AmountRefusal,
+  GatewayError,
+  GatewayRefusal,
+  type NewIntent,
+  type PaymentGateway,
+} from "~/integrations/payments/gateway";
+import { logger } from "~/platform/logging/logger.server";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { type DonationInput, createDonationPayment } from "~/models/live/donations/donations.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
+import { assertMember } from "~/models/base/permissions";
+import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
+import { holdPass } from "~/models/tickets/passes/hold-pass.server";
+import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
+import { findAnyEvent } from "~/models/shows/events/event-sale.server";
+import type { Visit } from "~/models/tickets/buyer-place.server";
+import { holdSeat, type PurchaseOptions } from "~/models/tickets/holds/hold-seat.server";
+import { runInTurn } from "./payment-queue.server";
+
+/** A payment known to the provider. The secret opens its form; hosted pages have none. */
+export type OpenPayment = Payment & { intentId: string };
+
+/**
+ * Holds a seat and opens its payment. Idempotent.
+ * @throws AppError unavailable without a provider; otherwise as `claimSeat`
+ */
+export async function startTicketPayment(
+  actor: Actor,
+  eventId: string,
+  shownCents: number,
+  options: PurchaseOptions = {},
+): Promise<OpenPayment> {
+  assertMember(actor);
+  await assertTermsAgreed(actor);
+  const gateway = requireGateway(options.currency);
+  return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
+}
+
+/** The same for a pass, with a seat in each of its shows. @throws as `holdPass` */
+export async function startPassPayment(
+  actor: Actor,
+  passId: string,
+  shownCents: number,
+  currency?: Currency,
+  visit?: Visit,
+): Promise<OpenPayment> {
+  assertMember(actor);
+  await assertTermsAgreed(actor);
+  const gateway = requireGateway(currency);
+  return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency, visit));
+}
+
+/** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
+export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
+  assertMember(actor);
+  await assertTermsAgreed(actor);
+  const gateway = requireGateway(offer.currency);
+  return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
+}
+
+/** Name of the payment provider; null without one. */
+export function paymentProvider() {
+  return paymentGateway()?.name ?? null;
+}
+
+function requireGateway(currency: Currency = "usd"): PaymentGateway {
+  const gateway = paymentGateway();
+  if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
+  if (gateway.currencies.includes(currency)) return gateway;
+  const message = { key: "checkout:currencyUnavailable" };
+  throw new AppError("invalid", message.key, { fields: { currency: message } });
+}
+
+const knownIntent = prepared((on) => {
+  const isStillBare = and(eq(payments.id, sql.placeholder("reference")), isNull(payments.intentId));
+  const changes = placeholders("intentId", "clientSecret", "updatedAt");
+  return on
+    .update(payments)
+    .set(changes as never)
+    .where(isStillBare)
+    .returning()
+    .prepare();
+});
+
+/** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
+async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+  if (isOpen(payment)) return payment;
+  const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
+  return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
+}
+
+/** Creates the intent outside any transaction. The payment id makes it idempotent. */
+async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+  const params = await intentParams(payment);
+  const intent = await gateway.createIntent(params).catch((error: unknown) => abandonHold(payment, error));
+  return transaction(async (tx) => {
+    const { reference } = params;
+    const { id: intentId, clientSecret } = intent;
+    const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: clock.now() });
+    const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
+    if (opened && isOpen(opened)) return opened;
+    throw new AppError("conflict", "checkout:holdEnded");
+  });
+}
+
+/** Parameters of the intent, always the same for one payment. Old payments have no description. */
+export async function intentParams({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
+  const { amountCents, currency } = payment;
+  const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
+  return { reference, amountCents, currency, description };
+}
+
+/** Releases the seat if the provider refuses for good. */
+async function abandonHold(payment: Payment, error: unknown): Promise<never> {
+  const { id } = payment;
+  if (!(error instanceof GatewayRefusal)) return notOpened(error);
+  const ended = await transaction(async (tx) => {
+    const isBare = and(eq(payments.id, id), isNull(payments.intentId));
+    return (await tx.$count(payments, isBare)) > 0 ? movePayment(tx, id, "expired", {}, ["held"]) : null;
+  });
+  if (ended) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
+  return notOpened(error);
+}
+
+/** Unless the provider refused for good, the seat stays held, and a retry asks for the same intent. */
+export function notOpened(error: unknown): never {
+  if (error instanceof AmountRefusal) throw new AppError("invalid", "checkout:amountRefused");
+  if (!(error instanceof GatewayError)) throw error;
+  logger.error({ error }, "The provider opened no payment");
+  throw new AppError("unavailable", "checkout:initFailed");
+}
+
+function isOpen(payment: Payment): payment is OpenPayment {
+  return payment.intentId !== null;
+}

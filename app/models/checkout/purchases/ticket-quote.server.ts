@@ -1,0 +1,31 @@
+import { db } from "~db/client.server";
+import type { Currency } from "~db/vocabularies";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { findCodeText } from "~/models/tickets/codes/code-of-hold.server";
+import { assertMember } from "~/models/base/permissions";
+import { quoteTicket } from "~/models/tickets/quote.server";
+import { findOpenHold } from "~/models/tickets/holds/open-holds.server";
+import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
+
+type Question = { currency: Currency; ticketTypeId?: string; code?: string; giftTo?: string | null };
+
+/**
+ * What a ticket would cost this person now. A use of the code by their own hold does not count.
+ * @throws AppError as `quoteTicket`; conflict for shows without tickets
+ */
+export async function getTicketQuote(actor: Actor, eventId: string, question: Question) {
+  assertMember(actor);
+  const { currency, ticketTypeId, code, giftTo = null } = question;
+  const event = await getTicketedEventOnSale(eventId);
+  const open = await findOpenHold(db, actor.userId, eventId, giftTo);
+  return quoteTicket(db, event, actor.userId, { currency, ticketTypeId, code, exceptPaymentId: open?.id });
+}
+
+/** The code of the person's hold, with what it took off; null without one. */
+export async function findHeldCode({ userId }: Actor, eventId: string, giftTo: string | null = null) {
+  const hold = userId ? await findOpenHold(db, userId, eventId, giftTo) : null;
+  if (!hold?.codeId || (hold.state === "held" && hold.heldUntil! <= clock.now())) return null;
+  const { amountCents, discountCents, currency } = hold;
+  return { text: await findCodeText(db, hold.codeId), amountCents, discountCents, currency };
+}

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { transaction, type Tx } from "~db/client.server";
+import { bankTransactions } from "~db/schema";
+import type { BankSource, BankTransactionState } from "~db/vocabularies";
+import { afterPayment, type PaymentOutcome } from "../../purchases/complete-payment.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { applyMoney } from "../apply-money.server";
+import { findPaymentOf } from "./match-transaction.server";
+import { findSameMoney, plainNote } from "./same-money.server";
+
+/** Money that arrived at the bank, as a source tells of it. */
+export type BankTransactionInput = {
+  source: BankSource;
+  /** The source's own name of the transaction: the same again is the same transaction. */
+  externalId: string;
+  /** Whole đồng, above zero. */
+  amount: number;
+  note: string;
+  /** By the bank's clock. */
+  at: Date;
+  payerAccount?: string | null;
+  /** The order code of the transfer, from providers that know it. */
+  orderCode?: number | null;
+};
+
+export type BankTransaction = typeof bankTransactions.$inferSelect;
+/** `isNew`: not told by the same source before. */
+export type Recorded = { transaction: BankTransaction; payment: Payment | null; isNew: boolean };
+
+const MAX_NOTE = 500;
+
+/**
+ * Records money that arrived at the bank, and applies it to its payment in the same commit. The only way in which a
+ * transfer is paid. Idempotent by source and external id.
+ */
+export async function recordBankTransaction(input: BankTransactionInput): Promise<Recorded> {
+  const { recorded, outcome } = await transaction((tx) => recordIn(tx, input));
+  if (outcome) await afterPayment(outcome);
+  return recorded;
+}
+
+type RecordedIn = { recorded: Recorded; outcome: PaymentOutcome | null };
+
+/** The same within a transaction; `payment` is known where a person has chosen it. */
+export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Payment): Promise<RecordedIn> {
+  const known = await findRecorded(tx, input);
+  if (known) return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
+  const payment = chosen ?? (await findPaymentOf(tx, input));
+  const same = await findSameMoney(tx, input, payment?.id ?? null);
+  const written = await insert(tx, input, payment, same);
+  const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
+  return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
+}
+
+async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {
+  const { source, externalId, amount, note, at, payerAccount } = input;
+  const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
+  const told = { source, externalId, amount, at, note: note.slice(0, MAX_NOTE), plainNote: plainNote(note) };
+  const payerDigits = payerAccount?.slice(-4) ?? null;
+  const values = { ...told, payerDigits, state, paymentId: payment?.id ?? null, sameAs: same?.id ?? null };
+  return firstRow(await tx.insert(bankTransactions).values(values).returning());
+}
+
+function findRecorded(tx: Tx, { source, externalId }: BankTransactionInput) {
+  const isThis = and(eq(bankTransactions.source, source), eq(bankTransactions.externalId, externalId));
+  return tx.query.bankTransactions.findFirst({ where: isThis });
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { refunds, transfers } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { createDonation } from "~/models/live/donations/donations.server";
+import { instantAt } from "~/models/shows/events/zoned-time";
+import { bookKeptAsTip } from "~/models/money/ledger/ledger-entries.server";
+import { getOwnPayment } from "~/models/money/payments/find-payment.server";
+import { issueReceipt } from "~/models/money/receipts/issue-receipt.server";
+import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
+import { canBeTip } from "./kept-as-tip.server";
+import { HINT_MS } from "./late-money";
+import { forgetRefundAccount } from "./refund-account.server";
+import { findTransfer, getOwnPurchase } from "./transfer-record.server";
+
+/**
+ * Gives money that would go back to the artist, as a tip.
+ * @throws AppError not_found for other people's payments; conflict when it is back already
+ */
+export async function keepAsTip(actor: Actor, paymentId: string): Promise<Payment> {
+  const { id } = await getOwnPayment(actor, paymentId);
+  const { paid, donation } = await transaction(async (tx) => {
+    const transfer = await findTransfer(tx, id);
+    const payment = await getOwnPayment(actor, paymentId, tx);
+    if (!transfer?.purchaseId || !(await canBeTip(tx, payment))) throw new AppError("conflict", "transfers:noTip");
+    const isOpen = and(eq(refunds.paymentId, id), eq(refunds.state, "requested"));
+    const dropped = await tx.delete(refunds).where(isOpen).returning({ id: refunds.id });
+    const paid = dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
+    if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
+    await bookKeptAsTip(tx, paid);
+    await forgetRefundAccount(tx, transfer.purchaseId);
+    const donation = await createDonation(tx, paid);
+    await issueReceipt(tx, paid);
+    return { paid, donation };
+  });
+  announce({ type: "donation.received", eventId: donation.eventId, donationId: donation.id });
+  return paid;
+}
+
+/** True while a person would still look for the money. */
+export function canHint({ state, heldUntil }: Payment): boolean {
+  const isOpen = state === "held" || state === "expired";
+  return isOpen && heldUntil!.getTime() > clock.now().getTime() - HINT_MS;
+}
+
+/** `sentAt`: the wall clock in the buyer's zone. */
+type Hint = { digits: string; sentAt: string };
+const SENT_AT = { key: "transfers:sentAtNeeded" };
+
+/** Keeps what the buyer says about a transfer that was not matched, for the treasurer. */
+export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone: string): Promise<void> {
+  const { payment } = await getOwnPurchase(actor, paymentId);
+  const sentAt = instantAt(hint.sentAt, zone);
+  if (!sentAt) throw new AppError("invalid", SENT_AT.key, { fields: { sentAt: SENT_AT } });
+  if (!canHint(payment)) throw new AppError("conflict", "transfers:decided");
+  const changes = { hintDigits: hint.digits, hintSentAt: sentAt };
+  await transaction(async (tx) => {
+    await tx.update(transfers).set(changes).where(eq(transfers.paymentId, payment.id));
+  });
+}

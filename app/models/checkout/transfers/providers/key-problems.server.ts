@@ -1,0 +1,27 @@
+import { clock } from "~/platform/clock/clock";
+import type { KeyProblem } from "~/integrations/payments/gateway";
+import { logger } from "~/platform/logging/logger.server";
+
+type BankProvider = "sepay" | "payos";
+
+/** Last result, in this process. */
+const problems = new Map<BankProvider, KeyProblem | null>();
+
+/** When the provider last answered us, in this process. */
+const answeredAt = new Map<BankProvider, Date>();
+
+/** Notes whether the provider accepts our key, and logs when that changes. */
+export function noteKeyProblem(provider: BankProvider, problem: KeyProblem | null) {
+  if (problem && problems.get(provider) !== problem)
+    logger.warn({ provider, problem }, "The bank's provider does not accept our key");
+  problems.set(provider, problem);
+  if (!problem) answeredAt.set(provider, clock.now());
+}
+
+export function findLastAnswer(provider: BankProvider): Date | null {
+  return answeredAt.get(provider) ?? null;
+}
+
+export function findKeyProblem(provider: BankProvider): KeyProblem | null {
+  return problems.get(provider) ?? null;
+}

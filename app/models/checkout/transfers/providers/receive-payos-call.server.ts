@@ -1,0 +1,33 @@
+import { AppError } from "~/platform/errors";
+import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
+import { readPayosCall } from "~/integrations/payments/payos/payos-webhook.server";
+import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
+import { noteEventReceived, noteEventRefused } from "../../purchases/provider/provider-status.server";
+import { applyPayosLink, findOrderCode } from "./apply-payos-link.server";
+
+/**
+ * Handles a signed call of payOS. It is only a trigger: the link is read again. An order that we do not know is fine,
+ * because payOS sends a sample when the address is registered.
+ * @throws AppError unavailable without payOS, or while it does not answer; unauthenticated without its signature
+ */
+export async function receivePayosCall(rawBody: Buffer): Promise<void> {
+  const payos = findPayos();
+  if (!payos) throw new AppError("unavailable", "errors:unavailable");
+  const call = readPayosCall(rawBody, payos.checksumKey);
+  if (!call) {
+    await noteEventRefused("payos", "not signed with our key");
+    throw new AppError("unauthenticated", "errors:invalid");
+  }
+  await noteEventReceived("payos");
+  if ((await findOrderCode(call.orderCode)) !== null) await waitBriefly(applyLink(payos, call.orderCode), tooLate);
+}
+
+async function applyLink({ client }: ConfiguredPayos, code: number): Promise<void> {
+  const link = await client.findLink(code);
+  if (link) await applyPayosLink(link);
+}
+
+/** payOS sends the call again, or we ask it. */
+function tooLate(): never {
+  throw new AppError("unavailable", "errors:unavailable");
+}

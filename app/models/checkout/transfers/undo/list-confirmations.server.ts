@@ -1,0 +1,41 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { bankTransactions, events, passes, payments, transfers, users } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { assertCanConfirmTransfers } from "../permissions";
+import { planUndo } from "./plan-undo.server";
+
+export const CONFIRMATION_DAYS = 14;
+const DAY_MS = 24 * 3600_000;
+const MAX_ROWS = 50;
+
+/** Lists what people confirmed lately, newest first. `obstacle`: why it can no longer be undone, as a message key. */
+export async function listConfirmations(actor: Actor) {
+  assertCanConfirmTransfers(actor);
+  const isManual = and(eq(bankTransactions.source, "manual"), eq(bankTransactions.state, "matched"));
+  const isRecent = gt(bankTransactions.createdAt, new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS));
+  const rows = await db
+    .select({
+      transaction: bankTransactions,
+      reference: transfers.reference,
+      event: events,
+      pass: passes,
+      buyer: users.name,
+    })
+    .from(bankTransactions)
+    .innerJoin(transfers, eq(transfers.paymentId, bankTransactions.paymentId))
+    .innerJoin(payments, eq(payments.id, bankTransactions.paymentId))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .leftJoin(passes, eq(passes.id, payments.passId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(and(isManual, isRecent))
+    .orderBy(desc(bankTransactions.createdAt))
+    .limit(MAX_ROWS);
+  const plans = await Promise.all(rows.map((row) => planUndo(db, row.transaction)));
+  return rows.map((row, index) => ({ ...row, obstacle: obstacleIn(plans[index]!) }));
+}
+
+function obstacleIn(plan: Awaited<ReturnType<typeof planUndo>>): string | null {
+  return "obstacle" in plan ? plan.obstacle : null;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { actorFor, makeUser } from "../../../../../test/factories/people";
+import { GUEST } from "~/models/base/actor";
+import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
+import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
+
+const noTexts = { text: { shows: false, offers: false }, textTo: null };
+const everything = { shows: true, follows: true, offers: true, messages: true, changes: true };
+
+test("everything is told at any time unless the person chooses otherwise", async () => {
+  const me = actorFor(await makeUser());
+  expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null, ...noTexts });
+  const chosen = { push: { ...everything, follows: false }, quietHours: { from: "22:05", until: "07:00" } };
+  await changeNoticeSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
+  expect(await getNoticeSettings(me)).toEqual({ ...chosen, ...noTexts });
+  await changeNoticeSettings(me, NoticeSettingsInput.parse({ ...chosen, quietHours: null }), null);
+  expect(await getNoticeSettings(me)).toEqual({ ...chosen, quietHours: null, ...noTexts });
+  // A browser that does not tell its zone leaves the stored one.
+  expect(await findQuietZone(me)).toBe("Asia/Ho_Chi_Minh");
+  await expect(getNoticeSettings(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a form without boxes turns everything off; times count only with their box", () => {
+  const nothing = { shows: false, follows: false, offers: false, messages: false, changes: false };
+  expect(NoticeSettingsForm.parse({ quietFrom: "25:00" })).toEqual({ push: nothing, quietHours: null });
+  const quiet = { quiet: "on", quietFrom: "22:00", quietUntil: "07:30" };
+  expect(NoticeSettingsForm.parse(quiet).quietHours).toEqual({ from: 22 * 60, until: 7 * 60 + 30 });
+});
+
+test.each([
+  ["25:00", "07:00", "quietFrom", "notices:timeUnknown"],
+  ["22:00", "", "quietUntil", "notices:timeUnknown"],
+  ["22:00", "22:00", "quietUntil", "notices:timesEqual"],
+])("quiet hours from %s until %s are refused", (quietFrom, quietUntil, field, message) => {
+  const result = NoticeSettingsForm.safeParse({ quiet: "on", quietFrom, quietUntil });
+  expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
+});

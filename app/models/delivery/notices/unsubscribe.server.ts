@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { MAIL_CHOICES } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import { deriveKey } from "~/platform/secrets/secrets.server";
+
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+let key: Buffer | undefined;
+
+/** Signed address that turns off one kind of mail without a sign-in. */
+export function unsubscribePath(userId: string, choice: MailChoice): string {
+  return `/unsubscribe?${new URLSearchParams({ who: userId, what: choice, sign: sign(userId, choice) })}`;
+}
+
+/** Reads a signed address. @throws AppError invalid when the address is not one of ours */
+export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
+  const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
+  const choice = MAIL_CHOICES.find((one) => one === what);
+  if (!choice || !userId || !isSame(given!, sign(userId, choice))) throw new AppError("invalid", "mail:linkInvalid");
+  return { userId, choice };
+}
+
+/** Turns one kind of mail on or off. Idempotent. */
+export async function setMailChoice(userId: string, choice: MailChoice, isWanted: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await tx.query.users.findFirst({ columns: { notifications: true }, where: eq(users.id, userId) });
+    const notifications = { ...user?.notifications, [choice]: isWanted };
+    await tx.update(users).set({ notifications }).where(eq(users.id, userId));
+  });
+}
+
+function sign(userId: string, choice: MailChoice) {
+  key ??= deriveKey("unsubscribe");
+  return createHmac("sha256", key).update(`${choice}:${userId}`).digest("base64url");
+}
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,29 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { users } from "~db/schema";
+import type { WebhookStop } from "~db/vocabularies";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/base/names";
+import { queueMail } from "../notices/outbox.server";
+import { siteAddress } from "../notices/site-address";
+import { layoutMail } from "../notices/mails/mail-layout";
+
+/** Tells an artist that an address of theirs gets no more calls. Skips artists without an email. */
+export async function queueWebhookStopMail(
+  tx: Tx,
+  about: { userId: string; url: string; stop: Exclude<WebhookStop, "paused"> },
+) {
+  const { userId, url, stop } = about;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user?.email) return;
+  const language = readerLanguage(user.language);
+  const t = translator(language);
+  const words = layoutMail({
+    language,
+    greeting: t("mail:greeting", { name: greetingName(user) }),
+    paragraphs: [t(`mail:webhook.${stop}`, { host: new URL(url).host }), t("mail:webhook.more")],
+    button: { label: t("mail:webhook.button"), url: `${siteAddress()}/dashboard/webhooks` },
+  });
+  await queueMail(tx, { userId, address: user.email, language, subject: t("mail:webhook.subject"), ...words });
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
+import { broadcasts, chatRestrictions, donations, events, follows as followers } from "~db/schema";
+import { CommitCache } from "~db/commit-cache.server";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { listTasks } from "~/models/accounts/helper-tasks.server";
+import { isFreeLookOpen } from "~/models/shows/events/free-look";
+import { canSeeHiddenEvent } from "~/models/shows/events/permissions";
+import { canModerate, type ChatContext } from "./permissions";
+import { hasPassFor } from "~/models/tickets/device-passes.server";
+import { findValidTicket } from "~/models/tickets/held-ticket.server";
+import { getChatRules } from "./rules.server";
+
+const columns = {
+  id: events.id,
+  artistId: events.artistId,
+  eventType: events.eventType,
+  status: events.status,
+  hiddenAt: events.hiddenAt,
+  isLive: events.isLive,
+  startTime: events.startTime,
+  endTime: events.endTime,
+  chatEnabled: events.chatEnabled,
+  lobbyMinutes: events.lobbyMinutes,
+  freeLookUntil: events.freeLookUntil,
+};
+
+/** Loads everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
+export async function getChatContext(actor: Actor, eventId: string, reader: Reader = db): Promise<ChatContext> {
+  const place = reader === db ? await rooms.get(eventId, () => findRoom(eventId, db)) : await findRoom(eventId, reader);
+  const isOwner = place !== null && place.event.artistId === actor.userId;
+  const isHidden = place?.event.hiddenAt || place?.event.status === "draft";
+  if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
+    throw new AppError("not_found", "live:notAvailableText");
+  }
+  const hasPass = await mayReadOnly(actor, place.event);
+  const isFreeLook = isFreeLookOpen(place.event, clock.now());
+  return { ...place, isOwner, hasPass, isFreeLook, ...(await getPersonContext(actor, place, reader)) };
+}
+
+/** @throws AppError not_found for the overlay of another artist */
+async function mayReadOnly(actor: Actor, { id, artistId, eventType }: ChatContext["event"]) {
+  if (actor.overlayOf === undefined) return eventType === "ticketed" && hasPassFor(actor, id);
+  if (actor.overlayOf !== artistId) throw new AppError("not_found", "live:notAvailableText");
+  return true;
+}
+
+/** The part that is the same for everybody in the room, cached until the next commit. */
+const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
+
+async function findRoom(eventId: string, reader: Reader) {
+  const event = await eventOf(reader).get({ eventId });
+  if (!event) return null;
+  const lastEndedAt = event.isLive ? null : await findLastEnd(eventId, reader);
+  return { event, rules: await getChatRules(eventId, reader), lastEndedAt };
+}
+
+const eventOf = prepared((on) =>
+  on
+    .select(columns)
+    .from(events)
+    .where(eq(events.id, sql.placeholder("eventId")))
+    .prepare(),
+);
+
+const GUEST_CONTEXT = {
+  isModerator: false,
+  isStagehand: false,
+  hasTicket: false,
+  isFollower: false,
+  hasGiven: false,
+  restriction: null,
+};
+
+type Room = Pick<ChatContext, "event" | "rules">;
+
+async function getPersonContext(actor: Actor, { event, rules }: Room, reader: Reader) {
+  const { userId } = actor;
+  if (userId === null) return GUEST_CONTEXT;
+  const them = { artistId: event.artistId, userId };
+  const restriction = await restrictionOf(reader).get(them);
+  const tasks = await listTasks(event.artistId, userId, reader);
+  return {
+    isModerator: canModerate(actor, event, tasks),
+    isStagehand: tasks.includes("stagehand"),
+    hasTicket: asksForTicket(event, rules) && (await hasLiveTicket(userId, event.id, reader)),
+    isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
+    hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
+    restriction: restriction ? { until: restriction.until } : null,
+  };
+}
+
+/** The chat belongs to the live show. */
+async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
+  const ticket = await findValidTicket(userId, eventId, reader);
+  return ticket !== null && ticket.access !== "replay";
+}
+
+const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
+  eventType === "ticketed" || audience === "holders";
+
+const restrictionOf = prepared((on) => {
+  const { artistId, userId } = chatRestrictions;
+  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
+  return on.select({ until: chatRestrictions.until }).from(chatRestrictions).where(isTheirs).limit(1).prepare();
+});
+
+async function follows(artistId: string, userId: string, reader: Reader) {
+  const them = and(eq(followers.artistId, artistId), eq(followers.userId, userId));
+  return (await reader.$count(followers, them)) > 0;
+}
+
+async function hasGiven(eventId: string, userId: string, reader: Reader) {
+  const theirs = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
+  return (await reader.$count(donations, theirs)) > 0;
+}
+
+async function findLastEnd(eventId: string, reader: Reader) {
+  const row = await reader.query.broadcasts.findFirst({
+    where: and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt)),
+    orderBy: desc(broadcasts.endedAt),
+  });
+  return row?.endedAt ?? null;
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { chatMessages } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { type Actor, isMember } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { findRights } from "~/models/accounts/accounts.server";
+import { findBlockedWord } from "./moderation/blocked-words";
+import { assertNoFlood } from "./moderation/flood-guard.server";
+import { writeRefusal, type ChatContext } from "./permissions";
+import { getChatContext } from "./chat-context.server";
+import type { NewMessage } from "./schema";
+
+/** `isHeld`: waits for a moderator and is invisible to others. */
+export type Posted = { id: string; isHeld: boolean };
+
+/** Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why not, in words */
+export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
+  if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
+  const { userId } = actor;
+  if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
+  const chatContext = await getChatContext(actor, eventId);
+  const refusal = writeRefusal(actor, chatContext, clock.now());
+  if (refusal) throw refusal;
+  const isBot = actor.token !== undefined;
+  assertNoFlood(isBot ? "botMessage" : "message", userId);
+  const heldAt = needsReview(chatContext, input) ? clock.now() : null;
+  const { isNew, ...posted } = await transaction(async (tx) => {
+    const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
+    if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
+    await assertSlowEnough(tx, actor, chatContext);
+    const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
+    const row = firstRow(await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
+    return { id: row.id, isHeld: heldAt !== null, isNew: true };
+  });
+  if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
+  else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
+  return posted;
+}
+
+/** Time at which slow mode lets the person write again; null: now. */
+export async function findNextMessageAt(
+  actor: Actor,
+  chatContext: ChatContext,
+  reader: Reader = db,
+): Promise<Date | null> {
+  const { event, rules, isModerator } = chatContext;
+  if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
+  const last = await reader.query.chatMessages.findFirst({
+    columns: { timestamp: true },
+    where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, actor.userId)),
+    orderBy: desc(chatMessages.seq),
+  });
+  const free = last ? last.timestamp.getTime() + rules.slowSeconds * 1000 : 0;
+  return free > clock.now().getTime() ? new Date(free) : null;
+}
+
+/** Moderators and phrases of the phrasebook need no review. @throws AppError for a blocked word */
+function needsReview({ rules, isModerator }: ChatContext, { message, phrase }: NewMessage): boolean {
+  if (isModerator || phrase) return false;
+  if (rules.review === "all") return true;
+  if (findBlockedWord(message, rules.blockedWords) === null) return false;
+  if (rules.review === "off") throw new AppError("forbidden", "live:blockedWord");
+  return true;
+}
+
+function findByClientId(tx: Tx, userId: string, clientId: string) {
+  return tx.query.chatMessages.findFirst({
+    columns: { id: true, heldAt: true },
+    where: and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)),
+  });
+}
+
+async function assertSlowEnough(tx: Tx, actor: Actor, chatContext: ChatContext) {
+  const next = await findNextMessageAt(actor, chatContext, tx);
+  if (!next) return;
+  const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
+  throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
+}

@@ -1,0 +1,63 @@
+import type { Currency } from "~db/vocabularies";
+import { normalizeUnicode } from "~/models/base/text/normalize";
+
+/** Chat limits, reactions and wire formats, shared by server and browser. */
+export const MAX_MESSAGE_LENGTH = 500;
+export const HISTORY_LENGTH = 50;
+/** Maximum missed lines sent on reconnect: more than a page keeps, so its list has no gap. */
+export const MAX_MISSED = 500;
+
+export const REACTIONS = ["👏", "🎵", "🎶", "❤️", "🔥", "👍", "🎤", "🎸", "🎹", "🎺"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+/** The bar below the picture shows the first six, the chat the first four. */
+export const BAR_REACTIONS = REACTIONS.slice(0, 6);
+export const QUICK_REACTIONS = REACTIONS.slice(0, 4);
+
+export const isReaction = (value: unknown): value is Reaction => REACTIONS.includes(value as Reaction);
+
+/** A chat line on the wire. `clientId` lets the sender recognise their own line. */
+export type ChatLine = {
+  id: string;
+  /** Orders the room without ties; clients fill gaps by asking for later lines. */
+  seq: number;
+  /** As typed; for a phrase, in the reader's language. */
+  message: string;
+  /** Id of a phrase of the phrasebook. */
+  phrase?: string;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  clientId?: string;
+  /** Written with an access token. */
+  isBot?: true;
+  user: { id: string; firstName: string; profileImageUrl: string | null };
+};
+
+/** A chat line with its position in the replay. */
+export type ReplayLine = ChatLine & { atSeconds: number };
+
+/** A received tip; `amountCents`, in the smallest unit of the currency, is null if the giver hides it. */
+export type TipLine = { id: string; firstName: string; amountCents: number | null; currency: Currency };
+
+/** Phase of a room: `lobby` before the show, `live`, `afterglow` just after it. */
+export type ChatPhase = "before" | "lobby" | "live" | "afterglow" | "ended";
+
+const SPACES = /[ \t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+// eslint-disable-next-line no-control-regex -- control characters are what must not pass
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+const SOMETHING_SEEN = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
+
+/** Normalises to NFC on one trimmed line. Invisible text becomes empty. */
+export function normaliseMessage(text: string): string {
+  const line = normalizeUnicode(text.replace(LONE_SURROGATES, ""))
+    .replace(CONTROLS, "")
+    .replace(SPACES, oneSpace)
+    .trim();
+  return SOMETHING_SEEN.test(line) ? line : "";
+}
+
+/** Line breaks and other spaces become one space; plain spaces stay. */
+const oneSpace = (run: string) => (/^ +$/.test(run) ? run : " ");
+
+export const codePoints = (text: string) => [...text].length;

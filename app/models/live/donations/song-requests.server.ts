@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { donations, users } from "~db/schema";
+import type { Currency } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { getChatContext } from "../chat/chat-context.server";
+import { findBlockedWord } from "../chat/moderation/blocked-words";
+import { isCrew } from "../chat/permissions";
+import { getChatRules } from "../chat/rules.server";
+import { assertMember } from "~/models/base/permissions";
+
+/** A dedication or song request of a tip; `amountCents` is null for helpers. */
+export type SongRequest = {
+  id: string;
+  firstName: string;
+  dedication: string;
+  amountCents: number | null;
+  currency: Currency;
+  createdAt: Date;
+  sungAt: Date | null;
+};
+
+const MAX_REQUESTS = 100;
+
+/**
+ * Lists open requests, oldest first, then sung ones. Only paid tips without a refund are listed.
+ * @throws AppError unauthenticated, not_found, forbidden for all but the artist and her stage hands
+ */
+export async function listSongRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
+  const { isOwner } = await getCrewContext(actor, eventId);
+  const rows = await db
+    .select({
+      id: donations.id,
+      firstName: users.firstName,
+      dedication: sql<string>`${donations.dedication}`,
+      amountCents: donations.amountCents,
+      currency: donations.currency,
+      createdAt: donations.createdAt,
+      sungAt: donations.sungAt,
+    })
+    .from(donations)
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication), isNull(donations.refundedAt)))
+    .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
+    .limit(MAX_REQUESTS);
+  return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
+}
+
+export type ShownRequest = Pick<SongRequest, "id" | "firstName" | "dedication">;
+
+/** Lists open requests sent until a moment, oldest first, for the artist's overlay; none with a word blocked in the room. */
+export async function listRequestsToShow(eventId: string, until: Date, limit: number): Promise<ShownRequest[]> {
+  const { blockedWords } = await getChatRules(eventId);
+  const { id, dedication, sungAt, refundedAt, createdAt } = donations;
+  const isOpen = and(isNotNull(dedication), isNull(sungAt), isNull(refundedAt), lte(createdAt, until));
+  const rows = await db
+    .select({ id, firstName: users.firstName, dedication: sql<string>`${dedication}` })
+    .from(donations)
+    .innerJoin(users, eq(users.id, donations.userId))
+    .where(and(eq(donations.eventId, eventId), isOpen))
+    .orderBy(asc(createdAt))
+    .limit(MAX_REQUESTS);
+  return rows.filter((row) => findBlockedWord(row.dedication, blockedWords) === null).slice(0, limit);
+}
+
+/** Marks or unmarks a request as sung. Idempotent. @throws AppError as `listRequests` */
+export async function markSung(actor: Actor, eventId: string, donationId: string, isSung: boolean) {
+  await getCrewContext(actor, eventId);
+  await transaction(async (tx) => {
+    const one = and(eq(donations.id, donationId), eq(donations.eventId, eventId), isNotNull(donations.dedication));
+    if ((await tx.$count(donations, one)) === 0) throw new AppError("not_found", "errors:notFound");
+    const open = isSung ? isNull(donations.sungAt) : isNotNull(donations.sungAt);
+    await tx
+      .update(donations)
+      .set({ sungAt: isSung ? clock.now() : null })
+      .where(and(one, open));
+  });
+  announce({ type: "request.changed", eventId });
+}
+
+async function getCrewContext(actor: Actor, eventId: string) {
+  assertMember(actor);
+  const chatContext = await getChatContext(actor, eventId);
+  if (!isCrew(chatContext)) throw new AppError("forbidden", "errors:forbidden");
+  return chatContext;
+}

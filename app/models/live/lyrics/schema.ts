@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { blankAsNull } from "~/models/shows/events/editing/schema-parts";
+import { codePoints, oneLine } from "~/models/base/text/normalize";
+import { LYRIC_SHIFT } from "./shift.protocol";
+import { chosenFile } from "~/models/base/uploads/chosen-file";
+
+export const MAX_SONG_LINES = 300;
+export const MAX_LINE_LENGTH = 200;
+const MAX_NAME = 120;
+/** Above 300 lines of 200 characters, with room for line breaks and spaces. */
+const MAX_WORDS = 70_000;
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .max(10 * MAX_NAME, "lyrics:nameLong")
+    .transform(oneLine)
+    .refine((text) => text !== "", missing)
+    .refine((text) => codePoints(text) <= MAX_NAME, "lyrics:nameLong");
+
+const confirmed = z
+  .union([z.literal(true), z.literal("on"), z.literal("true")], "lyrics:confirmNeeded")
+  .transform(() => true as const);
+
+/** A song as the artist types it. */
+export const SongInput = z.object({
+  title: name("lyrics:titleNeeded").meta({ maxLength: MAX_NAME }),
+  writer: blankAsNull(name("lyrics:nameLong")).optional(),
+  words: z.string("lyrics:wordsNeeded").max(MAX_WORDS, "lyrics:wordsLong"),
+  translation: z.string().max(MAX_WORDS, "lyrics:wordsLong").optional(),
+  confirmed,
+});
+export type SongInput = z.output<typeof SongInput>;
+
+/** A file of words. `title` replaces the one in the file. */
+export const SongImport = z.object({
+  text: z.string("lyrics:fileNeeded").max(MAX_WORDS * 2, "lyrics:wordsLong"),
+  title: blankAsNull(name("lyrics:nameLong")).optional(),
+  confirmed,
+});
+export type SongImport = z.output<typeof SongImport>;
+
+/** The same as a form: a file, or its content. */
+export const SongUpload = SongImport.extend({
+  file: chosenFile(z.instanceof(File).optional()),
+  text: SongImport.shape.text.optional(),
+});
+
+/** Times of lines are within a day. */
+const MAX_LINE_TIME = 24 * 3600_000;
+const archivedText = z
+  .string()
+  .max(10 * MAX_LINE_LENGTH)
+  .transform(oneLine);
+const archivedOrNull = archivedText.nullable().transform((text) => text || null);
+
+/** A song as an archive has it; `id` is that of the other site. */
+export const ArchivedSongInput = z.object({
+  id: z.string().max(100),
+  title: name("lyrics:titleNeeded"),
+  writer: blankAsNull(name("lyrics:nameLong")).default(null),
+  verses: z
+    .array(
+      z.object({
+        label: archivedOrNull,
+        lines: z
+          .array(
+            z.object({
+              text: archivedText.refine(Boolean),
+              translation: archivedOrNull,
+              atMs: z.int().min(0).max(MAX_LINE_TIME).nullable(),
+            }),
+          )
+          .min(1)
+          .max(MAX_SONG_LINES),
+      }),
+    )
+    .max(MAX_SONG_LINES),
+});
+export type ArchivedSongInput = z.output<typeof ArchivedSongInput>;
+
+export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
+export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
+export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });
+
+/** As a number, or typed in a form. */
+const wholeNumber = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z.int("errors:invalid").min(0, "errors:invalid").max(max, "errors:invalid"),
+  );
+
+/** `shiftMs`: how much later than the press lines come; below zero, earlier. */
+export const LyricShift = z.object({
+  shiftMs: z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,5}$/.test(value) ? Number(value) : value),
+    z.int("errors:invalid").min(LYRIC_SHIFT.earliestMs, "errors:invalid").max(LYRIC_SHIFT.latestMs, "errors:invalid"),
+  ),
+});
+export type LyricShift = z.output<typeof LyricShift>;
+
+/** A press that waited longer than this for a connection means nothing any more. */
+const MAX_PRESS_AGE_MS = 600_000;
+
+/**
+ * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how long ago it was
+ * pressed, for presses that waited for a connection.
+ */
+export const DeskPress = z.object({
+  from: wholeNumber(999_999_999),
+  agoMs: wholeNumber(MAX_PRESS_AGE_MS).optional(),
+  press: z
+    .string("errors:invalid")
+    .max(80)
+    .transform((value, context) => {
+      const move = z.enum(["next", "back", "clear"]).safeParse(value);
+      if (move.success) return move.data;
+      const [itemId, line, ...rest] = value.split(":");
+      const place = z
+        .object({ itemId: z.uuid(), line: z.int().min(-1).max(MAX_SONG_LINES) })
+        .safeParse({ itemId, line: /^-?\d{1,3}$/.test(line ?? "") ? Number(line) : null });
+      if (place.success && rest.length === 0) return place.data;
+      context.addIssue({ code: "custom", message: "errors:invalid" });
+      return z.NEVER;
+    }),
+});
+export type DeskPress = z.output<typeof DeskPress>;
+
+export const SetListShown = z.object({
+  shown: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], "errors:invalid"),
+});

@@ -1,0 +1,20 @@
+import { and, asc, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+
+/** After the planned end, the chat of a show goes on for a while. */
+const AFTER_END_MS = 30 * 60_000;
+
+/** The artist's show that is live, else the current or next one; null without. */
+export async function findOverlayShow(artistId: string): Promise<string | null> {
+  const since = new Date(clock.now().getTime() - AFTER_END_MS);
+  const isShown = and(eq(events.artistId, artistId), eq(events.status, "published"), isNull(events.hiddenAt));
+  const [show] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(isShown, or(eq(events.isLive, true), gt(events.endTime, since))))
+    .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
+    .limit(1);
+  return show?.id ?? null;
+}

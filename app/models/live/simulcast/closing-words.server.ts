@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { db } from "~db/client.server";
+import { events } from "~db/schema";
+import { env } from "~/platform/settings/env.server";
+import { getSiteSettings } from "~/models/base/site/site-settings.server";
+
+/** What the picture at the end of a free look says at other sites. */
+export type ClosingWords = { title: string; address: string };
+
+export async function getClosingWords(eventId: string): Promise<ClosingWords> {
+  const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  const { name } = getSiteSettings();
+  return {
+    title: event?.title ?? name,
+    address: env.APP_URL ? new URL(env.APP_URL).host : name,
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Reader, transaction } from "~db/client.server";
+import { events, eventSimulcasts } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { canHaveFreeLook } from "~/models/shows/events/free-look";
+import { assertCanStreamEvent } from "~/models/shows/events/permissions";
+import type { SimulcastReport } from "./simulcast-report";
+import { findSimulcastReports } from "./simulcast-reports.server";
+import { listTargetsOf, type SimulcastTarget } from "./simulcast-targets.server";
+
+/** A target of the show's artist. `report` is null while nothing is sent there. */
+export type ShowSimulcast = SimulcastTarget & { isOn: boolean; report: SimulcastReport | null };
+
+/** @throws AppError not_found, unauthenticated, forbidden */
+export async function listShowSimulcasts(actor: Actor, eventId: string): Promise<ShowSimulcast[]> {
+  const event = await getShow(actor, eventId, db);
+  const chosen = await db.select().from(eventSimulcasts).where(eq(eventSimulcasts.eventId, eventId));
+  const reports = findSimulcastReports(eventId);
+  return (await listTargetsOf(event.artistId)).map((target) => ({
+    ...target,
+    isOn: chosen.some(({ targetId }) => targetId === target.id),
+    report: reports.get(target.id) ?? null,
+  }));
+}
+
+/**
+ * Switches a target on or off for a show, also while it is live. Idempotent.
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for shows that no other site may get
+ */
+export async function setShowSimulcast(actor: Actor, eventId: string, targetId: string, on: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    const event = await getShow(actor, eventId, tx);
+    const targets = await listTargetsOf(event.artistId, tx);
+    if (!targets.some(({ id }) => id === targetId)) throw new AppError("not_found", "simulcast:notFound");
+    const isThis = and(eq(eventSimulcasts.eventId, eventId), eq(eventSimulcasts.targetId, targetId));
+    if (!on) return void (await tx.delete(eventSimulcasts).where(isThis));
+    assertCanBeSent(event);
+    await tx.insert(eventSimulcasts).values({ eventId, targetId }).onConflictDoNothing();
+  });
+  announce({ type: "simulcast.changed", eventId });
+}
+
+type Show = typeof events.$inferSelect;
+
+/** Why no other site may get this show; null if it may. */
+export function findSimulcastProblem(
+  event: Pick<Show, "isRehearsal" | "streamPlatform" | "eventType" | "freeLookMinutes">,
+) {
+  if (event.isRehearsal) return "simulcast:notRehearsals";
+  if (event.streamPlatform !== "nhacsong_live") return "simulcast:notElsewhere";
+  return canHaveFreeLook(event) && event.freeLookMinutes === 0 ? "simulcast:onlyFreeLook" : null;
+}
+
+function assertCanBeSent(event: Show) {
+  const problem = findSimulcastProblem(event);
+  if (problem) throw new AppError("conflict", problem);
+}
+
+async function getShow(actor: Actor, eventId: string, reader: Reader): Promise<Show> {
+  const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  assertCanStreamEvent(actor, event);
+  return event;
+}

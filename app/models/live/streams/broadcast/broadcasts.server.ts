@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { addFollowerNews } from "~/models/shows/events/news/follower-news.server";
+import { addHolderNews } from "~/models/shows/events/news/holder-news.server";
+import { addStartNotice } from "~/models/shows/events/news/start-notices.server";
+import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
+import { assertCanStreamEvent } from "~/models/shows/events/permissions";
+import { db, type Reader, transaction } from "~db/client.server";
+import { broadcasts, events } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+import { beginFreeLook } from "../free-look/begin-free-look.server";
+import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
+import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
+
+export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
+
+/**
+ * A show that is live goes on, whatever changes in the terms.
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air
+ */
+export async function assertCanBroadcast(actor: Actor, eventId: string) {
+  const [event] = await db.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw new AppError("not_found", "errors:notFound");
+  assertCanStreamEvent(actor, event);
+  const isThere = event.status === "published" || event.isRehearsal;
+  const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
+  if (!isOpen) throw new AppError("conflict", "errors:forbidden");
+  if (!event.isLive && !event.isRehearsal) await assertTermsAgreed(actor);
+}
+
+/** Starts or resumes the broadcast: the show is live. */
+export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
+  await transaction(async (tx) => {
+    await beginFreeLook(tx, eventId);
+    const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
+    if (!show) return;
+    await addFollowerNews(tx, "live", show);
+    await addStartNotice(tx, "live", show);
+    const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
+    if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+    await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
+    await addHolderNews(tx, "live", show);
+    await recordWebhook(tx, "show.started", eventId);
+  });
+  setOnAir(eventId, { state: "live", rungs });
+  announce({ type: "show.live", eventId });
+}
+
+/** Updates the available renditions. */
+export function noteRungs(eventId: string, rungs: string[]) {
+  const onAir = findOnAir(eventId);
+  if (onAir) setOnAir(eventId, { ...onAir, rungs });
+}
+
+/** Marks the picture as paused, so that viewers do not suspect their own connection. */
+export function notePictureStopped(eventId: string) {
+  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "paused" });
+  announce({ type: "show.paused", eventId });
+}
+
+/** Marks the media as lost; viewers are asked to wait. */
+export function noteMediaLost(eventId: string) {
+  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "reconnecting" });
+  announce({ type: "show.reconnecting", eventId });
+}
+
+/** Ends the show. Idempotent. */
+export async function endBroadcast(eventId: string) {
+  clearOnAir(eventId);
+  const wasLive = await transaction(async (tx) => {
+    await tx.update(broadcasts).set({ endedAt: clock.now() }).where(runningOf(eventId));
+    const live = and(eq(events.id, eventId), eq(events.isLive, true));
+    const ended = await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id });
+    if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
+    return ended.length > 0;
+  });
+  if (wasLive) announce({ type: "show.ended", eventId });
+}
+
+/** Lists shows that were live when the last process stopped. Those without a broadcast are demo shows. */
+export async function listInterruptedShows(): Promise<{ eventId: string; source: BroadcastSource }[]> {
+  const rows = await db
+    .select({ eventId: events.id, source: broadcasts.source })
+    .from(events)
+    .leftJoin(broadcasts, and(eq(broadcasts.eventId, events.id), isNull(broadcasts.endedAt)))
+    .where(and(eq(events.isLive, true), eq(events.streamPlatform, "nhacsong_live")))
+    .orderBy(desc(broadcasts.startedAt));
+  const seen = new Set<string>();
+  return rows
+    .filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId))
+    .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
+}
+
+export async function findLastStart(eventId: string): Promise<Date | null> {
+  const { startedAt } = broadcasts;
+  const [last] = await db
+    .select({ startedAt })
+    .from(broadcasts)
+    .where(eq(broadcasts.eventId, eventId))
+    .orderBy(desc(startedAt))
+    .limit(1);
+  return last?.startedAt ?? null;
+}
+
+/** When the show first went live. */
+export async function findFirstStart(eventId: string, reader: Reader = db): Promise<Date | null> {
+  const first = await reader.query.broadcasts.findFirst({
+    where: eq(broadcasts.eventId, eventId),
+    orderBy: asc(broadcasts.startedAt),
+  });
+  return first?.startedAt ?? null;
+}
+
+/** True if the show was live and has ended. */
+export async function wasBroadcast(eventId: string): Promise<boolean> {
+  const ended = and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt));
+  return (await db.select({ id: broadcasts.id }).from(broadcasts).where(ended).limit(1)).length > 0;
+}
+
+const runningOf = (eventId: string) => and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));

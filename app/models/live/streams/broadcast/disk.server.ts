@@ -1,0 +1,21 @@
+import { singleton } from "~/platform/process/singleton.server";
+
+/** Free space for recordings: "low" lasts less than an hour at the current rate, "full" stops recording. */
+export type Disk = {
+  state: "fine" | "low" | "full";
+  /** Bytes left to the minimum free space or the quota, whichever is nearer. */
+  roomBytes: number;
+  /** At the rate of the last minute; null while nothing is recorded. */
+  minutesLeft: number | null;
+};
+
+const latest = singleton("disk", () => ({ disk: null as Disk | null }));
+
+/** Latest state of the disk; null before the first check. */
+export function findDisk(): Disk | null {
+  return latest.disk;
+}
+
+export function setDisk(disk: Disk) {
+  latest.disk = disk;
+}

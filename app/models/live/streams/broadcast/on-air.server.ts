@@ -1,0 +1,27 @@
+import { singleton } from "~/platform/process/singleton.server";
+
+/** State of a live show that only the running process knows. */
+export type OnAir = {
+  state: "live" | "paused" | "reconnecting";
+  /** Track names with media, such as "v720", "v360", "a". */
+  rungs: string[];
+};
+
+const shows = singleton("on-air", () => new Map<string, OnAir>());
+
+export function findOnAir(eventId: string): OnAir | null {
+  return shows.get(eventId) ?? null;
+}
+
+export function setOnAir(eventId: string, onAir: OnAir) {
+  shows.set(eventId, onAir);
+}
+
+export function clearOnAir(eventId: string) {
+  shows.delete(eventId);
+}
+
+/** Every show that this process has on air. */
+export function listOnAir(): OnAir[] {
+  return [...shows.values()];
+}

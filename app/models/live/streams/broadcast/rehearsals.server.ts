@@ -1,0 +1,59 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { assertCanUseDashboard } from "~/models/base/permissions";
+import { firstRow } from "~db/first-row";
+import { transaction } from "~db/client.server";
+import { broadcasts, events } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+
+const LENGTH_MINUTES = 120;
+/** Time to read that the rehearsal is over, and to start another in its place. */
+const RETENTION_MS = 10 * 60_000;
+const UNUSED_MS = 12 * 3600_000;
+
+/**
+ * Starts the artist's private rehearsal, which behaves like a show and is invisible to others. Only one exists at a
+ * time.
+ * @returns the event's id
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function startRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
+  assertCanUseDashboard(actor);
+  const { userId } = actor;
+  return transaction(async (tx) => {
+    const mine = and(eq(events.artistId, userId), events.isRehearsal);
+    const [open] = await tx.select({ id: events.id }).from(events).where(mine);
+    if (open) return open.id;
+    const startTime = clock.now();
+    const begun = firstRow(
+      await tx
+        .insert(events)
+        .values({
+          artistId: userId,
+          isRehearsal: true,
+          status: "draft",
+          language,
+          title,
+          category: "Open",
+          eventType: "free",
+          startTime,
+          endTime: new Date(startTime.getTime() + LENGTH_MINUTES * 60_000),
+          duration: LENGTH_MINUTES,
+          tellFollowers: false,
+        })
+        .returning({ id: events.id }),
+    );
+    return begun.id;
+  });
+}
+
+/** Deletes rehearsals that ended minutes ago or were not started for hours. */
+export async function deleteOldRehearsals(): Promise<void> {
+  const now = clock.now().getTime();
+  const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
+  const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - RETENTION_MS}`;
+  await transaction(async (tx) => {
+    await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), over));
+  });
+}

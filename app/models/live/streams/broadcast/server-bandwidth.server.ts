@@ -1,0 +1,95 @@
+import { singleton } from "~/platform/process/singleton.server";
+
+export type Share = {
+  /** Bits per second; null without a limit. */
+  bits: number | null;
+};
+
+/** The rest is reserved for pages, chat and peaks. */
+const USABLE_SHARE = 0.9;
+/** Sound with overhead: the minimum of a show. */
+const MIN_BITS = 150_000;
+/** Viewers without requests for this long have left. */
+const WATCHES_MS = 15_000;
+
+/**
+ * A connection to viewers, shared equally by them. As shares shrink, low latency goes first, then larger renditions,
+ * then the picture. New viewers are turned away only when not even sound fits; current ones stay.
+ */
+class Bandwidth {
+  /** Bits per second; null if unknown: nobody is turned away. */
+  bits: number | null = null;
+  private readonly watchers = new Map<string, number>();
+  private sweptAt = 0;
+
+  /** `watcher`: a person on a device, while watching. */
+  noteWatcher(watcher: string, now = performance.now()) {
+    this.sweep(now);
+    this.watchers.set(watcher, now);
+  }
+
+  countWatchers(now = performance.now()): number {
+    this.sweep(now);
+    return this.watchers.size;
+  }
+
+  /** Bandwidth share of each viewer. */
+  share(now = performance.now()): Share {
+    if (this.bits === null) return { bits: null };
+    return { bits: (this.bits * USABLE_SHARE) / Math.max(1, this.countWatchers(now)) };
+  }
+
+  /** True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable viewer. */
+  hasRoomFor(watcher: string | null, now = performance.now()): boolean {
+    if (this.bits === null) return true;
+    const others = this.countWatchers(now);
+    const seenAt = watcher === null ? undefined : this.watchers.get(watcher);
+    const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
+    const newcomers = seenAt === undefined ? 1 : 0;
+    return isHere || (others + newcomers) * MIN_BITS <= this.bits * USABLE_SHARE;
+  }
+
+  private sweep(now: number) {
+    if (now - this.sweptAt <= 1000) return;
+    this.sweptAt = now;
+    for (const [watcher, at] of this.watchers) if (now - at > WATCHES_MS) this.watchers.delete(watcher);
+  }
+}
+
+/** By the name of the edge; null is this server's own. */
+const connections = singleton("bandwidth", () => new Map<string | null, Bandwidth>());
+
+/** The connection of an edge, or of this server (null). */
+export function bandwidthOf(edge: string | null): Bandwidth {
+  const known = connections.get(edge) ?? new Bandwidth();
+  connections.set(edge, known);
+  return known;
+}
+
+/** Bandwidth of this server (SERVER_BANDWIDTH_MBIT) or of an edge (EDGE_BANDWIDTH_MBIT); null if unknown. */
+export function setServerBandwidth(bitsPerSecond: number | null, edge: string | null = null) {
+  bandwidthOf(edge).bits = bitsPerSecond;
+}
+
+/** Reserves bandwidth on every connection that the media pass, for a viewer who is sent media. */
+export function reserveBandwidth(watcher: string, edges: (string | null)[] = [null], now = performance.now()): boolean {
+  if (!edges.every((edge) => bandwidthOf(edge).hasRoomFor(watcher, now))) return false;
+  // Viewers of edges are shown to admins, with or without a limit.
+  const counting = edges.filter((edge) => edge !== null || bandwidthOf(edge).bits !== null);
+  for (const edge of counting) bandwidthOf(edge).noteWatcher(watcher, now);
+  return true;
+}
+
+/** Edges that sent viewers since the start, and their bandwidth if known. */
+export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
+  const edges = [...connections].filter((it): it is [string, Bandwidth] => it[0] !== null);
+  return edges.map(([edge, bandwidth]) => ({ edge, viewers: bandwidth.countWatchers(), bits: bandwidth.bits }));
+}
+
+/** Key of a viewer. */
+export function watcherOf({ eventId, session, visitorId }: Holder): string | null {
+  const person = session ?? visitorId;
+  return person === null ? null : `${eventId} ${person}`;
+}
+
+type Holder = { eventId: string; session: string | null; visitorId: string | null };

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { blankAsMissing } from "~/models/shows/events/editing/schema-parts";
+import { oneLine } from "~/models/base/text/normalize";
+import { readClock } from "./clock";
+
+export const CLIP_SECONDS = [30, 60, 90] as const;
+export const DEFAULT_CLIP_SECONDS = 60;
+export const MAX_CLIP_TITLE = 100;
+
+const title = z.string().transform(oneLine).pipe(z.string().max(MAX_CLIP_TITLE, "clips:titleTooLong"));
+const seconds = z.coerce
+  .number()
+  .pipe(
+    z.union(
+      CLIP_SECONDS.map((it) => z.literal(it)),
+      "clips:secondsInvalid",
+    ),
+  )
+  .default(DEFAULT_CLIP_SECONDS);
+
+/** What programs send. */
+export const ClipRequest = z.object({
+  seconds,
+  title: title.default(""),
+  /** The moment of the video at which the clip ends. */
+  at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+  /** The same as seconds in the replay. */
+  position: z.number().min(0).optional(),
+});
+export type ClipRequest = z.output<typeof ClipRequest>;
+
+/** What the form sends: `at` in milliseconds from the player, `position` as typed, "12:30". */
+export const ClipForm = z.object({
+  seconds,
+  title: title.default(""),
+  at: z.preprocess(
+    blankAsMissing,
+    z.coerce
+      .number("clips:positionInvalid")
+      .int("clips:positionInvalid")
+      .min(0, "clips:positionInvalid")
+      .max(8.64e15, "clips:positionInvalid")
+      .transform((ms) => new Date(ms))
+      .optional(),
+  ),
+  position: z.preprocess(
+    blankAsMissing,
+    z
+      .string()
+      .max(20, "clips:positionInvalid")
+      .transform(readClock)
+      .refine((value) => value !== null, "clips:positionInvalid")
+      .transform((value) => value!)
+      .optional(),
+  ),
+});
+
+export const ClipTitle = z.object({ clip: z.string(), title });
+export const ClipChoice = z.object({ clip: z.string() });
+export const ClipChange = z.object({ title: title.optional(), review: z.enum(["approved", "refused"]).optional() });
+export type ClipChange = z.output<typeof ClipChange>;

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import type { Actor } from "~/models/base/actor";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { assertCanUseDashboard } from "~/models/base/permissions";
+import { type Source, sourceOf } from "~/models/tickets/source.protocol";
+
+/** `source`: null for tickets of which it was not recorded, "other" for the rarer names. `sold`: not refunded. */
+export type SourceFigures = { source: Source | "pass" | "other" | null; sold: number; refunded: number };
+
+/** Names are written by whoever makes a link, so there may be any number of them. */
+const MAX_NAMES = 100;
+
+/** What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden, not_found */
+export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
+  await getOwnEvent(actor, eventId);
+  return listSources(JSON.stringify([eventId]));
+}
+
+/** The same for all shows of the artist. @throws AppError unauthenticated, forbidden */
+export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]> {
+  assertCanUseDashboard(actor);
+  const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+  return listSources(JSON.stringify(shows.map(({ id }) => id)));
+}
+
+async function listSources(eventIds: string): Promise<SourceFigures[]> {
+  const rows = await db.all<{ origin: string | null; sold: number; refunded: number }>(sql`
+    select iif(name > ${MAX_NAMES}, 'other', origin) as origin, sum(sold) as sold, sum(refunded) as refunded from (
+      select origin, sold, refunded, iif(origin like 'utm:%',
+        row_number() over (partition by origin like 'utm:%' order by sold desc, refunded desc, origin), 0) as name
+      from (
+        select iif(p.kind = 'pass', 'pass', t.source) as origin,
+          sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
+        from json_each(${eventIds}) it
+        cross join tickets t on t.event_id = it.value
+        left join payments p on p.id = t.payment_id
+        group by 1))
+    group by 1 order by sold desc, refunded desc, origin is null, origin`);
+  return rows.map(({ origin, ...counts }) => ({ ...counts, source: known(origin) }));
+}
+
+function known(origin: string | null): SourceFigures["source"] {
+  return origin === "pass" || origin === "other" ? origin : sourceOf(origin);
+}

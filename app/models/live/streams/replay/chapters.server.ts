@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import { db, transaction } from "~db/client.server";
+import { chapters } from "~db/schema";
+import type { Chapter, ChapterList } from "./chapters";
+
+export async function listChapters(eventId: string): Promise<Chapter[]> {
+  return db
+    .select({ atSeconds: chapters.atSeconds, title: chapters.title })
+    .from(chapters)
+    .where(eq(chapters.eventId, eventId))
+    .orderBy(asc(chapters.atSeconds));
+}
+
+/** Replaces the set list. @throws AppError unauthenticated, forbidden, not_found */
+export async function saveChapters(actor: Actor, eventId: string, input: ChapterList) {
+  await transaction(async (tx) => {
+    await getOwnEvent(actor, eventId, tx);
+    await tx.delete(chapters).where(eq(chapters.eventId, eventId));
+    const rows = input.chapters.map((chapter) => ({ eventId, ...chapter }));
+    if (rows.length > 0) await tx.insert(chapters).values(rows);
+  });
+  announce({ type: "chat.changed", eventId });
+}

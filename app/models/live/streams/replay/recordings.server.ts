@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { announce } from "~/models/base/announcements.server";
+import { db, transaction } from "~db/client.server";
+import { broadcasts, events, recordings } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type Recording = typeof recordings.$inferSelect;
+
+/** Expiry of the replay by the settings of the event; null if none is offered. */
+export async function findPlannedReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
+  const [event] = await db
+    .select({ days: events.replayDays, status: events.status })
+    .from(events)
+    .where(eq(events.id, eventId));
+  if (event?.status !== "published" || event.days === null) return null;
+  const [last] = await db
+    .select({ endedAt: broadcasts.endedAt })
+    .from(broadcasts)
+    .where(eq(broadcasts.eventId, eventId))
+    .orderBy(desc(broadcasts.startedAt))
+    .limit(1);
+  const end = new Date((last?.endedAt ?? now).getTime() + event.days * DAY_MS);
+  return end > now ? end : null;
+}
+
+/** Stores a finished replay. */
+export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
+  const expiresAt = await findPlannedReplayEnd(eventId);
+  if (!expiresAt) return;
+  const readyAt = clock.now();
+  const values = { ...made, readyAt, expiresAt, soundBytes: null };
+  await transaction(async (tx) => {
+    await tx
+      .insert(recordings)
+      .values({ eventId, ...values })
+      .onConflictDoUpdate({ target: recordings.eventId, set: values });
+    if (made.bytes > 0) await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
+  });
+  announce({ type: "replay.ready", eventId });
+}
+
+/** Applies a changed replay period. */
+export async function updateReplayEnd(eventId: string) {
+  const isThere = eq(recordings.eventId, eventId);
+  if ((await db.$count(recordings, isThere)) === 0) return;
+  const expiresAt = (await findPlannedReplayEnd(eventId)) ?? clock.now();
+  await transaction(async (tx) => {
+    await tx.update(recordings).set({ expiresAt }).where(isThere);
+  });
+}
+
+/** Finds the replay while it is available. */
+export async function findRecording(eventId: string, now = clock.now()): Promise<Recording | null> {
+  const [row] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Lists all rows; at start, missing files are created again. */
+export async function listRecordings(): Promise<Recording[]> {
+  return db.select().from(recordings);
+}
+
+/** Deletes expired replays. @returns the ids whose files can go */
+export async function deleteExpiredRecordings(now = clock.now()): Promise<string[]> {
+  return transaction(async (tx) => {
+    const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
+    return rows.map(({ eventId }) => eventId);
+  });
+}

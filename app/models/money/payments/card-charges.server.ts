@@ -1,0 +1,33 @@
+import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { ChargeLimits } from "~/integrations/payments/gateway";
+import type { Currency } from "~db/vocabularies";
+import { isCurrency, type Money } from "~/locales/currency";
+
+/** Currencies that cards can be charged in; none without a provider. */
+export function listCardCurrencies(): Currency[] {
+  return paymentGateway()?.currencies.filter(isCurrency) ?? [];
+}
+
+/** Whether the provider takes cards in this currency, and charges them this amount. */
+export function canChargeCard({ amount, currency }: Money): boolean {
+  if (!listCardCurrencies().includes(currency)) return false;
+  const limits = findChargeLimits(currency);
+  return limits === null || (amount >= limits.min && amount <= limits.max);
+}
+
+/** Null without limits. */
+export function findChargeLimits(currency: Currency): ChargeLimits | null {
+  return paymentGateway()?.chargeLimits?.(currency) ?? null;
+}
+
+/** Limits of cards in a currency in which other amounts can be transferred; null otherwise. */
+export function findTransferOnlyBeyond(currency: Currency): ChargeLimits | null {
+  if (!canTransfer(currency) || !listCardCurrencies().includes(currency)) return null;
+  return findChargeLimits(currency);
+}
+
+/** Whether amounts in this currency can be paid by bank transfer. */
+export function canTransfer(currency: Currency): boolean {
+  return currency === "vnd" && findReceivingAccount() !== null;
+}

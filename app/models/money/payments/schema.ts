@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { parseAmount } from "~/locales/currency";
+
+export const METHODS = ["card", "transfer"] as const;
+export type PaymentMethod = (typeof METHODS)[number];
+const Typed = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
+
+/** An amount as typed or sent, and its currency. Transfers are in đồng; forms that offer both ways send both prices. */
+export const PriceFields = z.object({
+  method: z.enum(METHODS, { error: "transfers:methodUnknown" }).default("card"),
+  amount: Typed,
+  transferAmount: Typed.optional(),
+  currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
+});
+
+/** Of a show with ticket types; without it the cheapest on sale is sold. */
+export const TicketTypeId = z.uuid("tickets:typeNotFound").optional();
+
+type Typed = {
+  method?: PaymentMethod;
+  amount: string | number;
+  transferAmount?: string | number;
+  currency: Currency;
+};
+
+/** Replaces the typed amount by one in the smallest unit of its currency. */
+export function withAmount<Input extends Typed>(
+  { amount: shown, transferAmount, ...input }: Input,
+  context: z.RefinementCtx,
+) {
+  const isTransfer = input.method === "transfer";
+  const currency: Currency = isTransfer ? "vnd" : input.currency;
+  const amount = parseAmount(isTransfer ? (transferAmount ?? shown) : shown, currency);
+  if (amount) return { ...input, amount, currency };
+  context.addIssue({ code: "custom", message: "checkout:amountInvalid", path: ["amount"] });
+  return z.NEVER;
+}
+
+export const IntentFields = PriceFields.extend({
+  eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),
+  dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
+  /** Hides the amount in the chat. */
+  hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),
+});
+
+/** Body of both payment intent calls. */
+export const IntentInput = IntentFields.transform(withAmount);
+
+const CARDS = ["pays", "declined"] as const;
+
+/** Form of the test provider's page. */
+export const TestCard = z.object({ card: z.enum(CARDS, { error: "checkout:chooseCard" }) });

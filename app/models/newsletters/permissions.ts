@@ -1,7 +1,0 @@
-import type { Actor, Member } from "../actor";
-import { assertCanUseDashboard } from "../permissions";
-
-/** Newsletters speak in the artist's name, so helpers cannot write them. @throws AppError unauthenticated, forbidden */
-export function assertCanWriteNewsletters(actor: Actor): asserts actor is Member {
-  assertCanUseDashboard(actor);
-}

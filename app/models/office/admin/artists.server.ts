@@ -1,0 +1,87 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import type { APPLICATION_STATES } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { applicationMail } from "./application-mail.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { assertCanUseAdmin } from "~/models/base/permissions";
+import { writeAudit } from "~/models/base/audit.server";
+import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+type ArtistQuery = ListQuery & { state?: ApplicationState };
+
+/** Lists pending applications first, oldest first; then the newest. */
+export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
+  assertCanUseAdmin(actor);
+  const { stageName, application, createdAt } = artistProfiles;
+  const where = and(matchesSearch(search, stageName, users.email, users.phone), state && eq(application, state));
+  const { limit, offset } = pageBounds(query);
+  const waits = sql`${application} = 'pending'`;
+  const rows = await db
+    .select({ user: users, profile: artistProfiles })
+    .from(artistProfiles)
+    .innerJoin(users, eq(users.id, artistProfiles.userId))
+    .where(where)
+    .orderBy(sql`${waits} desc`, sql`iif(${waits}, ${createdAt}, null)`, desc(createdAt))
+    .limit(limit)
+    .offset(offset);
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(where),
+  );
+  return { rows, total: all.n };
+}
+
+export type Decision = { state: "approved" | "rejected"; words: string; site: string };
+
+/**
+ * Decides an application and mails the applicant the admin's words.
+ * @throws AppError not_found; conflict when it is decided that way already
+ */
+export async function decideApplication(actor: Actor, userId: string, { state, words, site }: Decision) {
+  assertCanUseAdmin(actor);
+  await transaction(async (tx) => {
+    const [row] = await tx
+      .select({ user: users, profile: artistProfiles })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(eq(users.id, userId));
+    if (!row) throw new AppError("not_found", "errors:notFound");
+    const { user, profile } = row;
+    if (profile.application === state) throw new AppError("conflict", "admin:alreadyDecided");
+    const decided = { application: state, isApproved: state === "approved" };
+    await tx.update(artistProfiles).set(decided).where(eq(artistProfiles.userId, userId));
+    if (state === "approved" && user.role === "viewer") {
+      await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
+    }
+    if (user.email) {
+      const mail = applicationMail({ state, words, site, applicant: user, language: readerLanguage(user.language) });
+      await queueMail(tx, { ...mail, userId, address: user.email });
+    }
+    const detail = { before: profile.application, after: state, words };
+    await writeAudit(tx, actor, { action: `application.${state}`, target: `user:${userId}`, detail });
+  });
+}
+
+/** Featured artists come first on the home page. */
+export async function setFeatured(actor: Actor, userId: string, isFeatured: boolean) {
+  assertCanUseAdmin(actor);
+  await transaction(async (tx) => {
+    const changed = await tx
+      .update(artistProfiles)
+      .set({ isFeatured })
+      .where(eq(artistProfiles.userId, userId))
+      .returning({ id: artistProfiles.id });
+    if (changed.length === 0) throw new AppError("not_found", "errors:notFound");
+    const action = isFeatured ? "artist.featured" : "artist.unfeatured";
+    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isFeatured } } });
+  });
+}

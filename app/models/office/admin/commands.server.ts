@@ -1,0 +1,42 @@
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { readLoginId } from "~/models/accounts/authentication/login-id.server";
+import { saveResetToken, newResetToken } from "~/models/accounts/authentication/password-resets.server";
+import { hasLoginId } from "~/models/accounts/authentication/sign-up.server";
+import { GUEST } from "~/models/base/actor";
+import { writeAudit } from "~/models/base/audit.server";
+import { reinstateAccount, suspendAccount } from "./users.server";
+
+/** Actions on the command line have no account; the audit log shows "Command line". */
+const OPERATOR = GUEST;
+
+/** @throws AppError invalid (no login ID), not_found, conflict */
+export async function suspendByCommand(typed: string) {
+  await suspendAccount(OPERATOR, await idOf(typed), "");
+}
+
+/** @throws AppError invalid (no login ID), not_found, conflict */
+export async function unsuspendByCommand(typed: string) {
+  await reinstateAccount(OPERATOR, await idOf(typed));
+}
+
+/** @returns an address on `site` that sets a new password once @throws AppError invalid, not_found */
+export async function makeResetLink(typed: string, site: string): Promise<string> {
+  const userId = await idOf(typed);
+  const token = newResetToken();
+  await transaction(async (tx) => {
+    await saveResetToken(tx, userId, token);
+    await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
+  });
+  return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
+}
+
+async function idOf(typed: string): Promise<string> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(hasLoginId(readLoginId(typed)));
+  if (!user) throw new AppError("not_found", "errors:notFound");
+  return user.id;
+}

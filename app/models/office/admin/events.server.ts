@@ -1,0 +1,94 @@
+import { and, count, desc, eq, isNotNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, transaction, type Tx } from "~db/client.server";
+import { artistProfiles, events, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { markCancelled } from "~/models/shows/events/editing/edit-event.server";
+import { isOver } from "~/models/shows/events/event-state";
+import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
+import { queueTakenDownMail } from "./taken-down-mail.server";
+import { assertCanUseAdmin } from "~/models/base/permissions";
+import { writeAudit } from "~/models/base/audit.server";
+import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { takeOffAir } from "./users.server";
+import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
+
+/** Lists all events, drafts and hidden ones included, latest start first. */
+export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
+  assertCanUseAdmin(actor);
+  const { title, titleOther, id } = events;
+  const named = matchesSearch(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
+  const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
+  const where = and(named, query.only && only[query.only]);
+  const { limit, offset } = pageBounds(query);
+  const rows = await db
+    .select({ event: events, stageName: artistProfiles.stageName, name: users.name })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .where(where)
+    .orderBy(desc(events.startTime), events.id)
+    .limit(limit)
+    .offset(offset);
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(events)
+      .innerJoin(users, eq(users.id, events.artistId))
+      .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+      .where(where),
+  );
+  return {
+    rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
+    total: all.n,
+  };
+}
+
+/** Hides an event from everybody but its artist and admins; a live show ends. @throws AppError not_found */
+export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
+  assertCanUseAdmin(actor);
+  const wasLive = await transaction(async (tx) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!event) throw new AppError("not_found", "errors:notFound");
+    const hiddenAt = isHidden ? (event.hiddenAt ?? clock.now()) : null;
+    await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
+    if (isHidden && !event.hiddenAt) await notifyClosed(tx, actor, event);
+    if (!isHidden && event.hiddenAt) await addReopenedNews(tx, event);
+    if (isHidden !== (event.hiddenAt !== null)) await recordChange(tx, eventId, ["hidden"]);
+    const action = isHidden ? "event.hidden" : "event.unhidden";
+    await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
+    return event.isLive;
+  });
+  if (isHidden && wasLive) await takeOffAir(eventId);
+  announce({ type: "event.changed", eventId, what: "details" });
+}
+
+/** Notifies the artist, and the ticket holders unless the show is over. */
+async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
+  const { id, artistId: userId, title: excerpt } = event;
+  const fact = `${id}:${clock.now().getTime()}`;
+  if (userId !== actor.userId) await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact });
+  if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
+}
+
+/**
+ * Cancels a published show, hidden or not; everybody with a ticket is refunded.
+ * @throws AppError not_found; conflict when it is cancelled already or was never published
+ */
+export async function cancelAnyEvent(actor: Actor, eventId: string, words: string) {
+  assertCanUseAdmin(actor);
+  await transaction(async (tx) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!event) throw new AppError("not_found", "errors:notFound");
+    if (event.status !== "published") throw new AppError("conflict", "admin:notPublished");
+    await markCancelled(tx, eventId);
+    const { artistId: userId, title: excerpt } = event;
+    if (userId !== actor.userId)
+      await queueTakenDownMail(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
+    await writeAudit(tx, actor, { action: "event.cancelled", target: `event:${eventId}`, detail: { words } });
+  });
+  announce({ type: "event.cancelled", eventId });
+}

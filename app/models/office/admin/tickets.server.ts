@@ -1,0 +1,41 @@
+import { count, desc, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db } from "~db/client.server";
+import { events, tickets, users } from "~db/schema";
+import type { Actor } from "~/models/base/actor";
+import { assertCanUseAdmin } from "~/models/base/permissions";
+import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+
+/** Searches tickets by code, holder or show, newest first. */
+export async function searchTickets(actor: Actor, query: ListQuery) {
+  assertCanUseAdmin(actor);
+  const where = matchesSearch(
+    query.search,
+    tickets.code,
+    tickets.id,
+    users.name,
+    users.email,
+    users.phone,
+    events.title,
+    events.titleOther,
+  );
+  const { limit, offset } = pageBounds(query);
+  const rows = await db
+    .select({ ticket: tickets, event: events, holder: users.name })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(where)
+    .orderBy(desc(tickets.purchaseDate), tickets.id)
+    .limit(limit)
+    .offset(offset);
+  const all = firstRow(
+    await db
+      .select({ n: count() })
+      .from(tickets)
+      .innerJoin(events, eq(events.id, tickets.eventId))
+      .innerJoin(users, eq(users.id, tickets.userId))
+      .where(where),
+  );
+  return { rows, total: all.n };
+}

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, transaction, type Tx } from "~db/client.server";
+import { events, users, waitingList } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { endAccess } from "~/models/accounts/authentication/end-access.server";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { assertCanUseAdmin } from "~/models/base/permissions";
+import { isOpen } from "~/models/shows/events/listing/event-list.server";
+import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
+import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { writeAudit } from "~/models/base/audit.server";
+import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+
+/** Searches accounts that are not deleted, newest first. */
+export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
+  assertCanUseAdmin(actor);
+  const named = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
+  const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
+  const { limit, offset } = pageBounds(query);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), users.id)
+    .limit(limit)
+    .offset(offset);
+  const all = firstRow(await db.select({ n: count() }).from(users).where(where));
+  return { rows, total: all.n };
+}
+
+/** Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found, conflict */
+export async function suspendUser(actor: Actor, userId: string, words = "") {
+  assertCanUseAdmin(actor);
+  if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
+  await suspendAccount(actor, userId, words);
+}
+
+/** Suspends without checking permissions. @throws AppError not_found, conflict */
+export async function suspendAccount(actor: Actor, userId: string, words: string) {
+  const { live, left } = await transaction(async (tx) => {
+    const user = await getUser(tx, userId);
+    if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
+    for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
+    await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
+    await endAccess(tx, userId, "suspended");
+    await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
+    const left = await tx
+      .delete(waitingList)
+      .where(eq(waitingList.userId, userId))
+      .returning({ eventId: waitingList.eventId });
+    const { id, artistId } = events;
+    return { left, live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)) };
+  });
+  announce({ type: "session.ended", userId });
+  for (const { eventId } of left) announce({ type: "seat.freed", eventId });
+  for (const { id: eventId, artistId } of live) {
+    announce({ type: "access.revoked", eventId, userId });
+    if (artistId === userId) await takeOffAir(eventId);
+  }
+}
+
+export async function reinstateUser(actor: Actor, userId: string) {
+  assertCanUseAdmin(actor);
+  await reinstateAccount(actor, userId);
+}
+
+/** Reinstates without checking permissions. @throws AppError not_found, conflict */
+export async function reinstateAccount(actor: Actor, userId: string) {
+  await transaction(async (tx) => {
+    const user = await getUser(tx, userId);
+    if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
+    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    for (const show of await listOpenShows(tx, userId)) await addReopenedNews(tx, show);
+    await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
+  });
+}
+
+/** Sets the badge of a verified identity. */
+export async function setVerified(actor: Actor, userId: string, isVerified: boolean) {
+  assertCanUseAdmin(actor);
+  await transaction(async (tx) => {
+    await getUser(tx, userId);
+    await tx.update(users).set({ isVerified }).where(eq(users.id, userId));
+    const action = isVerified ? "user.verified" : "user.unverified";
+    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isVerified } } });
+  });
+}
+
+/** Ends every session, access token and calendar address of the account; the owner can sign in again. */
+export async function signOutUser(actor: Actor, userId: string) {
+  assertCanUseAdmin(actor);
+  await transaction(async (tx) => {
+    await getUser(tx, userId);
+    await endAccess(tx, userId, "signedOutEverywhere");
+    await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
+  });
+  announce({ type: "session.ended", userId });
+}
+
+/** Ends a running show and disconnects its broadcaster. */
+export async function takeOffAir(eventId: string) {
+  announce({ type: "show.endRequested", eventId });
+  await endBroadcast(eventId);
+}
+
+/** Lists public shows of the artist that are not over. */
+function listOpenShows(tx: Tx, artistId: string) {
+  return tx
+    .select({ id: events.id, status: events.status })
+    .from(events)
+    .where(and(eq(events.artistId, artistId), isOpen(clock.now())));
+}
+
+async function getUser(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw new AppError("not_found", "errors:notFound");
+  return user;
+}

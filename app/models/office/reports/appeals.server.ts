@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Reader, transaction } from "~db/client.server";
+import { chatRestrictions, reports } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { type Actor, isMember, type Member } from "~/models/base/actor";
+import { getChatContext } from "~/models/live/chat/chat-context.server";
+import { assertMember } from "~/models/base/permissions";
+import type { AppealInput } from "./schema";
+
+export type AppealState = "none" | "possible" | "waiting" | "settled";
+
+/**
+ * State of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled" after appealing.
+ * @throws AppError not_found
+ */
+export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
+  if (!isMember(actor)) return "none";
+  const { event, restriction, isModerator } = await getChatContext(actor, eventId, reader);
+  if (!restriction || restriction.until !== null || isModerator) return "none";
+  const ban = await getBan(reader, actor, event.artistId);
+  const [note] = await reader.select().from(reports).where(isAppeal(actor, event.artistId));
+  if (!note) return "possible";
+  if (!note.settledAt) return "waiting";
+  return ban.createdAt > note.settledAt ? "possible" : "settled";
+}
+
+/**
+ * Sends the one appeal against a ban; a later ban allows another.
+ * @throws AppError unauthenticated, not_found, conflict (not banned, or the note is written)
+ */
+export async function appealBan(actor: Actor, eventId: string, { text }: AppealInput): Promise<void> {
+  assertMember(actor);
+  await transaction(async (tx) => {
+    const state = await appealState(actor, eventId, tx);
+    if (state === "none") throw new AppError("conflict", "report:notBanned");
+    if (state !== "possible") throw new AppError("conflict", "report:appealed");
+    const { event } = await getChatContext(actor, eventId, tx);
+    const { byId: accusedId } = await getBan(tx, actor, event.artistId);
+    await tx.delete(reports).where(isAppeal(actor, event.artistId));
+    const values = { kind: "ban", subjectId: event.artistId, eventId, accusedId, reason: "other", text } as const;
+    await tx.insert(reports).values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
+  });
+}
+
+async function getBan(reader: Reader, actor: Member, artistId: string) {
+  const isThis = and(eq(chatRestrictions.artistId, artistId), eq(chatRestrictions.userId, actor.userId));
+  const [ban] = await reader.select().from(chatRestrictions).where(isThis);
+  if (!ban) throw new AppError("conflict", "report:notBanned");
+  return ban;
+}
+
+function isAppeal(actor: Member, artistId: string) {
+  return and(eq(reports.kind, "ban"), eq(reports.subjectId, artistId), eq(reports.reporterId, actor.userId));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { REPORT_REASONS, type ReportKind } from "~db/vocabularies";
+import { codePoints, paragraphs } from "~/models/base/text/normalize";
+
+const LIMIT = 2000;
+
+/** Kinds for the report form; bans are appealed in the room. */
+export const REPORTABLE = ["event", "message", "artist", "review", "letter"] as const satisfies ReportKind[];
+export type Reportable = (typeof REPORTABLE)[number];
+
+export function isReportable(kind: string | undefined): kind is Reportable {
+  return (REPORTABLE as readonly string[]).includes(kind ?? "");
+}
+
+const words = z
+  .string()
+  .default("")
+  .transform(paragraphs)
+  .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
+
+const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
+/** "Other" requires an explanation. */
+const isExplained = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
+const textRequired = { path: ["text"], error: "report:textRequired" };
+
+export const ReportInput = z.object(reportFields).refine(isExplained, textRequired);
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** The same as JSON, with the reported thing. */
+export const ReportCall = z
+  .object({
+    kind: z.enum(REPORTABLE, "report:kindUnknown"),
+    id: z.string("report:kindUnknown").min(1, "report:kindUnknown").max(64, "report:kindUnknown"),
+    ...reportFields,
+  })
+  .refine(isExplained, textRequired);
+
+export const AppealInput = z.object({
+  text: words.refine((text) => text !== "", "report:appealRequired"),
+});
+export type AppealInput = z.output<typeof AppealInput>;

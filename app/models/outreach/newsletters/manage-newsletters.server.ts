@@ -1,0 +1,94 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { events, newsletters } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { consume, createLimiter } from "~/platform/throttle.server";
+import type { Actor, Member } from "~/models/base/actor";
+import { assertCanWriteNewsletters } from "./permissions";
+import type { NewsletterInput } from "./schema";
+
+export type Newsletter = typeof newsletters.$inferSelect;
+
+const MAX_DRAFTS = 50;
+const LIST_LENGTH = 100;
+const MAX_SHOWS = 200;
+const writes = createLimiter(300, 600);
+
+/** Lists the artist's hundred latest newsletters, newest first. @throws AppError unauthenticated, forbidden */
+export async function listNewsletters(actor: Actor): Promise<Newsletter[]> {
+  assertCanWriteNewsletters(actor);
+  const isTheirs = eq(newsletters.artistId, actor.userId);
+  return db.select().from(newsletters).where(isTheirs).orderBy(desc(newsletters.createdAt)).limit(LIST_LENGTH);
+}
+
+/** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
+export async function getOwnNewsletter(actor: Actor, id: string, reader: Reader = db): Promise<Newsletter> {
+  assertCanWriteNewsletters(actor);
+  const isTheirs = and(eq(newsletters.id, id), eq(newsletters.artistId, actor.userId));
+  const newsletter = await reader.query.newsletters.findFirst({ where: isTheirs });
+  if (!newsletter) throw new AppError("not_found", "newsletters:notFound");
+  return newsletter;
+}
+
+/** Published shows whose ticket holders the artist can write to, latest first. @throws AppError forbidden */
+export async function listNewsletterShows(actor: Actor) {
+  assertCanWriteNewsletters(actor);
+  return db
+    .select({ id: events.id, title: events.title, startTime: events.startTime })
+    .from(events)
+    .where(isPublishedBy(actor))
+    .orderBy(desc(events.startTime))
+    .limit(MAX_SHOWS);
+}
+
+/** @throws AppError unauthenticated, forbidden, throttled; invalid at eventId; conflict with too many drafts */
+export async function createNewsletter(actor: Actor, input: NewsletterInput): Promise<Newsletter> {
+  assertCanWriteNewsletters(actor);
+  await consume(writes, actor.userId);
+  return transaction(async (tx) => {
+    await assertOwnShow(tx, actor, input.eventId);
+    const isDraft = and(eq(newsletters.artistId, actor.userId), isNull(newsletters.sentAt));
+    const { n } = firstRow(await tx.select({ n: count() }).from(newsletters).where(isDraft));
+    if (n >= MAX_DRAFTS) throw new AppError("conflict", "newsletters:tooMany", { params: { most: MAX_DRAFTS } });
+    const values = { ...input, artistId: actor.userId, createdAt: clock.now(), updatedAt: clock.now() };
+    return firstRow(await tx.insert(newsletters).values(values).returning());
+  });
+}
+
+/** @throws AppError as `createNewsletter`; not_found; conflict once it was sent */
+export async function updateNewsletter(actor: Actor, id: string, input: NewsletterInput): Promise<Newsletter> {
+  assertCanWriteNewsletters(actor);
+  await consume(writes, actor.userId);
+  return transaction(async (tx) => {
+    assertDraft(await getOwnNewsletter(actor, id, tx));
+    await assertOwnShow(tx, actor, input.eventId);
+    const values = { ...input, updatedAt: clock.now() };
+    return firstRow(await tx.update(newsletters).set(values).where(eq(newsletters.id, id)).returning());
+  });
+}
+
+/** @throws AppError not_found; conflict once it was sent */
+export async function deleteNewsletter(actor: Actor, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    assertDraft(await getOwnNewsletter(actor, id, tx));
+    await tx.delete(newsletters).where(eq(newsletters.id, id));
+  });
+}
+
+function assertDraft({ sentAt }: Newsletter) {
+  if (sentAt) throw new AppError("conflict", "newsletters:isSent");
+}
+
+async function assertOwnShow(tx: Tx, actor: Member, eventId: string | null) {
+  if (eventId === null) return;
+  if ((await tx.$count(events, and(eq(events.id, eventId), isPublishedBy(actor)))) > 0) return;
+  const key = "newsletters:showUnknown";
+  throw new AppError("invalid", key, { fields: { eventId: { key } } });
+}
+
+function isPublishedBy({ userId }: Member) {
+  const isShown = and(eq(events.status, "published"), eq(events.isRehearsal, false), isNull(events.hiddenAt));
+  return and(eq(events.artistId, userId), isShown);
+}

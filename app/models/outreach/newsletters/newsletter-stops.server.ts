@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { db, transaction, type Tx } from "~db/client.server";
+import { artistProfiles, newsletters, newsletterStops, outbox, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { isSameSecret } from "~/platform/secrets/same-secret";
+import { deriveKey } from "~/platform/secrets/secrets.server";
+import type { Actor } from "~/models/base/actor";
+import { expireMails } from "~/models/delivery/notices/outbox.server";
+import { assertMember } from "~/models/base/permissions";
+
+export type NewsletterStop = { userId: string; artistId: string; stageName: string; isStopped: boolean };
+
+let key: Buffer | undefined;
+
+/** Signed address that stops the newsletters of one artist without a sign-in. */
+export function newsletterStopPath(userId: string, artistId: string): string {
+  return `/unsubscribe/artist?${new URLSearchParams({ who: userId, artist: artistId, sign: sign(userId, artistId) })}`;
+}
+
+/** Reads a signed address. @throws AppError invalid when it is not one of ours, or the account is gone */
+export async function readNewsletterStop(address: URLSearchParams): Promise<NewsletterStop> {
+  const userId = address.get("who") ?? "";
+  const artistId = address.get("artist") ?? "";
+  const isOurs = isSameSecret(address.get("sign") ?? "", sign(userId, artistId));
+  const stageName = isOurs ? await findStageName(artistId) : null;
+  if (!stageName || !(await db.$count(users, eq(users.id, userId)))) throw new AppError("invalid", "mail:linkInvalid");
+  return { userId, artistId, stageName, isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0 };
+}
+
+/** Stops an artist's newsletters to the actor, or lets them come again. Idempotent. @throws AppError unauthenticated, not_found */
+export async function setOwnNewsletterStop(actor: Actor, artistId: string, isStopped: boolean): Promise<void> {
+  assertMember(actor);
+  if (!(await findStageName(artistId))) throw new AppError("not_found", "artists:notFound");
+  await setNewsletterStop(actor.userId, artistId, isStopped);
+}
+
+/** Stops also what is queued already. Following and tickets stay as they are. Idempotent. */
+export async function setNewsletterStop(userId: string, artistId: string, isStopped: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    if (!isStopped) return void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
+    await tx.insert(newsletterStops).values({ userId, artistId, createdAt: clock.now() }).onConflictDoNothing();
+    await expireQueuedMails(tx, userId, artistId);
+  });
+}
+
+function isPair(userId: string, artistId: string) {
+  return and(eq(newsletterStops.userId, userId), eq(newsletterStops.artistId, artistId));
+}
+
+async function expireQueuedMails(tx: Tx, userId: string, artistId: string) {
+  const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.artistId, artistId));
+  await expireMails(tx, and(inArray(outbox.newsletterId, theirs), eq(outbox.userId, userId)));
+}
+
+async function findStageName(artistId: string): Promise<string | null> {
+  const isThis = eq(artistProfiles.userId, artistId);
+  const profile = await db.query.artistProfiles.findFirst({ columns: { stageName: true }, where: isThis });
+  return profile?.stageName ?? null;
+}
+
+function sign(userId: string, artistId: string) {
+  key ??= deriveKey("newsletter stop");
+  return createHmac("sha256", key)
+    .update(JSON.stringify([userId, artistId]))
+    .digest("base64url");
+}

@@ -1,0 +1,41 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server";
+import { artistProfiles, events, type eventShares, users } from "~db/schema";
+import { formatPlainDate } from "~/locales/dates";
+import { translator } from "~/locales/i18n.server";
+import { greetingName } from "~/models/base/names";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { siteAddress } from "~/models/delivery/notices/site-address";
+import { titleIn } from "~/models/delivery/notices/title-in";
+import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+
+type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
+
+/** Mails the link of an offer, in the language of the address's account, else in that of the artist. */
+export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
+  const { id, eventId, role, offeredPoints, offerEndsAt, address, token } = offer;
+  const [show] = await tx
+    .select({ event: events, stageName: artistProfiles.stageName, language: users.language })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
+    .where(eq(events.id, eventId));
+  const account = await tx.query.users.findFirst({ where: eq(users.email, address) });
+  const language = readerLanguage((account ?? show!).language);
+  const t = translator(language);
+  const { event, stageName: name } = show!;
+  const title = titleIn(event, language);
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(offeredPoints! / 100);
+  const until = formatPlainDate(offerEndsAt!, language, event.timeZone);
+  const values = { name, title, percent, role, until };
+  const words = layoutMail({
+    language,
+    greeting: t(account ? "mail:greeting" : "shares:mail.hello", { name: account ? greetingName(account) : "" }),
+    paragraphs: [t("shares:mail.offer", values), t("shares:mail.how", values)],
+    button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
+  });
+  const onceKey = `share:${id}:${offerEndsAt!.getTime()}`;
+  const to = { userId: account?.id ?? null, address, language, expiresAt: offerEndsAt };
+  await queueMail(tx, { ...to, onceKey, subject: t("shares:mail.subject", values), ...words });
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, transaction } from "~db/client.server";
+import { artistProfiles, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { foldForSearch } from "~/models/base/text/fold";
+import { assertCanUseDashboard } from "~/models/base/permissions";
+import { storeImage } from "~/models/base/uploads/images.server";
+import type { ArtistProfileForm } from "./profile-schema";
+
+/** @throws AppError unauthenticated, forbidden */
+export async function getOwnProfile(actor: Actor) {
+  assertCanUseDashboard(actor);
+  const row = firstRow(
+    await db
+      .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
+      .from(artistProfiles)
+      .innerJoin(users, eq(users.id, artistProfiles.userId))
+      .where(eq(artistProfiles.userId, actor.userId)),
+  );
+  return row;
+}
+
+/** Changes with every change of the profile. */
+export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
+  return String(updatedAt.getTime());
+}
+
+/** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
+export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
+  assertCanUseDashboard(actor);
+  const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
+  const profileImageUrl = await resolvePicture(actor, "picture", picture, removePicture);
+  const bannerUrl = await resolvePicture(actor, "banner", banner, removeBanner);
+  const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+  const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
+  await transaction(async (tx) => {
+    const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
+    if (revision && revision !== profileRevision(stored!))
+      throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
+    await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
+    if (profileImageUrl !== undefined)
+      await tx.update(users).set({ profileImageUrl }).where(eq(users.id, actor.userId));
+  });
+}
+
+/** Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid, too_large */
+export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
+  assertCanUseDashboard(actor);
+  const bannerUrl = bytes && (await storeImage(actor, bytes));
+  await transaction((tx) =>
+    tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),
+  );
+}
+
+/** Address of the new picture, null to remove it, undefined to keep it. */
+async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
+  if (!sent?.size) return isRemoved ? null : undefined;
+  try {
+    return await storeImage(actor, new Uint8Array(await sent.arrayBuffer()));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });
+  }
+}

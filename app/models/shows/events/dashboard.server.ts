@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, gt, lte, ne, not, sql, sum } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db } from "~db/client.server";
+import { artistProfiles, events } from "~db/schema";
+import { clock } from "~/platform/clock/clock";
+import type { Actor } from "~/models/base/actor";
+import { type ShowIncome, sumIncomeByShow } from "~/models/money/ledger/income.server";
+import { type Money, sumByCurrency } from "~/locales/currency";
+import { assertCanUseDashboard } from "~/models/base/permissions";
+import type { DashboardTab } from "./protocol";
+import type { EventRow } from "./editing/event-columns";
+
+export type DashboardFigures = {
+  stageName: string;
+  totalEvents: number;
+  /** Income from tickets; tips are counted separately. */
+  revenue: Money[];
+  tips: Money[];
+  totalAttendees: number;
+  tabs: Record<DashboardTab, number>;
+  nextStart: Date | null;
+};
+
+/** `income`: from tickets. */
+export type DashboardRow = { event: EventRow; income: Money[] };
+
+/** @throws AppError unauthenticated, forbidden */
+export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
+  assertCanUseDashboard(actor);
+  const own = eq(events.artistId, actor.userId);
+  const at = conditions(clock.now());
+  const shows = firstRow(
+    await db
+      .select({
+        total: count(),
+        upcoming: sql<number>`count(*) filter (where ${at.upcoming})`,
+        live: sql<number>`count(*) filter (where ${at.live})`,
+        past: sql<number>`count(*) filter (where ${at.past})`,
+        attendees: sum(events.currentAttendees).mapWith(Number),
+        next: sql<
+          number | null
+        >`min(${events.startTime}) filter (where ${at.upcoming} and ${events.status} = 'published')`,
+      })
+      .from(events)
+      .where(and(own, at.program)),
+  );
+  const income = await sumIncomeByShow(actor.userId);
+  const [profile] = await db
+    .select({ stageName: artistProfiles.stageName })
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, actor.userId));
+  return {
+    stageName: profile?.stageName ?? "",
+    totalEvents: shows.total,
+    revenue: sumByCurrency(income.map(ticketMoney)),
+    tips: sumByCurrency(income.map(({ currency, tipCents: amount }) => ({ currency, amount }))),
+    totalAttendees: shows.attendees ?? 0,
+    tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
+    nextStart: shows.next === null ? null : new Date(shows.next),
+  };
+}
+
+/**
+ * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its start that is not live
+ * is past.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
+  assertCanUseDashboard(actor);
+  const at = conditions(clock.now());
+  const order = tab === "past" ? desc : asc;
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
+    .orderBy(order(events.startTime), events.id)
+    .limit(limit);
+  const income = await sumIncomeByShow(
+    actor.userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((event) => {
+    const own = income.filter(({ eventId }) => eventId === event.id);
+    return { event, income: sumByCurrency(own.map(ticketMoney)) };
+  });
+}
+
+function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
+  return { currency, amount };
+}
+
+/** Cancelled shows stay with their ticket holders; rehearsals are private. */
+function conditions(now: Date) {
+  const live = eq(events.isLive, true);
+  return {
+    program: and(ne(events.status, "cancelled"), not(events.isRehearsal))!,
+    live,
+    upcoming: and(not(live), gt(events.startTime, now))!,
+    past: and(not(live), lte(events.startTime, now))!,
+  };
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, count, eq, inArray, ne, or } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import {
+  donations,
+  events,
+  invitationLists,
+  newsletters,
+  outbox,
+  passEvents,
+  payments,
+  tickets,
+  ticketTypes,
+} from "~db/schema";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { expireMails } from "~/models/delivery/notices/outbox.server";
+import { addFollowerNews } from "../news/follower-news.server";
+import { addHolderNews } from "../news/holder-news.server";
+import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
+import { assertCanEditEvent } from "../permissions";
+import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
+import { importPicture, isForeignPicture } from "~/models/base/uploads/import-picture.server";
+import { fieldsOfEvent } from "./fields.protocol";
+import type { EventChange, EventInput } from "./schema";
+import { type EventRow, toEventColumns } from "./event-columns";
+import { CHANGED_MEANWHILE, revisionOf } from "./revision.server";
+import { fixSiteShare } from "~/models/money/site-share/site-share.server";
+import { throttleWriting } from "./write-throttle.server";
+import { recordChange, recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
+
+/**
+ * `complete` writes what belongs to the new show in the same transaction.
+ * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
+ */
+export async function createEvent(
+  actor: Actor,
+  input: EventInput,
+  complete: (tx: Tx, shows: EventRow[]) => Promise<void> = async () => {},
+): Promise<EventRow> {
+  assertCanUseDashboard(actor);
+  const values = toEventColumns(null, input);
+  if (values.status === "published") await assertTermsAgreed(actor);
+  await throttleWriting(actor.userId, true);
+  if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
+  return transaction(async (tx) => {
+    const event = firstRow(
+      await tx
+        .insert(events)
+        .values({ ...values, artistId: actor.userId })
+        .returning(),
+    );
+    await complete(tx, [event]);
+    if (event.status === "published") await fixSiteShare(tx, [event.id]);
+    await addFollowerNews(tx, "published", event);
+    if (event.status === "published") await recordWebhook(tx, "event.published", event.id);
+    return event;
+  });
+}
+
+/**
+ * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
+ * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer changes.
+ * `seenShare`: the collective's share that the form showed, of which a draft is published.
+ * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
+ */
+export async function updateEvent(
+  actor: Actor,
+  id: string,
+  change: EventChange,
+  seen?: string,
+  seenShare?: string,
+): Promise<EventRow> {
+  assertMember(actor);
+  const stored = await getOwnEvent(actor, id);
+  if (stored.status === "draft" && change.status === "published") await assertTermsAgreed(actor);
+  await throttleWriting(actor.userId, false);
+  if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
+    toEventColumns(stored, change);
+    change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
+  }
+  const { after, changes } = await transaction(async (tx) => {
+    const before = await getOwnEvent(actor, id, tx);
+    if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
+    if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
+    await assertKeepsSold(tx, before, change);
+    const after = firstRow(
+      await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
+    );
+    if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
+    if (before.status === "draft") await addFollowerNews(tx, "published", after);
+    const changes = changesBetween(before, after);
+    await recordEdit(tx, before, after, changes);
+    if (changes.includes("time")) await addHolderNews(tx, "changed", after);
+    if (changes.includes("price")) await addHolderNews(tx, "repriced", after);
+    return { after: after, changes };
+  });
+  for (const what of changes) announce({ type: "event.changed", eventId: id, what });
+  return after;
+}
+
+/**
+ * Deletes an event without tickets and payments; others are cancelled.
+ * @throws AppError not_found, forbidden, throttled
+ */
+export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "deleted" | "cancelled" }> {
+  assertMember(actor);
+  await getOwnEvent(actor, id);
+  await throttleWriting(actor.userId, false);
+  const status = await transaction(async (tx) => {
+    const event = await getOwnEvent(actor, id, tx);
+    if (await hasHistory(tx, id)) {
+      await markCancelled(tx, id);
+      return "cancelled" as const;
+    }
+    if (event.status === "published") await recordWebhook(tx, "event.cancelled", id);
+    await expireMailsAbout(tx, id);
+    await tx.delete(events).where(eq(events.id, id));
+    return "deleted" as const;
+  });
+  announce({ type: "event.cancelled", eventId: id });
+  return { status };
+}
+
+/** Queued newsletters and invitations about a show that is gone are not sent. */
+async function expireMailsAbout(tx: Tx, eventId: string) {
+  const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
+  const lists = tx.select({ id: invitationLists.id }).from(invitationLists).where(eq(invitationLists.eventId, eventId));
+  await expireMails(tx, or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists)));
+}
+
+/**
+ * Cancels an event for good. Announce "event.cancelled" after the commit: listeners refund tickets and end the show.
+ * After a crash the reconciler finds valid tickets of cancelled events.
+ */
+export async function markCancelled(tx: Tx, id: string): Promise<void> {
+  await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
+  await recordWebhook(tx, "event.cancelled", id);
+}
+
+/** @throws AppError not_found, forbidden, unauthenticated */
+export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
+  const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
+  if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
+  assertCanEditEvent(actor, event);
+  return event;
+}
+
+/** Counts valid tickets, paid and free. */
+export async function countSoldTickets(id: string, reader: Reader = db): Promise<number> {
+  const row = firstRow(
+    await reader
+      .select({ sold: count() })
+      .from(tickets)
+      .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded"))),
+  );
+  return row.sold;
+}
+
+/** Tickets, payments, donations and passes outlive their event, refunded ones too. */
+async function hasHistory(tx: Tx, id: string) {
+  for (const table of [tickets, payments, donations, passEvents]) {
+    const [row] = await tx.select({ eventId: table.eventId }).from(table).where(eq(table.eventId, id)).limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+/**
+ * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, and people who paid have
+ * read how long the free look is
+ */
+async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
+  if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, before.id)))
+    throw new AppError("conflict", "dashboard:soldCannotBeDraft");
+  if (change.replay === null && (await hasReplayType(tx, before)))
+    throw new AppError("conflict", "dashboard:replayOfTypes");
+  if ((change.freeLookMinutes ?? 0) > before.freeLookMinutes && (await hasHistory(tx, before.id)))
+    throw new AppError("conflict", "dashboard:freeLookSold");
+}
+
+async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {
+  if (!hasTicketTypes) return false;
+  const isReplay = and(eq(ticketTypes.eventId, id), eq(ticketTypes.access, "replay"));
+  return (await tx.$count(ticketTypes, isReplay)) > 0;
+}
+
+async function recordEdit(tx: Tx, before: EventRow, after: EventRow, changes: string[]) {
+  if (before.status === "published") await recordChange(tx, after.id, changes);
+  else if (after.status === "published") await recordWebhook(tx, "event.published", after.id);
+}
+
+function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
+  const changed = fieldsOfEvent.filter(([name, { column = name }]) => {
+    const key = column as keyof EventRow;
+    return !isDeepStrictEqual(before[key], after[key]);
+  });
+  const notified = new Set(changed.flatMap(([, { notifies }]) => notifies ?? []));
+  return notified.size ? [...notified].sort().reverse() : ["details"];
+}

@@ -1,0 +1,105 @@
+import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import { decimalString } from "~/locales/currency";
+import { DEFAULT_DURATION } from "../protocol";
+
+/** The control of a field, and how the form shows a stored value. */
+type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
+
+export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; currency: Currency }) & {
+  /** Stored when a new event leaves the field out; without a default the field is required. */
+  default?: string | number | boolean | readonly string[] | null;
+  /** The initial value in the form of a new event, if it differs from the default. */
+  initial?: string;
+  /** The column, where it is not named like the field. */
+  column?: string;
+  values?: readonly string[];
+  /** The notification to ticket holders when the field changes. */
+  notifies?: "time" | "price";
+  /** False for what is not in the API's event: only the artist may see it, or it is one of its `prices`. */
+  isPublic: boolean;
+};
+
+/**
+ * The fields that an artist gives an event, in the order of the form. The form, its drafts and copies, the defaults,
+ * the revision, the columns, the API's event and the notifications of holders follow from here;
+ * docs/adding-a-field.md says what else a new field needs.
+ */
+export const EVENT_FIELDS = {
+  title: { kind: "text", initial: "", isPublic: true },
+  titleOther: { kind: "text", default: null, isPublic: true },
+  description: { kind: "text", default: null, isPublic: true },
+  descriptionOther: { kind: "text", default: null, isPublic: true },
+  language: { kind: "text", default: "vi", values: LANGUAGES, isPublic: true },
+  category: { kind: "text", initial: "Open", values: CATEGORIES, isPublic: true },
+  kind: { kind: "text", default: null, values: KINDS, isPublic: true },
+  eventType: { kind: "text", initial: "free", values: EVENT_TYPES, notifies: "price", isPublic: true },
+  ticketPrice: {
+    kind: "money",
+    currency: "usd",
+    column: "ticketPriceCents",
+    default: null,
+    notifies: "price",
+    isPublic: true,
+  },
+  ticketPriceVnd: { kind: "money", currency: "vnd", default: null, notifies: "price", isPublic: true },
+  ticketPriceEur: { kind: "money", currency: "eur", default: null, notifies: "price", isPublic: false },
+  ticketPriceAud: { kind: "money", currency: "aud", default: null, notifies: "price", isPublic: false },
+  ticketPriceCad: { kind: "money", currency: "cad", default: null, notifies: "price", isPublic: false },
+  maxAttendees: { kind: "number", default: null, isPublic: true },
+  timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", notifies: "time", isPublic: true },
+  startTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
+  endTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
+  duration: { kind: "number", initial: String(DEFAULT_DURATION), isPublic: true },
+  imageUrl: { kind: "text", default: null, isPublic: true },
+  sampleVideos: { kind: "list", default: [], isPublic: true },
+  streamPlatform: { kind: "text", default: "nhacsong_live", values: PLATFORMS, isPublic: true },
+  streamUrl: { kind: "text", default: null, isPublic: true },
+  chatEnabled: { kind: "flag", default: true, isPublic: true },
+  tipsEnabled: { kind: "flag", default: false, isPublic: true },
+  clipsEnabled: { kind: "flag", default: false, isPublic: true },
+  tellFollowers: { kind: "flag", default: true, isPublic: false },
+  lobbyMinutes: { kind: "number", default: 30, isPublic: true },
+  freeLookMinutes: { kind: "number", default: 0, isPublic: true },
+  replay: { kind: "replay", default: null, column: "replayDays", isPublic: true },
+} as const satisfies Record<string, EventField>;
+
+type Fields = typeof EVENT_FIELDS;
+export type EventFieldName = keyof Fields;
+type NamesOf<Wanted extends Kind> = {
+  [Name in EventFieldName]: Fields[Name]["kind"] extends Wanted ? Name : never;
+}[EventFieldName];
+export type FlagName = NamesOf<"flag">;
+export type PriceFieldName = NamesOf<"money">;
+
+/** The declarations of the fields that the API's event contains. */
+export type PublicFields = {
+  [Name in EventFieldName as Fields[Name]["isPublic"] extends true ? Name : never]: Fields[Name];
+};
+
+/** The event form as it stands on the screen: what was typed, sound or not. */
+export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">>, string> &
+  Record<FlagName, boolean> &
+  Record<NamesOf<"list">, string[]> & {
+    /** Weeks in a row; a new event only. */
+    repeat: string;
+    /** The show whose ticket types a new event gets, or blank; a new event only. */
+    ticketTypesFrom?: string;
+  };
+
+export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];
+/** The fields of ticket prices. */
+export const priceFields = fieldsOfEvent.filter(([, { kind }]) => kind === "money") as [
+  PriceFieldName,
+  Extract<EventField, { kind: "money" }>,
+][];
+export const FLAGS = fieldsOfEvent.filter(([, { kind }]) => kind === "flag").map(([name]) => name as FlagName);
+
+/** A stored value as the form shows it. Times need the zone of the event and are not among them. */
+export function typedValue(field: EventField, value: unknown): string | boolean | string[] {
+  const { kind } = field;
+  if (kind === "flag") return value === true;
+  if (kind === "list") return [...(value as string[])];
+  if (kind === "replay") return value === null ? "off" : `${String(value)}d`;
+  if (value === null || value === undefined) return "";
+  return kind === "money" ? decimalString(Number(value), field.currency) : String(value);
+}

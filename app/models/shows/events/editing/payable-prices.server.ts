@@ -1,0 +1,34 @@
+import type { Message } from "~/platform/errors";
+import type { Currency } from "~db/vocabularies";
+import { canChargeCard, canTransfer, listCardCurrencies } from "~/models/money/payments/card-charges.server";
+import type { Money } from "~/locales/currency";
+import { canSetPrice } from "~/models/money/payments/offered-currencies.server";
+import { priceFor, type PricedEvent } from "../prices";
+import { priceFields } from "./fields.protocol";
+import type { EventChange } from "./schema";
+
+/**
+ * Problems of prices that nobody could pay on this site. A stored price may stay: the settings of the site may have
+ * changed since.
+ */
+export function payabilityProblems(current: PricedEvent | null, input: EventChange): Record<string, Message> {
+  if (input.eventType !== "ticketed") return {};
+  const problems = priceFields.flatMap(([name, { currency }]) => {
+    const amount = input[name];
+    const isStored = current !== null && amount === priceFor(current, currency);
+    const problem = !amount || isStored ? null : problemOf({ amount, currency });
+    return problem ? [[name, problem]] : [];
+  });
+  return Object.fromEntries(problems) as Record<string, Message>;
+}
+
+function problemOf(price: Money): Message | null {
+  const { currency } = price;
+  if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
+  if (!isCardOnly(currency) || canChargeCard(price)) return null;
+  return { key: `dashboard:cardBounds.${currency}` };
+}
+
+function isCardOnly(currency: Currency): boolean {
+  return listCardCurrencies().includes(currency) && !canTransfer(currency);
+}

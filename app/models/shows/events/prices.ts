@@ -1,0 +1,27 @@
+import { CURRENCIES, type Currency, PRICE_COLUMNS, type PriceColumn } from "~db/vocabularies";
+import type { Money } from "~/locales/currency";
+
+export type PricedEvent = Record<PriceColumn, number | null>;
+
+/** The ticket price in a currency; null without one. Prices are set by the artist, never converted. */
+export function priceFor(event: PricedEvent, currency: Currency): number | null {
+  return event[PRICE_COLUMNS[currency]];
+}
+
+/** All prices of a show, in the order of CURRENCIES; none for shows without tickets. */
+export function pricesOf(event: PricedEvent): Money[] {
+  return CURRENCIES.flatMap((currency) => {
+    const amount = priceFor(event, currency);
+    return amount === null ? [] : [{ amount, currency }];
+  });
+}
+
+/** The price shown to somebody who prefers a currency: in it if there is one, else in the first. */
+export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
+  return choosePrice(pricesOf(event), preferred);
+}
+
+/** The price in the preferred currency, else the first; null without any. */
+export function choosePrice(prices: Money[], preferred: Currency): Money | null {
+  return prices.find(({ currency }) => currency === preferred) ?? prices[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { clock } from "~/platform/clock/clock";
+
+/** A replay that is not ready this long after the broadcast is no longer expected. */
+const MAKING_MS = 6 * 3600_000;
+
+/** Lists those of these events whose replay can be watched, or is being made. */
+export async function listWithReplay(eventIds: string[], reader: Reader = db): Promise<string[]> {
+  if (eventIds.length === 0) return [];
+  const now = clock.now().getTime();
+  const rows = await reader.all<{ id: string }>(sql`
+    select e.id from events e left join recordings r on r.event_id = e.id
+    where e.id in ${eventIds} and e.status = 'published' and iif(
+      r.event_id is null,
+      e.replay_days is not null and
+        (select max(ended_at) from broadcasts where event_id = e.id) > ${now - MAKING_MS},
+      r.bytes > 0 and r.expires_at > ${now})`);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasReplay(eventId: string, reader: Reader = db): Promise<boolean> {
+  return (await listWithReplay([eventId], reader)).length > 0;
+}
+
+/** Lists shows that sold tickets for a replay which was never ready and is no longer expected. */
+export async function listMissingReplays(): Promise<string[]> {
+  const latest = clock.now().getTime() - MAKING_MS;
+  const rows = await db.all<{ id: string }>(sql`
+    select id from events e
+    where has_ticket_types = 1 and status = 'published' and replay_ready_at is null and open_until <= ${latest}
+      and coalesce((select max(ended_at) from broadcasts where event_id = e.id), 0) <= ${latest}
+      and exists (select 1 from tickets where event_id = e.id and access = 'replay' and status in ('active', 'used'))`);
+  return rows.map(({ id }) => id);
+}

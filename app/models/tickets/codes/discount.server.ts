@@ -1,0 +1,31 @@
+import type { CodeKind, Currency } from "~db/vocabularies";
+import { canTransfer, findChargeLimits, listCardCurrencies } from "~/models/money/payments/card-charges.server";
+import { AMOUNTS, type Money } from "~/locales/currency";
+
+type Reduction = {
+  kind: CodeKind;
+  percent: number | null;
+  amountsOff: Partial<Record<Currency, number>> | null;
+};
+
+/**
+ * The price with a code: free, or at least the minimum that can be charged, and never above the price. Parts of a cent
+ * or đồng are rounded half up. Null when the code takes nothing off a price in this currency.
+ */
+export function discountedPrice(code: Reduction, price: Money, minimum = findMinimumCharge(price.currency)) {
+  const wanted = reduce(code, price);
+  const reduced = wanted <= 0 ? 0 : Math.min(price.amount, Math.max(wanted, minimum));
+  return reduced < price.amount ? reduced : null;
+}
+
+function reduce({ kind, percent, amountsOff }: Reduction, { amount, currency }: Money): number {
+  if (kind === "percent") return Math.floor((amount * (100 - percent!) + 50) / 100);
+  return kind === "free" ? 0 : amount - (amountsOff?.[currency] ?? 0);
+}
+
+/** The least that can be paid in a currency. Transfers have no limits of a provider. */
+export function findMinimumCharge(currency: Currency): number {
+  const { min } = AMOUNTS[currency];
+  if (canTransfer(currency) || !listCardCurrencies().includes(currency)) return min;
+  return Math.max(min, findChargeLimits(currency)?.min ?? min);
+}

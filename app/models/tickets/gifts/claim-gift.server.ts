@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { gifts, tickets, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import type { Actor, Member } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { notify } from "~/models/delivery/notices/notify.server";
+import { assertMember } from "~/models/base/permissions";
+import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../issue-ticket.server";
+import { isOver } from "~/models/shows/events/event-sale.server";
+import { hasReplay } from "~/models/shows/events/replay-state.server";
+import { whenceOf } from "../buyer-place.server";
+import { assertNoTicket } from "../held-ticket.server";
+import { findByToken } from "./gift-links.server";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+/** Message key for a gift that cannot be claimed; null if it can. */
+export type GiftObstacle = "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
+
+/** Gets the gift of a link. @throws AppError not_found for void and made-up links */
+export async function getGift(token: string) {
+  const found = await findByToken(token);
+  if (!found) throw new AppError("not_found", "gifts:gone");
+  const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
+  return { ...found, giverName: giver?.name ?? "", obstacle: await findGiftObstacle(found, db) };
+}
+
+/**
+ * Claims a gift: the ticket moves to this person with a new code. Exactly one person can claim it; claiming again
+ * returns the same ticket.
+ * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a ticket
+ */
+export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
+  assertMember(actor);
+  return claim(actor, (tx) => findByToken(token, tx));
+}
+
+/** Claims a gift found by other means than its link. */
+export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | null>): Promise<Ticket> {
+  const { ticket, isNew } = await transaction(async (tx) => {
+    const found = await find(tx);
+    if (!found) throw new AppError("not_found", "gifts:gone");
+    if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
+    const obstacle = await findGiftObstacle(found, tx);
+    if (obstacle) throw new AppError("conflict", obstacle);
+    await assertNoTicket(tx, actor.userId, found.event.id);
+    return { ticket: await handOver(tx, actor, found), isNew: true };
+  });
+  if (isNew) announce({ type: "ticket.issued", eventId: ticket.eventId, ticketId: ticket.id, userId: ticket.userId });
+  return ticket;
+}
+
+async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<Ticket> {
+  const [claimed] = await tx
+    .update(gifts)
+    .set({ claimedBy: actor.userId, claimedAt: clock.now() })
+    .where(and(eq(gifts.id, gift.id), isNull(gifts.claimedAt)))
+    .returning();
+  const { country } = await whenceOf(tx, actor.userId, {});
+  const theirs = { userId: actor.userId, isUnclaimed: false, code: newCode(), country };
+  const [ticket] = await tx
+    .update(tickets)
+    .set({ ...theirs, doorNumber: sql`${tickets.doorNumber} + 1` })
+    .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
+    .returning();
+  if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
+  await endOtherClaims(tx, ticket);
+  await queueReceipt(tx, { ...ticket, priceCents: 0 });
+  if (gift.giverId !== actor.userId) await notifyGiver(tx, gift.giverId, actor.userId, ticket, event.id);
+  return ticket;
+}
+
+async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
+  const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
+  const receiver = taker?.name ?? "";
+  await notify(tx, {
+    kind: "giftTaken",
+    userId: giverId,
+    eventId,
+    fact: id,
+    path: "/tickets?tab=gifts",
+    receiver,
+  });
+}
+
+export async function findGiftObstacle({ gift, ticket, event }: Found, reader: Reader): Promise<GiftObstacle> {
+  if (event.status === "cancelled") return "tickets:eventCancelled";
+  if (ticket.status === "refunded") return "gifts:refunded";
+  if (gift.claimedAt) return "gifts:taken";
+  if (!isOver(event)) return null;
+  return ticket.access === "replay" && (await hasReplay(event.id, reader)) ? null : "tickets:eventEnded";
+}

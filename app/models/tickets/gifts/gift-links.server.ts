@@ -1,0 +1,59 @@
+import { createHash, createHmac } from "node:crypto";
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { db, type Reader } from "~db/client.server";
+import { events, gifts, tickets, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import { deriveKey } from "~/platform/secrets/secrets.server";
+import { isEmailSure, isPhoneSure } from "~/models/accounts/authentication/credentials-doubt.server";
+import type { Member } from "~/models/base/actor";
+
+export type Gift = typeof gifts.$inferSelect;
+
+let key: Buffer | undefined;
+
+/**
+ * Token of the newest link. It is derived from the installation's secret, so that the giver can see it again while
+ * the database holds only its hash.
+ */
+export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
+  key ??= deriveKey("gift link");
+  return createHmac("sha256", key).update(`${id}:${linkNumber}`).digest("base64url").slice(0, 32);
+}
+
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Finds a gift with its ticket and event by link; null for void and unknown links. */
+export async function findByToken(token: string, reader: Reader = db) {
+  return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
+}
+
+/** Address of a gift that was sent to the actor's email or phone number, which is proven. @throws AppError not_found */
+export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
+  const [gift] = await db
+    .select({ id: gifts.id, linkNumber: gifts.linkNumber })
+    .from(gifts)
+    .innerJoin(
+      users,
+      or(and(eq(users.email, gifts.sentTo), isEmailSure), and(eq(users.phone, gifts.sentTo), isPhoneSure)),
+    )
+    .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId)));
+  if (!gift) throw new AppError("not_found", "notices:gone");
+  return `/gift/${giftToken(gift)}`;
+}
+
+/** Finds a gift by giver and ticket. */
+export async function findByGiver(giverId: string, ticketId: string, reader: Reader = db) {
+  return findOne(and(eq(gifts.giverId, giverId), eq(gifts.ticketId, ticketId)), reader);
+}
+
+async function findOne(isThis: SQL | undefined, reader: Reader) {
+  const [row] = await reader
+    .select({ gift: gifts, ticket: tickets, event: events })
+    .from(gifts)
+    .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(isThis);
+  return row ?? null;
+}

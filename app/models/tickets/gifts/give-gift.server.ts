@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "~db/client.server";
+import { gifts } from "~db/schema";
+import { addGiftNotice } from "./gift-notice.server";
+import { queueGiftMail } from "./gift-mail.server";
+import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
+import type { Payment } from "~/models/money/payments/payment-states.server";
+import { findTypeName, type Sale, type Ticket, insertTicket } from "../issue-ticket.server";
+import { hashOf, giftToken } from "./gift-links.server";
+
+type BoughtGift = Sale & Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
+
+/**
+ * Issues the ticket of a gift. It is unclaimed until its link is used. Email receivers get the link by mail;
+ * others get it from the giver.
+ */
+export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
+  const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
+  const sentTo = payment.giftTo!;
+  const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
+  const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
+  await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(giftToken(gift)) });
+  const ticketType = await findTypeName(tx, ticket.ticketTypeId);
+  await queueShowMail(tx, {
+    kind: "giftBought",
+    userId: giverId,
+    eventId,
+    fact: ticket.id,
+    path: `/tickets/${ticket.id}`,
+    receiptOf: ticket.paymentId,
+    amountCents,
+    currency,
+    receiver: sentTo,
+    ticketType,
+  });
+  await sendGift(tx, { ...gift, ticketType }, eventId);
+  return ticket;
+}
+
+type Sent = Pick<typeof gifts.$inferSelect, "id" | "linkNumber" | "giverId" | "sentTo" | "note"> & {
+  ticketType: Awaited<ReturnType<typeof findTypeName>>;
+};
+
+/** Tells the receiver's account, and mails the newest link if the receiver is an email. */
+export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
+  const fact = `${gift.id}:${gift.linkNumber}`;
+  await addGiftNotice(tx, { ...gift, eventId, fact });
+  if (!gift.sentTo.includes("@")) return;
+  await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${giftToken(gift)}` });
+}

@@ -1,0 +1,18 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLock } from "~db/try-lock";
+import { BackupError } from "~/integrations/storage/object-store/store";
+
+const NEXT_TRY_MS = 100;
+
+/** One backup of a data folder at a time, because cleaning up deletes what no finished backup needs. */
+export function lockBackups(dataFolder: string): () => void {
+  const unlock = tryLock(path.join(dataFolder, "backup.lock"));
+  if (!unlock) throw new BackupError(`Another backup of ${dataFolder} is running.`);
+  return unlock;
+}
+
+/** One continuous copy of a data folder at a time: waits for the one of a server that is ending. */
+export async function lockCopy(dataFolder: string, ending: AbortSignal) {
+  while (!ending.aborted && !tryLock(path.join(dataFolder, "copy.lock"))) await sleep(NEXT_TRY_MS);
+}

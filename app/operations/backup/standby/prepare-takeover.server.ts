@@ -1,0 +1,82 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { readCopiedDatabase } from "../copy/read-copy";
+import { assertFillable } from "../fill-folder";
+import { openStore } from "~/integrations/storage/object-store/open-store.server";
+import { BackupError, type Store } from "~/integrations/storage/object-store/store";
+import { putReport, REPORT_EVERY_MS } from "./standby-report";
+import type { WarmFiles } from "./warm-files";
+
+const LOOK_MS = 1000;
+const FILES_EVERY_MS = 60_000;
+/** A copy that cannot be read must be known before it is needed. */
+const TRIAL_EVERY_MS = 10 * 60_000;
+/** The server may have deleted old parts of the copy during a trial. */
+const RETRY_MS = 60_000;
+
+/** A task of the standby; times are performance.now(). */
+class Task {
+  private startedAt = -Infinity;
+  private succeededAt: number | null = null;
+  private problem: string | null = null;
+
+  constructor(
+    private readonly everyMs: number,
+    private readonly work: () => Promise<unknown>,
+  ) {}
+
+  async runWhenDue(ending: AbortSignal) {
+    const now = performance.now();
+    if (now - this.startedAt < (this.problem ? Math.min(RETRY_MS, this.everyMs) : this.everyMs)) return;
+    this.startedAt = now;
+    try {
+      await this.work();
+      [this.succeededAt, this.problem] = [now, null];
+    } catch (error) {
+      if (ending.aborted) return;
+      this.problem = (error as Error).message;
+      logger.error({ error }, "The copy cannot be restored");
+    }
+  }
+
+  get progress() {
+    const ageMs = this.succeededAt === null ? null : Math.round(performance.now() - this.succeededAt);
+    return { ageMs, problem: this.problem };
+  }
+}
+
+type Options = { place: Store; site: string; warmFiles: WarmFiles; folder: string; ending: AbortSignal };
+
+/** Fetches the files of the copy and tries its database, again and again, and tells the server in charge. */
+export function prepareTakeover({ place, site, warmFiles, folder, ending }: Options) {
+  const files = new Task(FILES_EVERY_MS, () => warmFiles.refresh(ending));
+  const trial = new Task(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
+  const report = () => putReport(place, site, { files: files.progress, trial: trial.progress });
+  const onFailure = (error: unknown) => logger.error({ error }, "The server in charge cannot be told of this standby");
+  void repeat(LOOK_MS, ending, async () => {
+    await files.runWhenDue(ending);
+    await trial.runWhenDue(ending);
+  });
+  void repeat(REPORT_EVERY_MS, ending, () => report().catch(onFailure));
+}
+
+async function repeat(everyMs: number, ending: AbortSignal, work: () => Promise<void>) {
+  while (!ending.aborted) {
+    await work();
+    await sleep(everyMs, undefined, { signal: ending }).catch(() => {});
+  }
+}
+
+async function tryCopy(file: string) {
+  try {
+    await assertFillable(env.DATA_DIR);
+    const { reached, isWhole } = await readCopiedDatabase(await openStore(env.COPY_TO!), file);
+    if (!isWhole) throw new BackupError(`A part of the copy after ${reached.toISOString()} is missing or damaged.`);
+    logger.info({ reached }, "The copy can be restored");
+  } finally {
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+  }
+}

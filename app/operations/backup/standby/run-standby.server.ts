@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createFolder } from "~db/private-files.server";
+import { StartError } from "~db/start-error";
+import { tryLock } from "~db/try-lock";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { findOwner, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
+import { assertFillable, STANDBY_FOLDER } from "../fill-folder";
+import { standbyLock } from "./is-standby-running";
+import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
+import { openPlain, openStore } from "~/integrations/storage/object-store/open-store.server";
+import type { Store } from "~/integrations/storage/object-store/store";
+import { LEASE_LIMITS } from "./lease";
+import { LeaseWatch, type Watched } from "./lease-watch";
+import { prepareTakeover } from "./prepare-takeover.server";
+import { takeOver } from "./take-over";
+import { WarmFiles } from "./warm-files";
+
+const LOOK_MS = 1000;
+/** An upgrade looks for a moment whether the lock is free. */
+const LOCK_WAIT_MS = 2000;
+
+/** Whether this machine has a site already: then it serves that, if it is in charge. */
+export function hasSite(): boolean {
+  return existsSync(path.join(env.DATA_DIR, "nhacsong.db"));
+}
+
+/**
+ * Waits until the server in charge is gone, then fills DATA_DIR from its continuous copy.
+ * @throws StartError when the settings do not allow that
+ */
+export async function runStandby() {
+  if (!env.FAILOVER || !env.COPY_TO) throw new StartError("A standby needs the settings FAILOVER=1 and COPY_TO.");
+  await assertFillable(env.DATA_DIR).catch((error: unknown) => {
+    throw new StartError(`This machine cannot be a standby: ${(error as Error).message}`, { cause: error });
+  });
+  const folder = path.join(env.DATA_DIR, STANDBY_FOLDER);
+  createFolder(folder);
+  const unlock = tryLock(standbyLock(env.DATA_DIR), LOCK_WAIT_MS);
+  if (!unlock) throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
+  const place = openPlain(env.COPY_TO, LEASE_LIMITS);
+  const warmFiles = new WarmFiles(await reachable(() => openStore(env.COPY_TO!)), path.join(folder, "files"));
+  const preparing = new AbortController();
+  prepareTakeover({ place, site: getSiteIdentity(folder).id, warmFiles, folder, ending: preparing.signal });
+  const options = { place, dataFolder: env.DATA_DIR, folder, warmFiles, sessionSecret: env.SESSION_SECRET };
+  for (;;) {
+    const silent = await waitForSilence(place, folder);
+    logger.warn({ site: silent.site }, "The server in charge does not renew its lease: taking over");
+    preparing.abort();
+    const copy = await reachable(() => openStore(env.COPY_TO!));
+    try {
+      const reached = await takeOver(silent, { ...options, copy });
+      unlock();
+      return logger.warn({ reached }, "Took over: everything up to this time is restored");
+    } catch (error) {
+      // After the claim nobody else serves: everything but another claim is tried again.
+      if (error instanceof PlaceTakenError) throw new StartError(`Another standby was first: ${error.message}`);
+      logger.error({ error }, "Could not take over; it is tried again");
+      await sleep(LOOK_MS);
+    }
+  }
+}
+
+/** @returns the silent server, or the one whose place this standby has taken already */
+async function waitForSilence(place: Store, folder: string): Promise<Watched> {
+  const watch = new LeaseWatch(place);
+  const { id, earlier } = getSiteIdentity(folder);
+  let before: string | undefined;
+  for (; ; await sleep(LOOK_MS)) {
+    try {
+      const owner = await findOwner(place);
+      if (owner?.site === id && earlier[0]) return { site: earlier[0], beat: "" };
+      const silent = await watch.findSilent();
+      if (silent) return silent;
+      const site = watch.watched?.site ?? "none";
+      if (site !== before) logger.info({ site }, "Watching the server in charge");
+      before = site;
+    } catch (error) {
+      logger.error({ error }, "The place of the copy cannot be read; nothing is taken over meanwhile");
+    }
+  }
+}
+
+async function reachable<Result>(open: () => Promise<Result>): Promise<Result> {
+  for (; ; await sleep(LOOK_MS)) {
+    try {
+      return await open();
+    } catch (error) {
+      logger.error({ error }, "The place of the copy cannot be opened; it is tried again");
+    }
+  }
+}

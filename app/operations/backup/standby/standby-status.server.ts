@@ -1,0 +1,49 @@
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
+import { singleton } from "~/platform/process/singleton.server";
+import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
+import { openPlain } from "~/integrations/storage/object-store/open-store.server";
+import { LEASE_LIMITS } from "./lease";
+import { type Standby, StandbyWatch } from "./standby-watch";
+
+export type StandbyStatus = {
+  /** Those that are there, the most useful first; null while the place of the copy cannot be read. */
+  standbys: Standby[] | null;
+  /** Since when the place can be read, or cannot. */
+  since: Date;
+  reason: string | null;
+};
+
+const latest = singleton("standby-status", () => ({
+  watch: null as StandbyWatch | null,
+  status: null as StandbyStatus | null,
+}));
+
+/** Null without FAILOVER, and before the first reading. */
+export function findStandbyStatus(): StandbyStatus | null {
+  return latest.status;
+}
+
+/** Looks who waits to take over from this server. */
+export async function watchStandbys() {
+  if (!env.FAILOVER) return;
+  try {
+    const standbys = await (latest.watch ??= await openWatch()).list();
+    setStatus({ standbys, reason: null });
+  } catch (error) {
+    setStatus({ standbys: null, reason: (error as Error).message });
+  }
+}
+
+async function openWatch() {
+  const options = { dataFolder: env.DATA_DIR, setting: "COPY_TO" };
+  const place = await claimPlace(openPlain(env.COPY_TO!, LEASE_LIMITS), options);
+  return new StandbyWatch(place, getSiteIdentity(env.DATA_DIR).id);
+}
+
+function setStatus(now: Omit<StandbyStatus, "since">) {
+  const before = latest.status;
+  const isSame = before && (before.standbys === null) === (now.standbys === null);
+  latest.status = { ...now, since: isSame ? before.since : clock.now() };
+}

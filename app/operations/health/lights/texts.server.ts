@@ -1,0 +1,49 @@
+import { env } from "~/platform/settings/env.server";
+import {
+  areTextsOn,
+  countNoticeTextsToday,
+  countTextsToday,
+  countUnprovenToday,
+  noticeTextsPerDay,
+  unprovenPerDay,
+} from "~/models/delivery/notices/texts/text-shares.server";
+import { countTexts } from "../figures.server";
+import type { LightReading } from "../light";
+
+/** Codes work for ten minutes and are sent within seconds. */
+const MAX_WAIT_MS = 2 * 60_000;
+const NEARLY = 0.8;
+
+/** Null without text messages. */
+export async function readTextsLight(): Promise<LightReading | null> {
+  if (!areTextsOn()) return null;
+  const [{ counts, oldestWaitingMs, problem }, today, unproven, notices] = await Promise.all([
+    countTexts(),
+    countTextsToday(),
+    countUnprovenToday(),
+    countNoticeTextsToday(),
+  ]);
+  const cap = env.TEXT_MESSAGES_PER_DAY;
+  const { waiting, failed, delivered } = counts as Record<string, number>;
+  const values = {
+    count: waiting!,
+    today,
+    cap,
+    share: unprovenPerDay(),
+    notices,
+    noticeShare: noticeTextsPerDay(),
+    failed: failed!,
+    delivered: delivered!,
+    age: { ms: oldestWaitingMs },
+  };
+  if (today >= cap) return { state: "bad", fact: "used", values, todo: "cap" };
+  if (oldestWaitingMs > MAX_WAIT_MS)
+    return { state: "bad", fact: "waiting", values: { ...values, problem: problem ?? "?" }, todo: "service" };
+  if (unproven >= unprovenPerDay()) return { state: "warn", fact: "unproven", values, todo: "unproven" };
+  if (notices > 0 && notices >= noticeTextsPerDay())
+    return { state: "warn", fact: "noticesUsed", values, todo: "notices" };
+  if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
+  return failed! > 0
+    ? { state: "warn", fact: "failed", values, todo: "failed" }
+    : { state: "ok", fact: "fine", values };
+}

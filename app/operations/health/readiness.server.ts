@@ -1,0 +1,60 @@
+import { statfs } from "node:fs/promises";
+import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
+import { isMigrated } from "~db/client.server";
+import { singleton } from "~/platform/process/singleton.server";
+import { listJobRuns } from "./job-runs.server";
+import { isShuttingDown } from "./shutting-down.server";
+import { isVideoRunning } from "~/media/video-start.server";
+import { canWriteDatabase } from "./write-probe.server";
+
+export type Readiness = {
+  status: "ok" | "unavailable";
+  checks: Record<"database" | "disk" | "migrations" | "jobs" | "video", "ok" | "failed">;
+};
+
+const CACHED_MS = 1000;
+/** The database needs room for its log and for a checkpoint. */
+const MIN_FREE_BYTES = 64e6;
+/** The most frequent jobs run every few seconds, and all of them wait for one writer. */
+const MAX_JOB_PAUSE_MS = 60_000;
+
+const latest = singleton("readiness", () => ({ at: -Infinity, reading: null as Promise<Readiness> | null }));
+
+/** Checks that this process can sell, stream and run its jobs. Cached for a second. */
+export async function readReadiness(now = performance.now()): Promise<Readiness> {
+  if (latest.reading === null || now - latest.at >= CACHED_MS) {
+    latest.at = now;
+    latest.reading = check();
+  }
+  const readiness = await latest.reading;
+  return isShuttingDown() ? { ...readiness, status: "unavailable" } : readiness;
+}
+
+async function check(): Promise<Readiness> {
+  const [database, disk, migrations, jobs, video] = await Promise.all(
+    [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(checkOne),
+  );
+  const checks = { database: database!, disk: disk!, migrations: migrations!, jobs: jobs!, video: video! };
+  const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
+  return { status, checks };
+}
+
+async function checkOne(isOk: () => boolean | Promise<boolean>): Promise<"ok" | "failed"> {
+  try {
+    return (await isOk()) ? "ok" : "failed";
+  } catch (error) {
+    logger.warn({ error }, "A check of readiness failed");
+    return "failed";
+  }
+}
+
+async function hasDiskSpace() {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return bavail * bsize >= MIN_FREE_BYTES;
+}
+
+function areJobsRunning() {
+  const ends = listJobRuns().map(({ endedAt }) => endedAt);
+  return performance.now() - Math.max(...ends) < MAX_JOB_PAUSE_MS;
+}

@@ -1,0 +1,142 @@
+import { getBackupStatus, getCopyStatus } from "~/operations/backup/backup-status.server";
+import { findStandbyStatus } from "~/operations/backup/standby/standby-status.server";
+import { readDisk } from "~/operations/health/figures.server";
+import { listJobRuns } from "~/operations/health/job-runs.server";
+import { LIGHT_STATES } from "~/operations/health/light";
+import { readLights } from "~/operations/health/lights.server";
+import { readReadiness } from "~/operations/health/readiness.server";
+import { writerState } from "~/models/base/storage.server";
+import { findDisk } from "~/models/live/streams/broadcast/disk.server";
+import { findRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
+import { siteVersion } from "~/platform/process/version.server";
+import { one, type Reading, unixSeconds } from "~/platform/metrics/register-readings";
+
+export const MACHINE_READINGS: Reading[] = [
+  {
+    name: "nhacsong_build_info",
+    help: "The running version",
+    labels: ["version"],
+    read: () => [{ labels: { version: siteVersion() }, value: 1 }],
+  },
+  {
+    name: "nhacsong_ready",
+    help: "1 if the process can serve, as /readyz reports it",
+    read: async () => one(Number((await readReadiness()).status === "ok")),
+  },
+  {
+    name: "nhacsong_health_light",
+    help: "Traffic lights of the admin's overview: 0 good, 1 look, 2 fix now",
+    labels: ["light"],
+    read: async () =>
+      (await readLights()).map(({ name, state }) => ({ labels: { light: name }, value: LIGHT_STATES.indexOf(state) })),
+  },
+  {
+    name: "nhacsong_writer_waiting",
+    help: "Transactions that wait for the writer of the database",
+    read: () => one(writerState().waiting),
+  },
+  {
+    name: "nhacsong_writer_oldest_wait_seconds",
+    help: "Wait of the oldest of them",
+    read: () => one(writerState().oldestWaitMs / 1000),
+  },
+  {
+    name: "nhacsong_writer_transactions_total",
+    help: "Transactions; those that wait together share a commit",
+    isCounter: true,
+    read: () => one(writerState().works),
+  },
+  {
+    name: "nhacsong_writer_commits_total",
+    help: "Commits to the disk",
+    isCounter: true,
+    read: () => one(writerState().commits),
+  },
+  {
+    name: "nhacsong_writer_busy_seconds_total",
+    help: "Time in which the writer worked",
+    isCounter: true,
+    read: () => one(writerState().busyMs / 1000),
+  },
+  {
+    name: "nhacsong_disk_free_bytes",
+    help: "Free space on the volume of DATA_DIR",
+    read: async () => one((await readDisk()).freeBytes),
+  },
+  {
+    name: "nhacsong_disk_size_bytes",
+    help: "Size of the volume of DATA_DIR",
+    read: async () => one((await readDisk()).totalBytes),
+  },
+  {
+    name: "nhacsong_database_size_bytes",
+    help: "Size of the database file",
+    read: async () => one((await readDisk()).databaseBytes),
+  },
+  {
+    name: "nhacsong_recording_room_bytes",
+    help: "Bytes that may still be recorded, within the quotas",
+    read: () => one(findDisk()?.roomBytes),
+  },
+  {
+    name: "nhacsong_recordings_waiting_bytes",
+    help: "Recorded on the disk and not in RECORDINGS_TO yet; absent without it",
+    read: () => one(findRecordingUploads()?.waitingBytes),
+  },
+  {
+    name: "nhacsong_recordings_oldest_waiting_timestamp_seconds",
+    help: "When the oldest of it was recorded; absent if nothing waits",
+    read: () => one(unixSeconds(findRecordingUploads()?.waitingSince)),
+  },
+  {
+    name: "nhacsong_recordings_failing_since_timestamp_seconds",
+    help: "Since when RECORDINGS_TO has not worked; absent while it does",
+    read: () => one(unixSeconds(findRecordingUploads()?.failingSince)),
+  },
+  {
+    name: "nhacsong_backup_last_success_timestamp_seconds",
+    help: "Last complete backup of BACKUP_TO; absent before the first",
+    read: () => one(unixSeconds(getBackupStatus()?.lastAt)),
+  },
+  {
+    name: "nhacsong_backup_last_failure_timestamp_seconds",
+    help: "Last failed backup; absent after a later success",
+    read: () => one(unixSeconds(getBackupStatus()?.failedAt)),
+  },
+  {
+    name: "nhacsong_copy_last_success_timestamp_seconds",
+    help: "Time up to which the continuous copy is complete",
+    read: () => one(unixSeconds(getCopyStatus()?.lastAt)),
+  },
+  {
+    name: "nhacsong_standbys",
+    help: "Standbys that report; absent without FAILOVER, and while COPY_TO cannot be read",
+    read: () => one(findStandbyStatus()?.standbys?.length),
+  },
+  {
+    name: "nhacsong_standby_files_timestamp_seconds",
+    help: "Time up to which the readiest standby has fetched the files of the copy",
+    read: () => one(unixSeconds(findStandbyStatus()?.standbys?.[0]?.filesAt)),
+  },
+  {
+    name: "nhacsong_standby_last_trial_timestamp_seconds",
+    help: "When the readiest standby last restored the database of the copy as a trial",
+    read: () => one(unixSeconds(findStandbyStatus()?.standbys?.[0]?.triedAt)),
+  },
+  {
+    name: "nhacsong_job_failures",
+    help: "Runs in a row in which a job failed",
+    labels: ["job"],
+    read: () => listJobRuns().map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
+  },
+  {
+    name: "nhacsong_job_last_end_age_seconds",
+    help: "Time since a job last came to an end",
+    labels: ["job"],
+    read: () =>
+      listJobRuns().map(({ name, endedAt }) => ({
+        labels: { job: name },
+        value: (performance.now() - endedAt) / 1000,
+      })),
+  },
+];

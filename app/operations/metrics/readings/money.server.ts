@@ -1,0 +1,81 @@
+import {
+  ageOf,
+  countFailedRefunds,
+  countMails,
+  countPayments,
+  countTexts,
+  countUndecidedPayments,
+  listProviderStatus,
+} from "~/operations/health/figures.server";
+import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.server";
+import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
+import { byLabel, one, type Reading, unixSeconds } from "~/platform/metrics/register-readings";
+
+export const MONEY_READINGS: Reading[] = [
+  {
+    name: "nhacsong_payments",
+    help: "Payments by state",
+    labels: ["state"],
+    read: async () => byLabel("state", await countPayments()),
+  },
+  {
+    name: "nhacsong_payments_undecided",
+    help: "Payments that the provider has not decided for an hour",
+    read: async () => one((await countUndecidedPayments()).n),
+  },
+  {
+    name: "nhacsong_refunds_failed",
+    help: "Refunds that the provider has refused so far",
+    read: async () => one((await countFailedRefunds()).n),
+  },
+  {
+    name: "nhacsong_payouts_prepared",
+    help: "Payouts to artists that are prepared and not sent",
+    read: async () => one((await countPayoutsToSend()).n),
+  },
+  {
+    name: "nhacsong_payout_oldest_prepared_seconds",
+    help: "Age of the oldest payout that is prepared and not sent; 0 without one",
+    read: async () => one((ageOf((await countPayoutsToSend()).since) ?? 0) / 1000),
+  },
+  {
+    name: "nhacsong_webhook_last_received_timestamp_seconds",
+    help: "Last call of the payment provider with a valid signature",
+    labels: ["provider"],
+    read: async () =>
+      (await listProviderStatus()).map((it) => ({
+        labels: { provider: it.provider },
+        value: unixSeconds(it.lastEventAt),
+      })),
+  },
+  {
+    name: "nhacsong_webhook_refused_total",
+    help: "Calls without a valid signature; anybody can make one",
+    labels: ["provider"],
+    isCounter: true,
+    read: async () =>
+      (await listProviderStatus()).map((it) => ({ labels: { provider: it.provider }, value: it.refusedEvents })),
+  },
+  {
+    name: "nhacsong_mails",
+    help: "Mails in the outbox by state",
+    labels: ["state"],
+    read: async () => byLabel("state", (await countMails()).counts),
+  },
+  {
+    name: "nhacsong_mail_oldest_waiting_seconds",
+    help: "Age of the oldest mail that waits; 0 without one",
+    read: async () => one((await countMails()).oldestWaitingMs / 1000),
+  },
+  {
+    name: "nhacsong_texts",
+    help: "Text messages of the last 24 hours by state",
+    labels: ["state"],
+    read: async () => byLabel("state", (await countTexts()).counts),
+  },
+  {
+    name: "nhacsong_texts_today",
+    help: "Text messages since midnight (UTC), of TEXT_MESSAGES_PER_DAY",
+    read: async () => one(await countTextsToday()),
+  },
+];

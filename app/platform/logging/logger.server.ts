@@ -1,0 +1,45 @@
+import { type DestinationStream, pino } from "pino";
+import { env } from "~/platform/settings/env.server";
+import { shortenAddress } from "./log-address";
+import { redactSecrets } from "./redact-secrets";
+
+/** In a terminal, a line for each request would hide important messages. */
+const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
+
+const OPTIONS = {
+  level: LEVEL,
+  redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
+  serializers: { error: errorInShort, path: redactSecrets, url: redactSecrets, address: loggedAddress },
+};
+
+export const logger = createLogger();
+
+/** The same log with another destination. */
+export function createLogger(destination: DestinationStream = standardOutput()) {
+  return pino(OPTIONS, destination);
+}
+
+/** Asynchronous, so that a slow reader of the log never stops the shows; pino writes what is left when the process ends. */
+function standardOutput() {
+  return pino.destination({ dest: 1, sync: false });
+}
+
+function loggedAddress(address: unknown) {
+  return env.LOG_ADDRESSES === "short" && typeof address === "string" ? shortenAddress(address) : address;
+}
+
+/**
+ * Message and stack only: other properties that libraries attach (addresses, a provider's whole response) stay out of
+ * the log.
+ */
+function errorInShort(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
+  const { type, message, stack, code } = pino.stdSerializers.err(thrown);
+  return { type, message: redactSecrets(message), stack: stack && redactSecrets(stack), code: code as unknown };
+}
+
+/** Remix throws responses that are no errors, such as one for an unknown address. */
+function messageOf(thrown: unknown): string {
+  const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
+  return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);
+}

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "~db/start-error";
+import { env } from "~/platform/settings/env.server";
+import { refuseData, refuseSettings } from "~/platform/settings/refuse-settings";
+
+process.on("uncaughtException", (error) => {
+  if (error instanceof StartError) refuseData(error);
+  process.stderr.write(`${error.stack ?? String(error)}\n`);
+  process.exit(1);
+});
+
+// The first import of commands for an existing site: without this check they would create an empty database.
+if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {
+  refuseSettings(
+    `There is no database in ${env.DATA_DIR} (DATA_DIR). Run this command with the settings of the server, after its first start.`,
+  );
+}

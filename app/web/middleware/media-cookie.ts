@@ -1,0 +1,18 @@
+import type { RequestHandler } from "express";
+import { mediaCookie } from "~/auth/cookies/media.server";
+import { sessionKeyOf } from "~/auth/session.server";
+import { env } from "~/platform/settings/env.server";
+
+/** Pages and calls that give an address of media. */
+const GIVES_MEDIA = /^\/(stream\/|api\/events\/[^/]+\/stream)/;
+
+/** Lets edges with names of their own recognise the session of whoever is about to watch. */
+export const mediaCookieForEdges: RequestHandler = (request, response, next) => {
+  if (!env.EDGE_URLS || request.method !== "GET" || !GIVES_MEDIA.test(request.path)) return next();
+  sessionKeyOf(request.headers.cookie)
+    .then((session) => {
+      if (session !== null) response.append("Set-Cookie", mediaCookie(session));
+      next();
+    })
+    .catch(next);
+};

@@ -1,0 +1,30 @@
+import { redirect } from "@remix-run/node";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { clock } from "~/platform/clock/clock";
+import { newEventForm } from "~/models/shows/events/editing/form/form-values";
+import { readTypedEvent } from "~/models/shows/events/editing/form/protocol";
+import { isSessionOver, sendToLogin } from "../forms/form-draft.server";
+import { requireViewer } from "./page.server";
+import { toastCookie } from "../forms/toast.server";
+
+const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
+const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+
+/** The approved artist. Guests are sent to login and return; others are sent home with a reason. */
+export async function requireArtist(request: Request) {
+  const isSending = request.method !== "GET" && request.method !== "HEAD";
+  const viewer = await requireViewer(request, isSending ? LOGGED_OUT : undefined);
+  if (!viewer.isApprovedArtist) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+  return { ...viewer, zone: zoneOf(request.headers.get("Cookie")) ?? viewer.timeZone };
+}
+
+/**
+ * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the server until the
+ * next login. Only for people who had a session, so that nobody can fill the table.
+ */
+export async function requireArtistKeepingForm(request: Request, posted: FormData) {
+  if (!(await isSessionOver(request))) return requireArtist(request);
+  const revision = posted.get("revision");
+  const seen = typeof revision === "string" ? revision : undefined;
+  return sendToLogin(request, { typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")), seen });
+}

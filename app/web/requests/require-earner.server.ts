@@ -1,0 +1,13 @@
+import { redirect } from "@remix-run/node";
+import { canEarn } from "~/models/money/ledger/earner.server";
+import { toastCookie } from "../forms/toast.server";
+import { requireViewer } from "./page.server";
+
+const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
+
+/** An artist, or a person with a share of a show. Others are sent home with a reason. */
+export async function requireEarner(request: Request) {
+  const viewer = await requireViewer(request);
+  if (!(await canEarn(viewer.actor))) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+  return viewer;
+}

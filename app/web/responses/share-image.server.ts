@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Language } from "~/locales/languages";
+import { findImage } from "~/models/base/uploads/images.server";
+import { findLogoAddress } from "~/models/base/site/logo/site-logo.server";
+import { siteLogo } from "~/platform/site/site-logo";
+import { drawPoster } from "~/ui/poster/draw-poster";
+import { jpegResponse, keepRendered } from "./jpeg-picture.server";
+import { renderDrawing } from "./render-drawing.server";
+import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
+
+/** `photo`: an address of this site, "/images/{id}", in place of the drawing. */
+export type SharePoster = {
+  id: string;
+  title: string;
+  category: string;
+  language: Language;
+  artist?: string;
+  photo?: string | null;
+};
+
+const rendered = keepRendered(60);
+
+/** Changes with the content of the image. */
+export function shareRevision(poster: SharePoster): string {
+  return createHash("sha256")
+    .update(poster.photo ?? drawPoster({ ...poster, format: "wide" }) + (siteLogo("icon-192") ?? ""))
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+/** The photo or the wide poster as a JPEG for link previews. Immutable, because its address names the revision. */
+export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
+  const revision = shareRevision(poster);
+  const isAsked = new URL(request.url).searchParams.get("v") === revision;
+  const cacheControl = isAsked ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => render(poster)) });
+}
+
+async function render(poster: SharePoster): Promise<Buffer> {
+  const id = poster.photo?.replace("/images/", "");
+  const photo = id ? await findImage(id, Infinity, "jpeg") : null;
+  return shareJpeg(photo ?? (await renderPoster(poster)));
+}
+
+/** The poster is 16:9; the share image is lower and crops both edges evenly. */
+async function renderPoster(poster: SharePoster): Promise<Buffer> {
+  const { width, height } = SHARE_SIZE;
+  const logo = await findLogoAddress();
+  const drawing = drawPoster({ ...poster, format: "wide", logo }).replace(
+    "<svg ",
+    `<svg width="${width}" height="${height}" `,
+  );
+  return renderDrawing(drawing, { fitTo: { mode: "width", value: width } });
+}

@@ -1,0 +1,30 @@
+import { speak } from "~/locales/i18n.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import type { Actor } from "~/models/base/actor";
+import { artistNameOf } from "~/models/shows/events/event-record.server";
+import { listEvents } from "~/models/shows/events/listing/event-list.server";
+import { findEvent } from "~/models/shows/events/find-event.server";
+import { destinationKey } from "./destination";
+import { posterTitleOf, titleOf } from "./wording.server";
+
+/** The title of an account screen and the posters on its stage. */
+export async function accountPage(request: Request, titleKey: string) {
+  const { t } = await speak(request);
+  const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
+  const posters = events.map((event) => ({
+    id: event.id,
+    title: posterTitleOf(event),
+    category: event.category,
+    artist: artistNameOf(event.artist),
+  }));
+  return { title: t(titleKey), posters };
+}
+
+/** Says where a sign-in leads, with the show's name if the viewer may see it. */
+export async function destinationOf(request: Request, actor: Actor, returnTo: string): Promise<string> {
+  const { t, language } = await speak(request);
+  const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
+  const event = id ? await findEvent(actor, id) : null;
+  if (event) return t("accounts:goesToShow", { title: titleOf(event, language).text });
+  return t(`accounts:${destinationKey(returnTo)}`);
+}

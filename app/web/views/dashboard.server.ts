@@ -1,0 +1,53 @@
+import { shownPicture } from "~/models/shows/events/shown-picture";
+import { formatNumber, formatSums } from "~/locales/format";
+import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
+import type { DashboardTab } from "~/models/shows/events/protocol";
+import { daysLeft, isOver } from "~/models/shows/events/event-state";
+import type { ShowRow } from "~/ui/dashboard/show-table";
+import type { FigureViews } from "~/ui/dashboard/figure-cards";
+import type { ViewContext } from "./view-context.server";
+import { posterTitleOf, timesOf, titleOf } from "./wording.server";
+
+export function figureViews(figures: DashboardFigures, { t, language, currency, now }: ViewContext): FigureViews {
+  const { nextStart, tabs } = figures;
+  return {
+    totalEvents: formatNumber(figures.totalEvents, language),
+    upcoming: t("dashboard:stats.upcoming", { count: tabs.upcoming }),
+    revenue: formatSums(figures.revenue, currency, language),
+    tips: t("dashboard:stats.tips", { amount: formatSums(figures.tips, currency, language) }),
+    totalAttendees: formatNumber(figures.totalAttendees, language),
+    liveEvents: formatNumber(tabs.live, language),
+    next: nextStart ? t("dashboard:stats.nextIn", { count: daysLeft(nextStart, now) }) : t("dashboard:stats.noneNext"),
+  };
+}
+
+/** The next upcoming show gets the primary Go Live button. */
+export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): ShowRow[] {
+  const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
+  return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));
+}
+
+function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
+  const { t, language, currency, now } = context;
+  const title = titleOf(event, language);
+  const places = event.maxAttendees;
+  return {
+    id: event.id,
+    title: title.text,
+    titleLang: title.lang,
+    posterTitle: posterTitleOf(event),
+    category: event.category,
+    imageUrl: shownPicture(event.imageUrl),
+    ...timesOf(event.startTime, context),
+    whenIso: event.startTime.toISOString(),
+    isLive: event.isLive,
+    canGoLive: event.status !== "draft" && !isOver(event, now),
+    isDraft: event.status === "draft",
+    isTicketed: event.eventType === "ticketed" && event.status !== "cancelled",
+    type: t(`vocabulary:eventType.${event.eventType}`),
+    taken: formatNumber(event.currentAttendees, language),
+    places: places === null ? null : formatNumber(places, language),
+    income: formatSums(income, currency, language),
+    sold: event.currentAttendees,
+  };
+}

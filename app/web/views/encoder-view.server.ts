@@ -1,0 +1,85 @@
+import { clock } from "~/platform/clock/clock";
+import { formatTime } from "~/locales/dates";
+import { formatNumber, formatRating } from "~/locales/format";
+import type { EncoderRefusal, EncoderReport } from "~/models/live/streams/broadcast/encoder-report";
+import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
+import type { EncoderSignal, EncoderView } from "~/browser/stream/studio/encoder/encoder.types";
+import type { ViewContext } from "./view-context.server";
+
+/** @throws AppError unauthenticated, forbidden, not_found */
+export async function encoderView(context: ViewContext, eventId: string): Promise<EncoderView> {
+  const report = await getEncoderReport(context.actor, eventId);
+  return {
+    at: clock.now().getTime(),
+    isProgramConnected: report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
+    signal: report.state === "none" || report.source === "demo" ? null : signalOf(report, context),
+    refusals: openRefusals(report).map((refusal) => wordRefusal(refusal, context)),
+  };
+}
+
+/** Media from any encoder settles an earlier refusal. */
+function openRefusals({ connectedAt, lastMediaAt, refusals }: EncoderReport): EncoderRefusal[] {
+  return lastMediaAt === null ? refusals : refusals.filter(({ at }) => at > (connectedAt ?? 0));
+}
+
+function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {
+  const { t } = context;
+  const { state, warnings } = report;
+  const name = report.encoder ?? t(report.source === "browser" ? "streaming:desk.browser" : "streaming:desk.encoder");
+  const isSending = state === "sending";
+  return {
+    health: healthOf(report),
+    title: t(`streaming:desk.${state === "none" ? "stopped" : state}`, { name }),
+    text: isSending ? (warnings.length ? null : t("streaming:desk.good")) : textOf(state, context),
+    since: isSending ? sinceOf(report, context) : null,
+    facts: isSending ? factsOf(report, context) : [],
+    warnings: isSending ? warnings.map((warning) => t(`streaming:warning.${warning}`)) : [],
+  };
+}
+
+const textOf = (state: EncoderReport["state"], { t }: ViewContext) =>
+  t(state === "quiet" ? "streaming:desk.quietText" : "streaming:desk.stoppedText");
+
+function healthOf({ state, warnings }: EncoderReport): EncoderSignal["health"] {
+  if (state === "quiet") return "bad";
+  if (state !== "sending") return "off";
+  if (warnings.includes("near_limit") || warnings.includes("no_picture")) return "bad";
+  return warnings.length > 0 ? "warn" : "good";
+}
+
+function sinceOf({ connectedAt }: EncoderReport, { t, now }: ViewContext): string | null {
+  if (connectedAt === null) return null;
+  const minutes = Math.floor((now.getTime() - connectedAt) / 60_000);
+  return minutes < 1 ? t("streaming:desk.justNow") : t("streaming:desk.since", { count: minutes });
+}
+
+function factsOf({ video, audio, bitsPerSecond }: EncoderReport, { t, language }: ViewContext): EncoderSignal["facts"] {
+  const number = (value: number) => formatNumber(Math.round(value), language);
+  const decimal = (value: number) => formatRating(value, language);
+  const fact = (label: string, value: string | null | undefined, unit: string) =>
+    value ? { label, value, unit } : { label, value: t("streaming:desk.unknown"), unit: "" };
+  const { framesPerSecond, keyFrameSeconds } = video ?? { framesPerSecond: null, keyFrameSeconds: null };
+  return [
+    fact(t("streaming:desk.picture"), video && `${video.width}×${video.height}`, ""),
+    fact(t("streaming:desk.frames"), framesPerSecond === null ? null : number(framesPerSecond), "fps"),
+    fact(t("streaming:desk.speed"), bitsPerSecond === null ? null : decimal(bitsPerSecond / 1e6), "Mbit/s"),
+    fact(
+      t("streaming:desk.keyFrames"),
+      keyFrameSeconds === null ? null : decimal(keyFrameSeconds),
+      t("streaming:desk.seconds"),
+    ),
+    fact(t("streaming:desk.sound"), audio && number(audio.channels), audio ? soundUnit(audio, t) : ""),
+  ];
+}
+
+const soundUnit = ({ channels, sampleRate }: NonNullable<EncoderReport["audio"]>, t: ViewContext["t"]) =>
+  t("streaming:desk.channels", { count: channels, khz: sampleRate / 1000 });
+
+function wordRefusal({ code, at, count, detail }: EncoderRefusal, { t, language, dayZone }: ViewContext) {
+  const title = t(`streaming:refusal.${code}.title`, { detail: detail ?? "" });
+  return {
+    title: t("streaming:desk.refusedAt", { time: formatTime(new Date(at), language, dayZone), title }),
+    advice: t(`streaming:refusal.${code}.advice`),
+    times: count > 1 ? t("streaming:desk.times", { count }) : null,
+  };
+}

@@ -1,0 +1,87 @@
+import { shownPicture } from "~/models/shows/events/shown-picture";
+import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
+
+import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/shows/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
+import type { EventCardView } from "~/ui/events/event-card";
+import type { ViewContext } from "../view-context.server";
+import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
+
+/** Two queries for any number of events. */
+export async function eventCards(events: EventRecord[], context: ViewContext): Promise<EventCardView[]> {
+  const limited = events.filter((event) => event.maxAttendees !== null).map((event) => event.id);
+  const [saved, taken] = await Promise.all([
+    filterSaved(
+      context.actor,
+      events.map((event) => event.id),
+    ),
+    countTakenSeatsByEvent(limited),
+  ]);
+  return events.map((event) => {
+    const isFull = seatsLeft(event, taken.get(event.id) ?? event.currentAttendees) === 0;
+    return eventCard(event, { isFull, isSaved: saved.has(event.id) }, context);
+  });
+}
+
+function eventCard(
+  event: EventRecord,
+  facts: { isFull: boolean; isSaved: boolean },
+  context: ViewContext,
+): EventCardView {
+  const { t, language, actor, now } = context;
+  const state = eventState(event, now);
+  const title = titleOf(event, language);
+  const { when, elsewhere } = timesOf(event.startTime, context);
+  return {
+    id: event.id,
+    href: `/event/${event.id}`,
+    title: title.text,
+    titleLang: title.lang,
+    posterTitle: posterTitleOf(event),
+    category: t(`vocabulary:category.${event.category}`),
+    categoryKey: event.category,
+    genres: (event.artist.profile?.genres ?? []).slice(0, 2).map((genre) => t(`vocabulary:genre.${genre}`)),
+    artistName: artistNameOf(event.artist),
+    when: state === "live" && context.zone ? t("events:startedAt", { time: when }) : when,
+    whenIso: event.startTime.toISOString(),
+    elsewhere,
+    priceLabel: priceLabelOf(event, context),
+    isLive: state === "live",
+    viewers: state === "live" ? countViewers(event.id) : null,
+    badge: badgeOf(event, state, facts.isFull, context),
+    imageUrl: shownPicture(event.imageUrl),
+    action: actionOf(event, state, facts.isFull, context),
+    saved: actor.userId ? facts.isSaved : null,
+  };
+}
+
+export function badgeOf(
+  event: EventRecord,
+  state: EventState,
+  isFull: boolean,
+  { t, now }: ViewContext,
+): EventCardView["badge"] {
+  switch (state) {
+    case "cancelled":
+      return { kind: "cancelled", text: t("common:cancelled") };
+    case "ended":
+      return { kind: "ended", text: t("common:eventEnded") };
+    case "live":
+      return { kind: "live", text: t("common:liveNow") };
+  }
+  if (isFull) return { kind: "soldOut", text: t("common:soldOut") };
+  if (state === "started") return { kind: "count", text: t("common:eventStarted") };
+  return { kind: "count", text: t("common:daysLeft", { count: daysLeft(event.startTime, now) }) };
+}
+
+const BUTTONS = { free: "events:register", donation: "events:join", ticketed: "events:getTickets" } as const;
+
+function actionOf(event: EventRecord, state: EventState, isFull: boolean, { t }: ViewContext): EventCardView["action"] {
+  if (state === "live") return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
+  const isClosed = event.isArtistGone || state === "ended" || state === "cancelled" || (isFull && state === "started");
+  if (isClosed) return { label: t("events:details"), href: `/event/${event.id}`, isMain: false };
+  if (isFull) return { label: t("events:joinWaitlist"), href: `/checkout/${event.id}`, isMain: false };
+  return { label: t(BUTTONS[event.eventType]), href: `/checkout/${event.id}`, isMain: false };
+}

@@ -1,0 +1,68 @@
+import { logger } from "~/platform/logging/logger.server";
+import { type EventFilter, lenientFilter } from "~/models/shows/events/listing/event-filter";
+import { type EventPage, listEvents } from "~/models/shows/events/listing/event-list.server";
+import type { EventListView } from "~/ui/events/event-list";
+import { eventCards } from "./event-card.server";
+import { filterPanel, hrefWith } from "./filter-panel.server";
+import type { ViewContext } from "../view-context.server";
+
+export type ListShape = {
+  path: string;
+  /** The initial count, and the step of "load more". */
+  first: number;
+  step: number;
+  pageSizes?: boolean;
+};
+
+const MAX_LIMIT = 500;
+
+/** Invalid filters are dropped and listed in `notes`; `?more=2` loads two more steps; `?live=true` lists live shows. */
+export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
+  const params = new URL(request.url).searchParams;
+  const { filter, notes } = readFilter(params, context);
+  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_LIMIT);
+  const first = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
+  const limit = Math.min(first + more * shape.step, MAX_LIMIT);
+  const found = await tryToList({ ...filter, limit }, context);
+  if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
+  const { events, total } = found;
+  const next = Math.min(shape.step, MAX_LIMIT - limit, total - events.length);
+  const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
+  return {
+    failed: false,
+    cards: await eventCards(events, context),
+    total,
+    moreHref: next > 0 ? nextHref : null,
+    next,
+    notes,
+    panel: panelOf(filter, params, context, shape),
+  };
+}
+
+function readFilter(params: URLSearchParams, context: ViewContext): { filter: EventFilter; notes: string[] } {
+  const { t } = context;
+  const known = new URLSearchParams(params);
+  if (params.get("live")?.toLowerCase() === "true") known.set("isLive", "true");
+  const { filter, dropped } = lenientFilter(known);
+  const names = dropped.map((name) => t(`events:parameter.${name}`));
+  const isCut = [...(params.get("search") ?? "")].length > 200;
+  const notes = [
+    ...(names.length ? [t("events:dropped", { names: names.join(", ") })] : []),
+    ...(isCut ? [t("events:cut")] : []),
+  ];
+  return { filter: { ...filter, currency: filter.currency ?? context.currency }, notes };
+}
+
+/** A failed list is a message on a page that otherwise works. */
+async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise<EventPage | null> {
+  try {
+    return await listEvents(filter, dayZone);
+  } catch (error) {
+    logger.error({ error, filter }, "The list of events could not be read");
+    return null;
+  }
+}
+
+function panelOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, shape: ListShape) {
+  return filterPanel(filter, params, context, { path: shape.path, pageSizes: shape.pageSizes });
+}

@@ -1,0 +1,36 @@
+import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { eventState } from "~/models/shows/events/event-state";
+import { oembedLink } from "../embed/discovery.server";
+import { pageMeta } from "../page-meta.server";
+import type { ViewContext } from "../view-context.server";
+import { descriptionOf, priceTextOf, timesOf, titleOf } from "../wording.server";
+import { eventImage } from "./share-poster.server";
+import { shareTime, shareTitle } from "./share-title.server";
+
+/** For search engines and link previews of a show: its own page, and its room. */
+export function eventMeta(request: Request, event: EventRecord, hasRecording: boolean, context: ViewContext) {
+  const { t, language } = context;
+  const title = t("event:metaBy", { title: titleOf(event, language).text, artist: artistNameOf(event.artist) });
+  const { when } = timesOf(event.startTime, context);
+  const facts = t("event:metaWhen", { when, price: priceTextOf(event, context) });
+  const about = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
+  return pageMeta(request, {
+    title,
+    shareTitle: shareTitle(title, shareFacts(event, hasRecording, context)),
+    language,
+    description: `${facts} ${[...about].slice(0, 160).join("")}`.trim(),
+    image: eventImage(event, title, language),
+    type: "video.other",
+    path: `/event/${event.id}`,
+    alternates: isForAll(event) ? [oembedLink(request, `/event/${event.id}`, title)] : [],
+  });
+}
+
+const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" && !hiddenAt;
+
+/** Crawlers keep previews for weeks, so they say nothing that changes within the hour, like "live". */
+function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {
+  const time = shareTime(event.startTime, context);
+  if (eventState(event, context.now) !== "ended") return [time, priceTextOf(event, context)];
+  return [hasRecording ? context.t("event:recording") : null, time];
+}

@@ -1,0 +1,59 @@
+import { formatNumber } from "~/locales/format";
+import type { Translate } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import type { CountryFigures } from "~/models/live/streams/reach/countries.server";
+import type { SourceFigures } from "~/models/live/streams/reach/ticket-sources.server";
+import { utmNameOf } from "~/models/tickets/source.protocol";
+import type { ViewContext } from "./view-context.server";
+
+/** `name.isOwn`: written by whoever made the link. */
+export function sourcesView(sources: SourceFigures[], { t, language }: ViewContext) {
+  return sources.map(({ source, sold, refunded }) => ({
+    key: source ?? "unknown",
+    name: sourceName(source, t),
+    isOwn: isUtm(source),
+    sold: formatNumber(sold, language),
+    refunded: formatNumber(refunded, language),
+  }));
+}
+
+export function countriesView(countries: CountryFigures[], { t, language }: ViewContext) {
+  return countries.map(({ kind, country, viewers, tickets }) => ({
+    key: country ?? kind,
+    name: countryName({ kind, country }, t, language),
+    viewers: viewers === null ? null : formatNumber(viewers, language),
+    tickets: tickets === null ? null : formatNumber(tickets, language),
+  }));
+}
+
+export function sourceRows(sources: SourceFigures[], { t }: ViewContext) {
+  const head = ["source", "sold", "refunded"].map((key) => t(`reach:${key}`));
+  const rows = sources.map(({ source, sold, refunded }) => [sourceName(source, t), cell(sold), cell(refunded)]);
+  return [head, ...rows];
+}
+
+export function countryRows(countries: CountryFigures[], { t, language }: ViewContext) {
+  const head = ["country", "viewers", "tickets"].map((key) => t(`reach:${key}`));
+  const rows = countries.map(({ viewers, tickets, ...group }) => [
+    countryName(group, t, language),
+    cell(viewers),
+    cell(tickets),
+  ]);
+  return [head, ...rows];
+}
+
+const cell = (count: number | null) => (count === null ? "" : { number: String(count) });
+
+function isUtm(source: SourceFigures["source"]): boolean {
+  return source !== null && source !== "pass" && source !== "other" && utmNameOf(source) !== null;
+}
+
+function sourceName(source: SourceFigures["source"], t: Translate): string {
+  if (source === null || source === "pass" || source === "other") return t(`reach:from.${source ?? "unknown"}`);
+  return utmNameOf(source) ?? t(`reach:from.${source}`);
+}
+
+function countryName({ kind, country }: Pick<CountryFigures, "kind" | "country">, t: Translate, language: Language) {
+  if (kind !== "country") return t(`reach:${kind}`);
+  return new Intl.DisplayNames(language, { type: "region" }).of(country!) ?? country!;
+}

@@ -1,0 +1,57 @@
+import { readCodeText } from "~/models/tickets/codes/code-text";
+import type { ViewContext } from "../view-context.server";
+import { priceLabelOf } from "../wording.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import { isOver, seatsLeft } from "~/models/shows/events/event-state";
+import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { type Source, withSource } from "~/models/tickets/source.protocol";
+import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
+import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
+import type { TicketOfferView } from "~/browser/stream/room/room.types";
+
+/** The discount code in the page's address, which is carried to the checkout and not looked up. */
+export function findCarriedCode(request: Request): string | null {
+  return readCodeText(new URL(request.url).searchParams.get("code") ?? "");
+}
+
+export function withCode(path: string, code: string | null): string {
+  return code ? `${path}?code=${code}` : path;
+}
+
+/** What the address of the page says, for the links to the checkout. */
+export type Carried = { code: string | null; source: Source };
+
+/** The way to a ticket, or to the waitlist of a sold-out show, with the code of the address. */
+export async function offerFor(
+  event: EventRecord,
+  context: ViewContext,
+  signInHref: string,
+  { code, source }: Carried,
+): Promise<TicketOfferView | null> {
+  if (event.eventType !== "ticketed") return null;
+  const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
+  const isReplay = isOver(event, context.now);
+  const isFull = !isReplay && seatsLeft(event, taken) === 0;
+  return {
+    isOver: await isSaleOver(event),
+    price: priceLabelOf(event, context),
+    label: context.t(labelOf(isReplay, isFull)),
+    href: withSource(withCode(`/checkout/${event.id}`, code), source),
+    codeHint: code && context.t("codes:carried", { code }),
+    isFull,
+    signInHref: context.actor.userId ? null : signInHref,
+    held: await heldText(event, context),
+  };
+}
+
+function labelOf(isReplay: boolean, isFull: boolean) {
+  if (isReplay) return "event:action.buyReplay";
+  return isFull ? "live:joinWaitlist" : "live:buyTicket";
+}
+
+async function heldText(event: EventRecord, { actor, t }: ViewContext): Promise<TicketOfferView["held"]> {
+  const ticket = await findTicketOfDevice(actor, event.id);
+  if (!ticket || ticket.access === "both") return null;
+  if (ticket.access === "live") return { title: t("ticketTypes:liveOnlyTitle"), text: t("ticketTypes:liveOnlyText") };
+  return { title: t("ticketTypes:replayOnlyTitle"), text: t("ticketTypes:replayOnlyText") };
+}

@@ -1,0 +1,34 @@
+import type { ViewContext } from "../view-context.server";
+import { formatHourMinute } from "~/locales/dates";
+import { formatMoney } from "~/locales/format";
+import { type ChatContext, isCrew } from "~/models/live/chat/permissions";
+import { listSongRequests, type SongRequest } from "~/models/live/donations/song-requests.server";
+import type { EventRecord } from "~/models/shows/events/event-record.server";
+import type { RequestView } from "~/browser/stream/room/room.types";
+
+/** Open and finished song requests; null for viewers without the right, and where tips are off. */
+export async function requestsView(
+  event: EventRecord,
+  context: ViewContext,
+  chatContext: ChatContext,
+): Promise<RequestView[] | null> {
+  if (!isCrew(chatContext)) return null;
+  const requests = await listSongRequests(context.actor, event.id);
+  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  if (requests.length === 0 && !takesTips) return null;
+  return requests.map((it) => requestView(it, context));
+}
+
+function requestView(
+  { id, firstName, dedication, amountCents, currency, createdAt, sungAt }: SongRequest,
+  { language, dayZone }: ViewContext,
+): RequestView {
+  return {
+    id,
+    name: firstName,
+    dedication,
+    amount: amountCents === null ? null : formatMoney(amountCents, currency, language),
+    time: formatHourMinute(createdAt, dayZone),
+    isSung: sungAt !== null,
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { sessionKeyOf } from "~/auth/session.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { AppError } from "~/platform/errors";
+import { intentAction } from "~/web/forms/form-action.server";
+import { publicForm, viewerForm } from "~/web/forms/forms.server";
+import { NoFields } from "~/web/forms/no-fields";
+import { pathOf } from "~/web/requests/page.server";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { postMessage } from "~/models/live/chat/post-message.server";
+import { react } from "~/models/live/chat/reactions.server";
+import { NewMessage, ReactionChoice } from "~/models/live/chat/schema";
+import { markSung } from "~/models/live/donations/song-requests.server";
+import { SungMark } from "~/models/live/donations/schema";
+import { appealBan } from "~/models/office/reports/appeals.server";
+import { SimulcastChoice } from "~/models/live/simulcast/schema";
+import { setShowSimulcast } from "~/models/live/simulcast/show-simulcasts.server";
+import { AppealInput } from "~/models/office/reports/schema";
+import { closeFreeLook, extendFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
+import { endShow } from "~/models/live/streams/broadcast/end-show.server";
+import { watchHere } from "~/models/live/streams/playback-access.server";
+import { withTime } from "./chat-view.server";
+
+const roomOf = ({ id }: { id?: string }) => `/stream/${id}`;
+
+const Reacting = z.object({ emoji: ReactionChoice });
+
+/** Another site, from the desk. */
+const switchTarget = (on: boolean) =>
+  viewerForm({
+    schema: SimulcastChoice,
+    run: ({ actor, params }, { id }) => setShowSimulcast(actor, params.id, id, on),
+    redirectTo: (_done, { params }) => `${roomOf(params)}#simulcast`,
+  });
+
+/** Both pages that show the room post here when no script sends over the socket: the room, and its chat in a window of its own. */
+export const roomAction = intentAction({
+  chat: viewerForm({
+    schema: NewMessage,
+    run: ({ actor, request, params }, input) =>
+      postMessage(actor, params.id, input).catch((error) => throwTimed(error, request)),
+    redirectTo: (_message, { request }) => `${pathOf(request)}#chat`,
+    toast: ({ isHeld }) => (isHeld ? { title: "live:waitsForReview" } : null),
+  }),
+  react: viewerForm({
+    schema: Reacting,
+    run: ({ actor, request, params }, { emoji }) =>
+      react(actor, params.id, emoji).catch((error) => throwTimed(error, request)),
+    redirectTo: (_reaction, { request }) => `${pathOf(request)}#reactions`,
+  }),
+  sung: viewerForm({
+    schema: SungMark,
+    run: ({ actor, params }, { requestId, isSung }) => markSung(actor, params.id, requestId, isSung),
+    redirectTo: (_mark, { params }) => `${roomOf(params)}#requests`,
+  }),
+  appeal: viewerForm({
+    schema: AppealInput,
+    run: ({ actor, params }, input) => appealBan(actor, params.id, input),
+    redirectTo: (_appeal, { request }) => `${pathOf(request)}#chat`,
+    toast: { title: "report:appealSent" },
+  }),
+  end: viewerForm({
+    schema: NoFields,
+    run: ({ actor, params }) => endShow(actor, params.id),
+    redirectTo: (_event, { params }) => roomOf(params),
+    toast: { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" },
+  }),
+  extendFreeLook: viewerForm({
+    schema: NoFields,
+    run: ({ actor, params }) => extendFreeLook(actor, params.id),
+    redirectTo: (_until, { params }) => roomOf(params),
+    toast: { title: "live:freeLook.extended" },
+  }),
+  closeFreeLook: viewerForm({
+    schema: NoFields,
+    run: ({ actor, params }) => closeFreeLook(actor, params.id),
+    redirectTo: (_until, { params }) => roomOf(params),
+    toast: { title: "live:freeLook.closed" },
+  }),
+  simulcastOn: switchTarget(true),
+  simulcastOff: switchTarget(false),
+  /** A device that gave way watches again; one that came in by a ticket's code has no account. */
+  watchHere: publicForm({
+    schema: NoFields,
+    run: async ({ actor, request, params }) =>
+      watchHere(actor, params.id, await sessionKeyOf(request.headers.get("Cookie"))),
+    redirectTo: (_seat, { params }) => roomOf(params),
+  }),
+});
+
+function throwTimed(error: unknown, request: Request): never {
+  const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  throw error instanceof AppError ? withTime(error, zone) : error;
+}

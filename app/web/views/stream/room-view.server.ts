@@ -1,0 +1,155 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { shownPicture } from "~/models/shows/events/shown-picture";
+import { AppError } from "~/platform/errors";
+import { edgeOf } from "~/web/requests/edge-of.server";
+import { identifyForLoaders } from "~/web/requests/page.server";
+import { shareAddress } from "~/web/requests/share-address.server";
+import { encoderView } from "../encoder-view.server";
+import { viewContext, type ViewContext } from "../view-context.server";
+import { badgeOf } from "../events/event-card.server";
+import { eventMeta } from "../events/event-meta.server";
+import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "../wording.server";
+import { clocksFor } from "~/locales/clocks";
+import { visitSource } from "~/web/requests/visit-source.server";
+import { withSource } from "~/models/tickets/source.protocol";
+import { getChatContext } from "~/models/live/chat/chat-context.server";
+import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { findEvent, findReplayExpiry } from "~/models/shows/events/find-event.server";
+import { eventState, isOver } from "~/models/shows/events/event-state";
+import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
+import { canStreamEvent } from "~/models/shows/events/permissions";
+import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
+import { personKey, countViewers, countViewersWith } from "~/models/live/streams/audience/presence.server";
+import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
+import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
+import type { Playback, RoomView } from "~/browser/stream/room/room.types";
+import { chatView } from "./chat-view.server";
+import { clipFormView } from "./clip-form-view.server";
+import { lyricsView } from "./lyrics-view.server";
+import { externalStreamFor } from "./external-stream.server";
+import { freeLookView } from "./free-look-view.server";
+import { replayViewFor } from "./replay-view.server";
+import { rewindView } from "./rewind-view.server";
+import { requestsView } from "./requests-view.server";
+import { simulcastView } from "./simulcast-view.server";
+import { findCarriedCode, offerFor, withCode } from "./offer.server";
+
+/** The people who are about to go live are asked to agree to changed terms. @throws AppError forbidden */
+async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
+  if (!canStreamEvent(actor, event)) return;
+  const isWaiting = event.status === "published" && !event.isLive && !event.isRehearsal && !isOver(event, now);
+  if (isWaiting) await assertTermsAgreed(actor);
+}
+
+/** @throws AppError not_found */
+export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "context">, id: string): Promise<RoomView> {
+  const { request } = asked;
+  const { actor, account, session } = await identifyForLoaders(asked);
+  const context = await viewContext(request, actor);
+  const event = await findEvent(actor, id);
+  if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
+  const code = findCarriedCode(request);
+  const source = visitSource(request);
+  const here = withSource(withCode(`/stream/${event.id}`, code), source);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(here)}`;
+  const outcome = await getStreamInfo(actor, event.id, session, edgeOf(request)).catch(refusalOf);
+  const info = typeof outcome === "string" ? null : outcome;
+  if (info) await noteAttendance(actor, event.id);
+  const maySend = canStreamEvent(actor, event);
+  await assertReadyToStart(context, event);
+  const isOwner = actor.userId === event.artistId;
+  const chatContext = await getChatContext(actor, event.id);
+  const { id: userId, firstName, profileImageUrl } = account ?? {};
+  return {
+    ...eventPart(event, context),
+    address: shareAddress(request, event.id, context.language),
+    meta: await roomMeta(request, event, context),
+    ...streamPart(event, info, context),
+    externalStream: info && externalStreamFor(event, request, context),
+    replay: await replayViewFor(event, info, request, context),
+    rewind: rewindView(event, info, request),
+    lyrics: await lyricsView(event.id, info),
+    clips: await clipFormView(actor, event, info),
+    isOwner: maySend,
+    encoder: maySend ? await encoderView(context, event.id) : null,
+    isRehearsal: event.isRehearsal,
+    isOverDeviceLimit: outcome === "displaced",
+    hasMovedTooOften: outcome === "moved too often",
+    isFull: outcome === "full",
+    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, { code, source }) : null,
+    freeLook: await freeLookView(event, context, signInHref, { code, source }),
+    simulcast: await simulcastView(event, context),
+    viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
+    tip: tipFor(event, isOwner, context),
+    ...(await chatView(event, context, chatContext)),
+    requests: await requestsView(event, context, chatContext),
+    viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
+    signInHref,
+    zone: context.dayZone,
+  };
+}
+
+/** A link to the room, shared from the address bar, shows the same preview as the link to the show. */
+async function roomMeta(request: Request, event: EventRecord, context: ViewContext) {
+  const isEnded = eventState(event, context.now) === "ended";
+  const hasRecording = isEnded && (await findReplayExpiry(event.id)) !== null;
+  return eventMeta(request, event, hasRecording, context);
+}
+
+function eventPart(event: EventRecord, context: ViewContext) {
+  const { t, language, zone, now } = context;
+  const { artist } = event;
+  const description = descriptionOf(event, language);
+  const state = eventState(event, now);
+  const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+  return {
+    eventId: event.id,
+    eventHref: `/event/${event.id}`,
+    title: noted(titleOf(event, language), t),
+    description: description && noted(description, t),
+    poster: { title: posterTitleOf(event), category: event.category, imageUrl: shownPicture(event.imageUrl) },
+    category: t(`vocabulary:category.${event.category}`),
+    duration: t("common:minutes", { count: event.duration }),
+    type: t(`vocabulary:eventType.${event.eventType}`),
+    start: clocksFor(event.startTime, language, zone),
+    badge: state === "live" ? null : (badgeOf(event, state, false, context)?.text ?? null),
+    artist: {
+      id: artist.id,
+      name: artistNameOf(artist),
+      imageUrl: artist.profileImageUrl,
+      genres: genres.join(", ") || t("vocabulary:musician"),
+      bio: artist.profile && bioOf(artist.profile, context),
+      href: `/artist/${artist.id}`,
+    },
+  };
+}
+
+function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewContext) {
+  return {
+    status:
+      info?.status ??
+      (event.isLive ? ("live" as const) : isOver(event, now) ? ("ended" as const) : ("upcoming" as const)),
+    isLive: event.isLive,
+    playback: info && playbackOf(info),
+  };
+}
+
+function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
+  if (!playbackUrl || !noScript) return null;
+  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound, lowAudioUrl: noScript.lowSound };
+}
+
+function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
+  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  if (!takesTips || isOwner) return null;
+  const { currency, bounds } = chooseTipWays(context.currency);
+  return { href: `/checkout/${event.id}?type=donation`, currency, bounds };
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
+  if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
+  if (error instanceof AppError && error.messageKey === "player:movedTooOften") return "moved too often" as const;
+  if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
+  throw error;
+}
