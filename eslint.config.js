@@ -72,6 +72,7 @@ export default tseslint.config(
       ...["packager", "rtmp", "ingest", "demo", "testing"].map((folder) => `app/media/${folder}/**`),
       "app/media/encoder-meter.ts",
       "app/browser/service-worker/**",
+      "app/seeds/**",
     ],
     rules: {
       "no-restricted-syntax": [

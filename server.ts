@@ -45,12 +45,13 @@ import { startJobs } from "~/jobs/start-jobs.server";
 import { logConsole } from "~/platform/logging/json-console.server";
 import { logger } from "~/platform/logging/logger.server";
 import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
-import { closeMedia, getMedia, startMedia } from "~/media/media.server";
+import { closeMedia, getMedia, setClosingCard, startMedia } from "~/media/media.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import { SERVICE_WORKER_PATH } from "~/browser/service-worker/protocol";
 import { closeRealtime, handleOverlayUpgrade, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
 import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.server";
 import { announceStart } from "~/platform/process/startup-message.server";
+import { drawClosingCard } from "~/web/responses/closing-card.server";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const packing = compression({ brotli });
@@ -127,6 +128,7 @@ export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buf
 /** Starts jobs and video. The dev server calls this on every reload. Idempotent. */
 export async function start() {
   startJobs();
+  setClosingCard(drawClosingCard);
   await startMedia({ demo: env.DEMO });
 }
 

@@ -36,6 +36,7 @@ import { createClipMaker } from "./clips/clip-maker";
 import { createSoundMaker } from "./replay/podcast-sounds";
 import { saveReplay } from "./replay/save-replay";
 import { cleanUpShows } from "./replay/clean-up-shows";
+import type { DrawClosingCard } from "./simulcast/closing-card";
 import { Simulcasts } from "./simulcast/simulcasts.server";
 import { startEdgeHealth, stopEdgeHealth } from "./steering/steering.server";
 import { ShowLibrary } from "./show-library";
@@ -57,7 +58,11 @@ export type Media = {
 };
 
 const HOUR_MS = 3600_000;
-const running = singleton("media", (): { media?: Media; sweep?: NodeJS.Timeout } => ({}));
+type Running = { media?: Media; sweep?: NodeJS.Timeout; drawClosingCard: DrawClosingCard };
+
+const running = singleton("media", (): Running => ({
+  drawClosingCard: () => Promise.reject(new Error("Nobody draws closing cards")),
+}));
 
 /** Returns the engine of this process; it survives reloads in development. */
 export function getMedia(): Media {
@@ -100,7 +105,7 @@ function createMedia(root: string): Media {
   const findShow = (eventId: string) => engine.findShow(eventId);
   const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
   stops.push(onAnnouncement("clip.requested", clips.cutNew));
-  const simulcasts = new Simulcasts(engine);
+  const simulcasts = new Simulcasts(engine, (...show) => running.drawClosingCard(...show));
   const socket = createIngestSocket(engine);
   const close = async () => {
     stops.forEach((stop) => stop());
@@ -111,6 +116,11 @@ function createMedia(root: string): Media {
   };
   const handlers = { handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade };
   return { engine, rtmp, uploader, makeSounds, clips, ...handlers, close };
+}
+
+/** Hands in who draws what viewers at another site see at the end; media knows neither texts nor pictures. */
+export function setClosingCard(draw: DrawClosingCard) {
+  running.drawClosingCard = draw;
 }
 
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */

@@ -24,7 +24,7 @@ test("a release has no build tools and no source files", () => {
     expect.arrayContaining(["build", "db", "docs", "LICENSE", "nhacsong.mjs", "node_modules", "release.json", "start.mjs"]),
   );
   const app = readdirSync(path.join(release, "app"), { recursive: true }).map(String);
-  expect(app.filter((name) => !name.includes(path.sep)).sort()).toEqual(["media", "responses", "ui"]);
+  expect(app.filter((name) => !name.includes(path.sep)).sort()).toEqual(["media", "ui", "web"]);
   expect(app.filter((name) => /\.[cm]?[jt]sx?$/.test(name))).toEqual([]);
   const tools = ["vite", "tsx", "drizzle-kit", "typescript", "esbuild", "@remix-run/dev"];
   expect(tools.filter((name) => readdirSync(path.join(release, "node_modules")).includes(name))).toEqual([]);

@@ -6,6 +6,7 @@ import { FlvReader } from "../rtmp/transcoder/flv-stream";
 
 /** What the viewers at another site see at the end, as a PNG of the show's own size. */
 export type ClosingPicture = (size: { width: number; height: number }) => Promise<Buffer>;
+export type DrawClosingCard = (eventId: string, ...of: Parameters<ClosingPicture>) => Promise<Buffer>;
 
 const SECONDS = 20;
 const FRAMES_PER_SECOND = 10;

@@ -16,10 +16,11 @@ import {
   removeSimulcastTarget,
   renewSimulcastKey,
 } from "~/models/live/simulcast/simulcast-targets.server";
+import { drawClosingCard } from "~/web/responses/closing-card.server";
 import { nextAnnouncement } from "../../../test/factories/announcements";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../test/factories/people";
-import { closeMedia, getMedia } from "../media.server";
+import { closeMedia, getMedia, setClosingCard } from "../media.server";
 import { readSoundTag, readVideoTag } from "../rtmp/flv/flv";
 import { type Message, TYPE } from "../rtmp/protocol/messages";
 import { hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
@@ -34,6 +35,7 @@ let address: string;
 let encoders: TestEncoder[] = [];
 
 beforeEach(async () => {
+  setClosingCard(drawClosingCard);
   env.WEBHOOK_ALLOWED_ADDRESSES = ["127.0.0.1"];
   port = await getMedia().rtmp.listen(0, "127.0.0.1");
   sink = new RtmpSink();

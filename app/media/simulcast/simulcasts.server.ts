@@ -5,9 +5,9 @@ import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
 import { setSimulcastReports } from "~/models/live/simulcast/simulcast-reports.server";
 import { findWantedSimulcasts, type WantedSimulcast } from "~/models/live/simulcast/wanted-simulcasts.server";
 import { reserveBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import { drawClosingCard } from "~/web/responses/closing-card.server";
 import type { EmbeddedEngine } from "../engine.server";
 import type { MediaTap } from "../media-tap";
+import type { ClosingPicture, DrawClosingCard } from "./closing-card";
 import { openRtmp, type RtmpNetwork } from "./open-rtmp";
 import { TargetSender } from "./target-sender";
 
@@ -29,6 +29,7 @@ export class Simulcasts {
 
   constructor(
     private readonly engine: Pick<EmbeddedEngine, "listen">,
+    private readonly drawClosingCard: DrawClosingCard,
     private readonly network = (): RtmpNetwork => ({ allowed: env.WEBHOOK_ALLOWED_ADDRESSES }),
   ) {
     const follow = ({ eventId }: { eventId: string }) => this.update(eventId);
@@ -89,7 +90,8 @@ export class Simulcasts {
     const { sender } = sending;
     if (sender && goesOn && !sending.isClosing) {
       sending.isClosing = true;
-      void sender.finish((size) => drawClosingCard(eventId, size)).then(() => this.forget(eventId, targetId, sending));
+      const draw: ClosingPicture = (size) => this.drawClosingCard(eventId, size);
+      void sender.finish(draw).then(() => this.forget(eventId, targetId, sending));
     } else if (!sender || !goesOn) {
       sender?.stop();
       this.forget(eventId, targetId, sending);

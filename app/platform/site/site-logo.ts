@@ -1,4 +1,4 @@
-/** The pictures of a logo, see models/site/logo. */
+/** The pictures of a logo, see models/base/site/logo. */
 export type LogoFile =
   "icon-32" | "icon-96" | "icon-180" | "icon-192" | "icon-512" | "maskable-192" | "maskable-512" | "night" | "paper";
 
