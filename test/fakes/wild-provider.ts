@@ -1,12 +1,12 @@
-import {
-  type DisputeFacts,
-  GatewayError,
-  type IntentFacts,
-  type NewIntent,
-  type PaymentGateway,
-  type RefundFacts,
-  type RefundRequest,
+import type {
+  DisputeFacts,
+  IntentFacts,
+  NewIntent,
+  PaymentGateway,
+  RefundFacts,
+  RefundRequest,
 } from "~/integrations/payments/gateway";
+import { GatewayError } from "~/integrations/payments/gateway-error";
 
 type Intent = IntentFacts & { clientSecret: string };
 type Refund = { id: string; intentId: string; cents: number; isFailed: boolean; reference?: string };

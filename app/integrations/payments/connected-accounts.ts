@@ -1,4 +1,4 @@
-import { GatewayError, GatewayRefusal } from "./gateway";
+import { GatewayError, GatewayRefusal } from "./gateway-error";
 
 /** An artist's account at the provider, which can receive transfers from ours. */
 export type ConnectedAccount = {

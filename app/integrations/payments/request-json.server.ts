@@ -1,4 +1,4 @@
-import { GatewayError } from "./gateway";
+import { GatewayError } from "./gateway-error";
 
 export type JsonRequest = {
   method?: "GET" | "POST";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayError } from "~/integrations/payments/gateway";
+import { GatewayError } from "~/integrations/payments/gateway-error";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { makeEvent } from "../../../test/factories/events";

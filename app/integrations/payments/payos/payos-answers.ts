@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BankMovement, readVietnamTime } from "../bank-movement";
-import { GatewayError, type IntentFacts } from "../gateway";
+import type { IntentFacts } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { signData } from "./payos-signature";
 

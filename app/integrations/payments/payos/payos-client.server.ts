@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { clock } from "~/platform/clock/clock";
-import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { requestJson } from "../request-json.server";
 import { MAX_ORDER, orderCodeOf } from "./order-code";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GatewayError } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { parseJson } from "../request-json.server";
 import { isSigned, readEnvelope } from "./payos-answers";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PAYOS_KEYS, PayosDouble } from "../../../../test/fakes/payos-double";
-import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { MAX_ORDER, orderCodeOf, orderOf } from "./order-code";
 import { createPayos } from "./payos-client.server";
 import { signData, signRequest } from "./payos-signature";

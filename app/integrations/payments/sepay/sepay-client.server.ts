@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
-import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { type JsonResponse, requestJson } from "../request-json.server";
 import { createPace } from "./pace";
 import { ListedMovement, ofList } from "./sepay-movement";

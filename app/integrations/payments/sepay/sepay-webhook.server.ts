@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
-import { GatewayError } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { parseJson } from "../request-json.server";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { ofWebhook, WebhookMovement } from "./sepay-movement";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SEPAY_KEY, SepayDouble } from "../../../../test/fakes/sepay-double";
 import type { BankMovement } from "../bank-movement";
-import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { createSepay, type Since } from "./sepay-client.server";
 import { isSepayCall, readSepayMovement, type SepayCall } from "./sepay-webhook.server";
 

@@ -9,7 +9,7 @@ import {
   type TransferProblem,
   TransferRefusal,
 } from "../connected-accounts";
-import { GatewayKeyError } from "../gateway";
+import { GatewayKeyError } from "../gateway-error";
 import {
   callStripe,
   codeOf,

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { GatewayError, type IntentFacts, type NewIntent } from "../gateway";
+import type { IntentFacts, NewIntent } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { convertedFee } from "./converted-fee";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 

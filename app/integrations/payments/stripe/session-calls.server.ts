@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { GatewayError, type HostedPage, type IntentFacts } from "../gateway";
+import type { HostedPage, IntentFacts } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 import { INSTANT_METHODS, feeOf, idempotencyKeyOf } from "./intent-calls.server";
 

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { env } from "~/platform/settings/env.server";
-import { GatewayError, type PaymentGateway } from "../gateway";
+import type { PaymentGateway } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { connectCalls } from "./connect-calls.server";
 import { callStripe } from "./stripe-requests.server";
 import { chargeLimits } from "./charge-limits";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StripeDouble, WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
-import { AmountRefusal, GatewayError, type PaymentGateway } from "../gateway";
+import type { PaymentGateway } from "../gateway";
+import { AmountRefusal, GatewayError } from "../gateway-error";
 import { createStripeGateway } from "./stripe-gateway.server";
 
 let double: StripeDouble;

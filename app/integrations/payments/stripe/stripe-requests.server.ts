@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
-import { AmountRefusal, GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway";
+import { AmountRefusal, GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { stripeLibrary } from "./library.server";
 
 const MIN_PAUSE_MS = 100;

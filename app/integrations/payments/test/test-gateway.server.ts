@@ -1,14 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "~/platform/settings/env.server";
-import {
-  type Balance,
-  GatewayError,
-  type IntentFacts,
-  type NewIntent,
-  type PaymentGateway,
-  type RefundFacts,
-  type RefundRequest,
-} from "../gateway";
+import type { Balance, IntentFacts, NewIntent, PaymentGateway, RefundFacts, RefundRequest } from "../gateway";
+import { GatewayError } from "../gateway-error";
 import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
 /** Test payments: no money moves. Behaves like a provider in everything our side can see. */

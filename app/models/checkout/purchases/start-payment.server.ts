@@ -5,13 +5,8 @@ import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import {
-  AmountRefusal,
-  GatewayError,
-  GatewayRefusal,
-  type NewIntent,
-  type PaymentGateway,
-} from "~/integrations/payments/gateway";
+import type { NewIntent, PaymentGateway } from "~/integrations/payments/gateway";
+import { AmountRefusal, GatewayError, GatewayRefusal } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";

@@ -5,7 +5,7 @@ import { db, transaction } from "~db/client.server";
 import { connectedAccounts, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { GatewayError, GatewayRefusal } from "~/integrations/payments/gateway";
+import { GatewayError, GatewayRefusal } from "~/integrations/payments/gateway-error";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/platform/logging/logger.server";
 import { assertReauthenticated, type Proof } from "../../accounts/authentication/reauthentication.server";

@@ -1,7 +1,7 @@
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { GatewayKeyError } from "~/integrations/payments/gateway-error";
 import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { isKnownBank } from "~/integrations/payments/vietqr/banks";

@@ -6,7 +6,7 @@ import { env, isInProduction } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { GatewayKeyError } from "~/integrations/payments/gateway-error";
 import { siteName } from "~/locales/site-name";
 import { sendRequest, reasonOf } from "../send-request";
 import { type Check, fail, ok, warn } from "../check";

@@ -4,7 +4,7 @@ import { providerStatus } from "~db/schema";
 import type { CallingProvider } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway";
+import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
 
 /** Last result of the key check, in this process. */

@@ -1,4 +1,4 @@
-import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { GatewayKeyError } from "~/integrations/payments/gateway-error";
 import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { logger } from "~/platform/logging/logger.server";

@@ -1,5 +1,5 @@
 import { clock } from "~/platform/clock/clock";
-import type { KeyProblem } from "~/integrations/payments/gateway";
+import type { KeyProblem } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
 
 type BankProvider = "sepay" | "payos";

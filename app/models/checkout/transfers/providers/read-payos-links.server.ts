@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { payments, payosLinks } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { GatewayKeyError } from "~/integrations/payments/gateway";
+import { GatewayKeyError } from "~/integrations/payments/gateway-error";
 import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { logger } from "~/platform/logging/logger.server";
 import { LATE_MS } from "../late-money";

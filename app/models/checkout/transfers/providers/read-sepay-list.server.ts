@@ -3,7 +3,7 @@ import { db } from "~db/client.server";
 import { bankTransactions, payments } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "~/integrations/payments/bank-movement";
-import { GatewayKeyError, GatewayRefusal } from "~/integrations/payments/gateway";
+import { GatewayKeyError, GatewayRefusal } from "~/integrations/payments/gateway-error";
 import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import type { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import { recordMovement } from "./bank-movements.server";
