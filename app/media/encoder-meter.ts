@@ -4,7 +4,7 @@ import {
   MAX_ENCODER_BITS_PER_SECOND,
   RECOMMENDED_KBPS,
 } from "~/models/live/streams/broadcast/encoder-report";
-import type { Publisher } from "./live-session";
+import type { Publisher } from "./publisher";
 import { MinuteCap } from "./ingest/minute-cap";
 import { AUDIO_TRACK, type TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CaptionsLanguage } from "~/models/live/streams/replay/captions";
-import type { Ingest, Publisher } from "./live-session";
+import type { Ingest } from "./live-session";
+import type { Publisher } from "./publisher";
 
 export type EngineListener = (session: {
   eventId: string;

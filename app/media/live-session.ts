@@ -8,18 +8,7 @@ import type { Packet } from "./packager/rendition";
 import { monotonicNow } from "./monotonic-clock";
 import type { Resumption, Show } from "./packager/show";
 import { StageClock } from "./stage-clock";
-
-/** A source of media for a show. `onClose` reports that another publisher took over or that the show ended. */
-export type Publisher = {
-  source: "browser" | "rtmp" | "demo";
-  sessionId: string;
-  startedAt: number;
-  /** Called after the live state is committed. */
-  onLive?(): void;
-  /** Called when the remaining disk space changes. */
-  onDisk?(disk: Disk): void;
-  onClose(reason: "replaced" | "kicked" | "no_media" | "restarting"): void;
-};
+import type { Publisher } from "./publisher";
 
 /** Receives the rungs that this server transcodes. */
 export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {

@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 import type { LiveEngine } from "../live-engine";
-import type { Ingest, Publisher } from "../live-session";
+import type { Ingest } from "../live-session";
+import type { Publisher } from "../publisher";
 import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/live/streams/broadcast/encoder-report.server";
 import { avcConfigOf, readAvcConfig } from "../codecs/avc-protocol";

@@ -1,5 +1,5 @@
 import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
-import type { Publisher } from "../live-session";
+import type { Publisher } from "../publisher";
 
 export type CloseReason = "idle" | "forbidden" | "too_fast" | Parameters<Publisher["onClose"]>[0];
 

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { logger } from "~/platform/logging/logger.server";
 import type { LiveEngine } from "../live-engine";
-import type { Ingest, Publisher } from "../live-session";
+import type { Ingest } from "../live-session";
+import type { Publisher } from "../publisher";
 import { monotonicNow } from "../monotonic-clock";
 import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";
 import { noteEncoderRefused } from "~/models/live/streams/broadcast/encoder-report.server";

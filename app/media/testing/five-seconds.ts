@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Publisher } from "../live-session";
+import type { Publisher } from "../publisher";
 import { getMedia } from "../media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./test-packets";
 
