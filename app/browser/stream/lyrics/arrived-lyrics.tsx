@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { LyricCue } from "~/models/live/lyrics/protocol";
-import type { Engine } from "../player/engine/engine";
+import type { Engine } from "../player/engine/engine.types";
 import { LyricLines } from "./lyric-lines";
 import { useLyrics } from "./use-lyrics";
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { cueAt, type LyricCue } from "~/models/live/lyrics/protocol";
 import { type Song, songsSoFar } from "./songs";
 import { useEarlierCues } from "./use-earlier-cues";
-import type { Engine } from "../player/engine/engine";
+import type { Engine } from "../player/engine/engine.types";
 import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } from "../player/preferences";
 
 /** A third of the 150 ms within which a line must appear. */

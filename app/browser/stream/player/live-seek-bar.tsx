@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 import { clockText } from "./clock-text";
-import type { LivePosition } from "./engine/engine";
+import type { LivePosition } from "./engine/engine.types";
 import { type RewindView, textOfReach } from "./rewind-reach";
 import type { Song } from "../lyrics/songs";
 import { Timeline } from "./timeline/timeline";

@@ -1,7 +1,7 @@
 import Hls, { type HlsConfig, type ManifestLoadedData } from "hls.js";
 import { REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import { type AudioAlone, findAudio } from "./audio-alone";
-import type { Engine, EngineOptions } from "./engine";
+import type { Engine, EngineOptions } from "./engine.types";
 import { LiveSync } from "./live-sync";
 import { filePolicy, playlistPolicy } from "./load-policy";
 import { measurePageSpeed } from "./page-speed";

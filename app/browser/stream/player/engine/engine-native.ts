@@ -1,4 +1,4 @@
-import type { Engine, EngineOptions, LivePosition } from "./engine";
+import type { Engine, EngineOptions, LivePosition } from "./engine.types";
 import type { QualityChoice } from "./quality";
 import { retryDelay } from "./retry";
 import { fromStart } from "./start-list";

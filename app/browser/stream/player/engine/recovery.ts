@@ -1,5 +1,5 @@
 import Hls, { type ErrorData } from "hls.js";
-import type { EngineOptions } from "./engine";
+import type { EngineOptions } from "./engine.types";
 import { retryDelay } from "./retry";
 import { troubleOf } from "../trouble";
 

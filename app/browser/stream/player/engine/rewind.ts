@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { LevelDetails } from "hls.js";
-import type { LivePosition } from "./engine";
+import type { LivePosition } from "./engine.types";
 import type { LiveStatus } from "./live-sync";
 import { endOfList, momentAt, positionAt } from "./moments";
 

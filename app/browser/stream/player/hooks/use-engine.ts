@@ -1,6 +1,7 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useScripts } from "~/ui/elements/use-scripts";
-import { type Engine, startEngine } from "../engine/engine";
+import { startEngine } from "../engine/engine";
+import type { Engine } from "../engine/engine.types";
 import type { LivePlayerProps } from "../live-player.types";
 import { NO_QUALITIES, type QualityChoice } from "../engine/quality";
 import type { BandwidthLevel } from "../engine/bandwidth-cap";

@@ -1,5 +1,5 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Engine, LivePosition } from "../engine/engine";
+import type { Engine, LivePosition } from "../engine/engine.types";
 
 const EVERY_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Engine } from "../engine/engine";
+import type { Engine } from "../engine/engine.types";
 import { NO_QUALITIES, type QualityChoice, type QualityMenu } from "../engine/quality";
 import { keepQuality, preferredQuality, readPreferences } from "../preferences";
 

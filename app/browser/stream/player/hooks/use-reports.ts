@@ -1,7 +1,7 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
 import { RUNGS } from "~/models/live/streams/protocol";
 import { PlaybackStats } from "../playback-stats";
-import type { Engine } from "../engine/engine";
+import type { Engine } from "../engine/engine.types";
 
 const SAMPLE_INTERVAL_MS = 1000;
 const REPORT_INTERVAL_MS = 30_000;

@@ -1,0 +1,62 @@
+import type { Connection } from "./stall-monitor";
+import type { QualityChoice, QualityMenu } from "./quality";
+import type { BandwidthLevel } from "./bandwidth-cap";
+import type { Trouble } from "../trouble";
+
+/** All in seconds. */
+export interface LivePosition {
+  /** Null where the browser does not know, and where the viewer went back. */
+  latency: number | null;
+  /** Distance to the live edge; 0 at the edge. */
+  behind: number;
+  /** What may be watched, up to the live edge, on a clock of the engine's own. */
+  window: { start: number; end: number };
+  /** What is on screen, on the same clock. */
+  at: number;
+  /** The viewer went back further than the playlist at the live edge lists. */
+  isPast: boolean;
+  /** The show has ended while its past was watched. */
+  hasEnded: boolean;
+  connection: Connection;
+  isRebuffering: boolean;
+}
+
+export interface EngineOptions {
+  video: HTMLVideoElement;
+  hlsUrl: string;
+  audioUrl?: string | null;
+  live: boolean;
+  /** Begins a running show with the first moment that may be watched. */
+  fromStart?: boolean;
+  onReady: () => void;
+  onQualities: (menu: QualityMenu) => void;
+  /** Null once loading succeeds again. */
+  onTrouble: (trouble: Trouble | null) => void;
+  onBandwidth: (level: BandwidthLevel) => void;
+  /** The line carries only the sound, or the picture too again. */
+  onSlowLine: (isSlow: boolean) => void;
+  onAccessLost: () => void;
+  onEnded: () => void;
+}
+
+/** Plays the show in the video element, with hls.js or natively. */
+export interface Engine {
+  choose: (choice: QualityChoice) => void;
+  renew: (token: string) => void;
+  /** Goes to a moment of a running show, on the clock of `LivePosition`, and stays behind live. */
+  seek: (at: number) => void;
+  /** Seeks to the live edge and follows it from then on. */
+  seekToLive: () => void;
+  /** Stays at the position the viewer chose. */
+  stopFollowing: () => void;
+  setArtistPaused: (isPaused: boolean) => void;
+  /** Null in a replay and before playback. */
+  livePosition: () => LivePosition | null;
+  /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
+  playingAt: () => number | null;
+  /** The playlist of the smallest picture from its beginning, for previews; null where there is none. */
+  previewList: () => string | null;
+  /** Null where the browser does not know. */
+  loadedBytes: () => number | null;
+  destroy: () => void;
+}
