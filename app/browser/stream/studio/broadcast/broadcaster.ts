@@ -2,7 +2,7 @@ import { type BroadcastState, IDLE_STATE } from "../broadcast-state";
 import { HealthMonitor } from "./health-monitor";
 import { Capture } from "./capture/capture";
 import { type DeviceChoice, storeChoice, storedChoice } from "./capture/devices";
-import type { EncoderEvents } from "./encode/encode";
+import type { EncoderEvents } from "./encode/encoder-events";
 import { chooseEncoders, type Encoders, type Parts } from "./encode/encoders";
 import { FrameMeter } from "./encode/frame-meter";
 import { type Rendition, type LadderOptions, DEFAULT_LADDER } from "./encode/ladder";

@@ -8,22 +8,16 @@ import {
   Output,
   type VideoSample,
 } from "mediabunny";
-import { AUDIO_TRACK, KEY_FRAME_SECONDS, LOW_AUDIO_TRACK, type TrackConfig } from "~/media/ingest/protocol";
+import { AUDIO_TRACK, KEY_FRAME_SECONDS, LOW_AUDIO_TRACK } from "~/media/ingest/protocol";
 import type { Rendition } from "./ladder";
-import { BroadcastError, type Problem } from "../problems";
+import { BroadcastError } from "../problems";
 import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
-import type { QueuedPacket } from "../send/send-queue";
+import type { EncoderEvents } from "./encoder-events";
 
 const FRAME_RATE = 30;
 export const AUDIO_BIT_RATE = 128_000;
 /** For lines of 128 kbit/s, which lose half of it to delay and to packets that come twice. */
 const LOW_AUDIO_BIT_RATE = 48_000;
-
-export interface EncoderEvents {
-  onConfig: (config: TrackConfig) => unknown;
-  onPacket: (packet: QueuedPacket) => unknown;
-  onFailure: (problem?: Problem) => unknown;
-}
 
 export interface Encoding {
   stop: () => Promise<void>;

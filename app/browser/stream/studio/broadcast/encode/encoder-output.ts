@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import { avcConfigOf, readAvcConfig } from "~/media/codecs/avc-protocol";
 import { AUDIO_TRACKS, type TrackConfig, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
-import type { EncoderEvents } from "./encode";
+import type { EncoderEvents } from "./encoder-events";
 
 type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
 type EncoderOutput = Pick<EncodedPacket, "data" | "type" | "timestamp">;

@@ -1,5 +1,6 @@
 import type { Capture } from "../capture/capture";
-import { filterEncodable, type EncoderEvents, type Encoding, startAudio, startVideo } from "./encode";
+import { filterEncodable, type Encoding, startAudio, startVideo } from "./encode";
+import type { EncoderEvents } from "./encoder-events";
 import { ladderFor, type Rendition, type LadderOptions } from "./ladder";
 import { BroadcastError } from "../problems";
 import { findRecordingFormat, startRecording } from "./recorder";

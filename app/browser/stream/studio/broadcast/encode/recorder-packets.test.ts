@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
 import { decodePacket, encodePacket, parsePublisherFrame, type TrackConfig } from "~/media/ingest/protocol";
-import type { EncoderEvents } from "./encode";
+import type { EncoderEvents } from "./encoder-events";
 import { readPackets } from "./recorder-packets";
 import type { QueuedPacket } from "../send/send-queue";
 

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, Input, type InputTrack, MP4, ReadableStreamSource } from "mediabunny";
 import { AUDIO_TRACK, type TrackName } from "~/media/ingest/protocol";
-import type { EncoderEvents } from "./encode";
+import type { EncoderEvents } from "./encoder-events";
 import { packetHandler } from "./encoder-output";
 
 /**

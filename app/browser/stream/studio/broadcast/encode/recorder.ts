@@ -1,5 +1,6 @@
 import { KEY_FRAME_SECONDS } from "~/media/ingest/protocol";
-import { AUDIO_BIT_RATE, type EncoderEvents, type Encoding, stoppableEvents } from "./encode";
+import { AUDIO_BIT_RATE, type Encoding, stoppableEvents } from "./encode";
+import type { EncoderEvents } from "./encoder-events";
 import type { Rendition } from "./ladder";
 import { BroadcastError } from "../problems";
 import { readPackets } from "./recorder-packets";
