@@ -20,4 +20,9 @@ type About = {
 
 export const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ schema, ...about });
 
+/** What the settings of a table are once they are read. */
+export type Values<Table extends Record<string, { schema: z.ZodType }>> = {
+  [Name in keyof Table]: z.output<Table[Name]["schema"]>;
+};
+
 export const SOME_TEXT = "a text";

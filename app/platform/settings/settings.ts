@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
-import { setting, SOME_TEXT } from "./declare-setting";
+import { setting, SOME_TEXT, type Values } from "./declare-setting";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
 import { MAIL_SETTINGS } from "./mail-settings";
 import { METRICS_SETTINGS } from "./metrics-settings";
@@ -241,4 +241,4 @@ export const SETTINGS = {
   GOOGLE_ISSUER_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
 };
 
-export type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]["schema"]> };
+export type Settings = Values<typeof SETTINGS>;

@@ -1,8 +1,7 @@
 import { getCountries } from "libphonenumber-js/min";
 import { z } from "zod";
-import { setting } from "./declare-setting";
+import { setting, type Values } from "./declare-setting";
 import { listOf } from "./formats";
-import type { Settings } from "./settings";
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const KNOWN: readonly string[] = getCountries();
@@ -60,7 +59,7 @@ export const TEXT_SETTINGS = {
 export function findTextMistakes({
   TEXT_WEBHOOK_URL,
   TEXT_WEBHOOK_SECRET,
-}: Pick<Settings, "TEXT_WEBHOOK_URL" | "TEXT_WEBHOOK_SECRET">): string[] {
+}: Pick<Values<typeof TEXT_SETTINGS>, "TEXT_WEBHOOK_URL" | "TEXT_WEBHOOK_SECRET">): string[] {
   if (TEXT_WEBHOOK_URL && !TEXT_WEBHOOK_SECRET) return ["TEXT_WEBHOOK_SECRET is not set. TEXT_WEBHOOK_URL needs it."];
   return TEXT_WEBHOOK_SECRET && !TEXT_WEBHOOK_URL ? ["TEXT_WEBHOOK_URL is not set. TEXT_WEBHOOK_SECRET needs it."] : [];
 }
