@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction, type Reader } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
@@ -14,11 +15,11 @@ import { readLoginId } from "./authentication/login-id.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { redeemSignInCode, requestSignInCode } from "./authentication/sign-in-codes.server";
 import type { ReachForm } from "./profile-schema";
-import type { CodeRequest } from "./prove-number.server";
 import { assertFree, replaceAddress } from "./replace-address.server";
 
 const LIFETIME_MS = 10 * 60_000;
 
+export type CodeRequest = { language: Language; formerSecret: string | null; site: string };
 type Request = CodeRequest & {
   /** Counts the message, once the actor is known to be the owner. */
   throttle: () => Promise<void>;

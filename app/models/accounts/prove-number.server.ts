@@ -1,12 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
-import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { getAccount } from "./accounts.server";
 import { assertNoDoubt, isPasswordInDoubt, provenNow } from "./authentication/credentials-doubt.server";
-import { changeNumber, findNewNumber } from "./number-change.server";
+import { changeNumber, type CodeRequest, findNewNumber } from "./number-change.server";
 import {
   canTextTo,
   findRequestedCode,
@@ -45,8 +44,6 @@ export async function getUnprovenNumber(actor: Member): Promise<string> {
   assertNoDoubt(account);
   return phone;
 }
-
-export type CodeRequest = { language: Language; formerSecret: string | null; site: string };
 
 /**
  * Texts a code to the number of the actor's account.
