@@ -1,10 +1,9 @@
 import type { Message } from "~/platform/errors";
-import type { Currency, Platform } from "~db/vocabularies";
+import type { Currency, EventType, Platform } from "~db/vocabularies";
 import { isWithinBounds } from "~/locales/currency";
 import { wallTimeAt, type WallTime } from "./protocol";
 import { instantAt } from "./zoned-time";
-import { priceFields } from "./editing/fields.protocol";
-import type { EventChange } from "./editing/schema";
+import { type PriceFieldName, priceFields } from "./editing/fields.protocol";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;
@@ -14,7 +13,19 @@ const HOSTS: Partial<Record<Platform, RegExp>> = {
   facebook: /^((www|m|web|business)\.)?(facebook\.com|fb\.com|fb\.watch|fb\.me|fb\.gg)$/,
 };
 
-type Times = Pick<EventChange, "startTime" | "endTime" | "duration" | "timeZone">;
+type Times = {
+  startTime?: Date | WallTime;
+  endTime?: Date | WallTime | null;
+  duration?: number;
+  timeZone?: string;
+};
+/** What these rules read of an event or of a change to one. */
+type Facts = Times & { [Name in PriceFieldName]?: number | null } & {
+  eventType?: EventType;
+  streamPlatform?: Platform;
+  streamUrl?: string | null;
+  status?: string;
+};
 
 /**
  * Start and end as instants: local times are in the event's zone, a missing end is start + duration. So is an end
@@ -32,7 +43,7 @@ function isShownAt(at: Date, wall: Date | WallTime, zone: string) {
 }
 
 /** Lists contradictions by field. Missing fields are ignored. */
-export function problemsOf(input: EventChange): Record<string, Message> {
+export function problemsOf(input: Facts): Record<string, Message> {
   const problems: Record<string, Message> = {};
   const { start, end } = timesOf(input);
   if (start === null) problems.startTime = { key: "dashboard:noSuchTime" };
@@ -46,12 +57,12 @@ export function problemsOf(input: EventChange): Record<string, Message> {
 }
 
 /** Ignores seconds: the duration is in whole minutes. */
-function isContradicted({ duration, endTime }: EventChange, start: Date, end: Date) {
+function isContradicted({ duration, endTime }: Facts, start: Date, end: Date) {
   return Boolean(duration && endTime) && Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE;
 }
 
 /** At least one price; each within the bounds of its currency. */
-export function priceProblems(input: EventChange): Record<string, Message> {
+export function priceProblems(input: Facts): Record<string, Message> {
   if (priceFields.every(([name]) => !input[name])) return { ticketPrice: { key: "dashboard:priceRequired" } };
   const wrong = priceFields.filter(([name, { currency }]) => isOutOfBounds(input[name], currency));
   return Object.fromEntries(wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]));
@@ -62,7 +73,7 @@ function isOutOfBounds(amount: number | null | undefined, currency: Currency) {
 }
 
 /** Drafts may have no address yet. */
-function streamUrlProblem({ streamPlatform, streamUrl, status }: EventChange): Message | null {
+function streamUrlProblem({ streamPlatform, streamUrl, status }: Facts): Message | null {
   const hosts = streamPlatform && HOSTS[streamPlatform];
   if (!hosts) return null;
   if (!streamUrl) return status === "draft" ? null : { key: "dashboard:streamUrlRequired" };
