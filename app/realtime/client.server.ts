@@ -4,7 +4,7 @@ import type { Language } from "~/locales/languages";
 import type { Bearer } from "~/models/accounts/authentication/access-tokens.server";
 import type { Actor } from "~/models/base/actor";
 import { type ReaderSocket, RoomReader } from "./reader.server";
-import type { Room } from "./rooms/rooms.server";
+import type { RoomJournal } from "./relays/room-journal.server";
 
 const MAX_WAITING_FRAMES = 300;
 const MAX_MALFORMED = 50;
@@ -23,9 +23,12 @@ export type Identity = {
   zone: string | null;
 };
 
+/** A room, as far as its clients know it. */
+export type JoinedRoom = { readonly eventId: string; readonly journal: RoomJournal };
+
 /** One socket: identity, room, input and pending output. */
 export class Client extends RoomReader {
-  room: Room | null = null;
+  room: JoinedRoom | null = null;
   /** Artist, moderators, stage hands and overlays, who are notified of pending work. */
   isStaff = false;
   leave: () => void = () => {};
@@ -44,7 +47,7 @@ export class Client extends RoomReader {
     super(socket, stream, identity.language, identity.actor.userId);
   }
 
-  noteRoom(room: Room | null) {
+  noteRoom(room: JoinedRoom | null) {
     this.room = room;
   }
 

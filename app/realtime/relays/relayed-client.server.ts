@@ -1,8 +1,7 @@
 import { PassThrough } from "node:stream";
-import { Client, type Identity } from "../client.server";
+import { Client, type Identity, type JoinedRoom } from "../client.server";
 import type { ReaderSocket } from "../reader.server";
 import type { EncodedHistory } from "../rooms/history.server";
-import type { Room } from "../rooms/rooms.server";
 import type { ServerFrame } from "../protocol";
 import type { FromHome } from "./protocol";
 
@@ -41,7 +40,7 @@ export class RelayedClient extends Client {
   /** The relay pings. */
   override ping() {}
 
-  override noteRoom(room: Room | null) {
+  override noteRoom(room: JoinedRoom | null) {
     this.room?.journal.countReader(-1);
     room?.journal.countReader(1);
     super.noteRoom(room);

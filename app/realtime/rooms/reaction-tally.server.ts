@@ -1,11 +1,11 @@
 import type { Reaction } from "~/models/live/chat/protocol";
 import { getReactionCounts } from "~/models/live/chat/reactions.server";
 import { logger } from "~/platform/logging/logger.server";
-import type { Reactions } from "./room-message";
-import type { Room } from "./rooms.server";
+import type { Reactions, RoomMessage } from "./room-message";
 
 const EVERY_MS = 500;
 
+type Room = { readonly eventId: string; deliver(message: RoomMessage): void };
 type Counts = Partial<Record<Reaction, number>>;
 
 /** Sums the reactions of a room and broadcasts them at most twice a second. Only senders learn which are theirs. */

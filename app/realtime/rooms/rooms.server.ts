@@ -86,7 +86,7 @@ export function joinRoom(client: Client, eventId: string): Room {
 }
 
 export function leaveRoom(client: Client) {
-  const { room } = client;
+  const room = client.room && findRoom(client.room.eventId);
   if (!room) return;
   client.revokeRead();
   client.noteRoom(null);
