@@ -3,10 +3,11 @@ import { db, type Tx } from "~db/client.server";
 import { settings } from "~db/schema";
 import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
-import type { SettledDelivery } from "./deliveries.server";
+import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 
 /** The last refusal of a taker that it has not disproved since. */
 export type WayRefusal = { reason: string; at: number };
+type Settled = { delivery: { way: DeliveryWay }; taker: string; outcome: DeliveryOutcome };
 type Refusals = Record<string, WayRefusal>;
 
 /** Longer than any delivery is tried: a taker that nothing goes to any more is forgotten. */
@@ -15,7 +16,7 @@ const REMEMBERED_MS = 4 * 24 * 3600_000;
 const keyOf = (way: DeliveryWay) => `delivery refusals: ${way}`;
 
 /** Remembers which takers of a way (such as push services) refuse us, each until it takes a delivery again. */
-export async function noteOutcome(tx: Tx, settled: SettledDelivery[], now: Date): Promise<void> {
+export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promise<void> {
   for (const way of DELIVERY_WAYS) {
     const ofWay = settled.filter(({ delivery }) => delivery.way === way);
     if (!ofWay.some(({ outcome }) => outcome.result === "delivered" || "refusal" in outcome)) continue;
