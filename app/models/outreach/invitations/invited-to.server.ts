@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
-import { artistProfiles, codes, events } from "~db/schema";
+import { artistProfiles, codes, events, type invitationLists } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import type { InvitedTo } from "./invitation-mail.server";
-import type { InvitationList } from "./manage-lists.server";
 import { hasWebAddress } from "./web-address";
 
 type Show = typeof events.$inferSelect;
 type Code = typeof codes.$inferSelect;
+type List = typeof invitationLists.$inferSelect;
 
 /** Who invites, and to what. `code`: null once it makes no ticket of the show free any more. */
 export async function loadInvitedTo(
-  { artistId, eventId, codeId }: Pick<InvitationList, "artistId" | "eventId" | "codeId">,
+  { artistId, eventId, codeId }: Pick<List, "artistId" | "eventId" | "codeId">,
   reader: Reader = db,
 ): Promise<InvitedTo> {
   const isThis = eq(artistProfiles.userId, artistId);
@@ -37,10 +37,7 @@ function makesFree({ stoppedAt, percent, eventId }: Code, show: Show): boolean {
  * The mails go to strangers, and mail programs make links of addresses in any name.
  * @throws AppError conflict with one in the stage name, or in the title of the show
  */
-export async function assertNoWebAddress(
-  list: Pick<InvitationList, "artistId" | "eventId">,
-  reader: Reader,
-): Promise<void> {
+export async function assertNoWebAddress(list: Pick<List, "artistId" | "eventId">, reader: Reader): Promise<void> {
   if (namesWebAddress(await loadInvitedTo({ ...list, codeId: null }, reader)))
     throw new AppError("conflict", "invitations:nameAddress");
 }
