@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { codeFolder, isRelease } from "~/platform/process/code-folder.server";
+import { codeFolder, isRelease } from "~db/code-folder.server";
 
 // A separate process, whose memory is freed before the site is served.
 const commands = path.join(codeFolder, "build/commands/nhacsong.js");

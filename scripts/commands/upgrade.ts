@@ -13,7 +13,7 @@ import { readVersion, unpackRelease } from "~/operations/upgrade/unpack";
 import { upgrade } from "~/operations/upgrade/upgrade";
 import { UpgradeError } from "~/operations/upgrade/upgrade-error";
 import { env, settingsPath } from "~/platform/settings/env.server";
-import { codeFolder } from "~/platform/process/code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 import { isServerRunning } from "~db/data-lock.server";
 import { databaseFile } from "~db/location.server";
 import { newestMigration } from "~db/migrate.server";

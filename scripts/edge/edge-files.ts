@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { codeFolder } from "~/platform/process/code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 import { Origin } from "~/platform/settings/formats";
 
 const Port = z.coerce.number().int().min(1).max(65535);

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { InputTrack } from "mediabunny";
 import type { TrackName } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
-import { codeFolder } from "~/platform/process/code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 
 export type ClipPacket = { name: TrackName; timestampUs: number; key: boolean; data: Uint8Array };
 export type Clip = { seconds: number; tracks: Map<TrackName, Track>; packets: ClipPacket[] };

@@ -1,4 +1,4 @@
-import { isRelease } from "./code-folder.server";
+import { isRelease } from "~db/code-folder.server";
 
 /** The command as an operator types it: `nhacsong …` in a release, `npm run …` in a checkout. */
 export function commandLine(name: string, options = "", isInRelease = isRelease): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { codeFolder } from "./code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 
 const file = path.join(codeFolder, "package.json");
 const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };

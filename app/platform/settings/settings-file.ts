@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { isRelease } from "~/platform/process/code-folder.server";
+import { isRelease } from "~db/code-folder.server";
 import { SettingsError } from "./parse-settings";
 
 const REASONS: Record<string, string> = {

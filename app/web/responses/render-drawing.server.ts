@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
-import { codeFolder } from "~/platform/process/code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 
 const font = {
   fontFiles: [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`)),

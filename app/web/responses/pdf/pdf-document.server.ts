@@ -1,6 +1,6 @@
 import path from "node:path";
 import type PDFKit from "pdfkit";
-import { codeFolder } from "~/platform/process/code-folder.server";
+import { codeFolder } from "~db/code-folder.server";
 import type { Language } from "~/locales/languages";
 import { getPrintColors } from "~/models/base/site/site-colors.server";
 import { findSiteLogo } from "~/models/base/site/logo/site-logo.server";

@@ -1,1 +1,0 @@
-export { codeFolder, isRelease } from "~db/code-folder.server";
