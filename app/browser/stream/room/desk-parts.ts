@@ -1,7 +1,5 @@
 import { onDemand } from "~/ui/elements/on-demand";
-
-/** What the desk speaks with beside the texts of the room. */
-export const DESK_TEXTS = ["broadcast", "simulcast", "streaming"];
+import { DESK_TEXTS } from "./desk-texts";
 
 /** The desk is the artist's: viewers load nothing of it. */
 export const OwnersPanel = onDemand({
