@@ -111,7 +111,6 @@ export default tseslint.config(
       ".*.cjs",
       "app/platform/settings/env.server.ts",
       "db/**",
-      "app/demo/**",
     ],
     rules: {
       "no-console": "off",
