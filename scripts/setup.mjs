@@ -28,11 +28,6 @@ export function run(command, args, environment = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-export function runTitled(title, command, args, environment) {
-  console.log(`\n— ${title}`);
-  run(command, args, environment);
-}
-
 function readMark(file) {
   try {
     return readFileSync(file, "utf8");

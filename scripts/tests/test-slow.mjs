@@ -1,26 +1,28 @@
 // npm run test:slow: the tests that npm test leaves out. `--built` uses the present build.
 import { build } from "../build.mjs";
-import { install, runTitled } from "../setup.mjs";
+import { install } from "../setup.mjs";
+import { runStage, timeStage } from "./stages.mjs";
 import { installTools, isThere } from "./tools.mjs";
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
 await install();
 installTools();
-runTitled("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
-if (!process.argv.includes("--built")) await build();
+await runStage("Lint with types", "npm", ["run", "lint:types"]);
+await runStage("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
+if (!process.argv.includes("--built")) await timeStage("Build", build);
 // Says so and ends where nginx, Varnish or Redis is missing.
-runTitled("Home, edges and relays together", bin("tsx"), ["scripts/bench/bench-scale.ts", "--small"], {
+await runStage("Home, edges and relays together", bin("tsx"), ["scripts/bench/bench-scale.ts", "--small"], {
   BUILD_DIRECTORY: "build",
 });
-await addNode();
+await timeStage("A driver for another Node.js", addNode);
 const release = ["run", "--config", "vitest.release.config.ts"];
-runTitled("A release, its installation and its upgrade", bin("vitest"), release);
-runTitled("Every screen", bin("playwright"), ["test", "--project=screens"], { E2E_WORKERS: "2" });
+await runStage("A release, its installation and its upgrade", bin("vitest"), release);
+await runStage("Every screen", bin("playwright"), ["test", "--project=screens"], { E2E_WORKERS: "2" });
 // One at a time: encoders and players need both cores of a small machine.
-runTitled("Journeys with media", bin("playwright"), ["test", "--project=media"]);
-runTitled("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
-runTitled("Their tests", bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
+await runStage("Journeys with media", bin("playwright"), ["test", "--project=media"]);
+await runStage("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
+await runStage("Their tests", bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
 
 /**
  * A release is tested on the installed Node and on 24, whose database driver is built in a way of its own. That takes a
