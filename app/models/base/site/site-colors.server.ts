@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
-import { type AccentName, checkAccent, DEFAULT_ACCENTS, isReadable } from "./colors/accent-roles";
+import { type AccentName, type Accents, checkAccent, DEFAULT_ACCENTS, isReadable } from "./colors/accent-roles";
 import { accentTokens, type Tokens } from "./colors/accent-tokens";
 import type { Hex } from "./colors/contrast";
 import type { SiteColorsForm, SiteSettings } from "./settings-schema";
@@ -27,21 +27,28 @@ export function resetSiteColors(actor: Actor): Promise<SiteSettings> {
   return updateSiteSettings(actor, { colors: null });
 }
 
-let made: Stylesheet | undefined;
-
 /** What the chosen colours change in the stylesheet; null while they are its own. */
 export function findColorStyles(): Stylesheet | null {
   const { colors } = getSiteSettings();
-  if (!colors) return null;
-  const version = `${colors.primary}-${colors.accent}`.replaceAll("#", "");
-  if (made?.version !== version) made = { version, css: cssOf(accentTokens(colors)) };
-  return made;
+  return colors && computeColors(colors);
 }
 
 /** For mails and documents, which are always on white. */
 export function getPrintColors(): { fill: Hex; words: Hex; text: Hex } {
-  const { son, "on-son": words, "son-text": text } = accentTokens(getSiteSettings().colors ?? DEFAULT_ACCENTS).light;
-  return { fill: son!, words: words!, text: text! };
+  const { light } = computeColors(getSiteSettings().colors ?? DEFAULT_ACCENTS);
+  return { fill: light.son!, words: light["on-son"]!, text: light["son-text"]! };
+}
+
+type Computed = Stylesheet & { light: Tokens };
+let computed: Computed | undefined;
+
+/** Computes only after a change, because it takes milliseconds, and each mail needs it. */
+function computeColors(colors: Accents): Computed {
+  const version = `${colors.primary}-${colors.accent}`.replaceAll("#", "");
+  if (computed?.version === version) return computed;
+
+  const tokens = accentTokens(colors);
+  return (computed = { version, css: cssOf(tokens), light: tokens.light });
 }
 
 type Weakness = [AccentName, { key: string; params: { shade: Hex } }];
