@@ -93,6 +93,7 @@ function isCopied() {
 export async function closeDatabase() {
   await handles.queue.idle();
   handles.raw.forEach((handle) => handle.close());
+  inTransaction.disable();
   delete shared.nhacsongDatabase;
 }
 

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, vi } from "vitest";
 import { watchAnswers } from "./api/watch-answers";
+import { commitWithoutDisk } from "./commit-without-disk";
 import { keepConnections } from "./keep-connections";
 import { watchLeaks } from "./leaks";
+import { importQuickly } from "./quick-imports";
 
 // Before the test file imports anything: fresh modules, and its own DATA_DIR with a freshly migrated database.
 vi.resetModules();
@@ -20,6 +22,8 @@ process.umask(0o022);
 const requireNoLeaks = process.env.TESTS_SHARE_PROCESS ? watchLeaks() : null;
 const stopWatching = watchAnswers();
 const stopKeeping = keepConnections();
+const commitToDisk = commitWithoutDisk();
+const importSlowly = importQuickly();
 
 afterAll(async () => {
   // Tests of pure functions never open the database, and importing it costs more than they do.
@@ -27,6 +31,8 @@ afterAll(async () => {
   Reflect.deleteProperty(globalThis, "nhacsong");
   stopWatching();
   stopKeeping();
+  commitToDisk();
+  importSlowly();
   rmSync(folder, { recursive: true, force: true });
   await requireNoLeaks?.();
 });
