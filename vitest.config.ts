@@ -17,8 +17,6 @@ export default defineConfig({
     testTimeout: 20_000,
     // A busy machine takes its time; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
-    // As for journeys: on a machine of others a test may be tried again.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
