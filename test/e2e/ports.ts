@@ -5,3 +5,6 @@ export function portOf(worker: number): number {
 
 /** The port of this worker's server. */
 export const PORT = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+
+/** Where that server takes encoders: see serve.mjs. */
+export const SITE_RTMP_PORT = PORT + 5;

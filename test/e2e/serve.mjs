@@ -12,7 +12,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   PAYMENTS: "test",
   LOG_LEVEL: "warn",
-  RTMP_PORT: "0",
+  RTMP_PORT: String(Number(process.env.E2E_PORT) + 5),
   BANK_BIN: "970436",
   BANK_ACCOUNT: "0123499999",
   BANK_ACCOUNT_NAME: "HOP TAC XA NHAC SONG",

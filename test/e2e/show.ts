@@ -31,12 +31,13 @@ export async function goLive(artist: Page, eventId: string) {
   await expect(artist.getByText("Ready to go live?").first()).toBeVisible();
   await artist.getByRole("button", { name: "Start Streaming" }).click();
   await expect(artist.getByText("You are now live!").first()).toBeVisible({ timeout: 30_000 });
-  await expect
-    .poll(
-      async () => ((await (await artist.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean }).isLive,
-      { timeout: 20_000 },
-    )
-    .toBe(true);
+  await waitUntilLive(artist, eventId);
+}
+
+export async function waitUntilLive(page: Page, eventId: string) {
+  const isLive = async () =>
+    ((await (await page.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean }).isLive;
+  await expect.poll(isLive, { timeout: 60_000 }).toBe(true);
 }
 
 /** Requires changing pixels. After a restart artist and viewer take a while to be back on a busy machine. */

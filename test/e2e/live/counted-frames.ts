@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
-import { RTMP_PORT } from "./encoder";
+import { SITE_RTMP_PORT } from "../ports";
 
 export const FRAMES_A_SECOND = 25;
 /** Columns of the picture: each is a bit of the frame's number, white or black, the lowest at the left. */
@@ -13,7 +13,7 @@ export function startCountingCamera(streamName: string) {
   const inputs = ["-re", "-f", "lavfi", "-i", picture, "-re", "-f", "lavfi", "-i", "sine=sample_rate=48000"];
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
   const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
-  const address = `rtmp://127.0.0.1:${RTMP_PORT}/live/${streamName}`;
+  const address = `rtmp://127.0.0.1:${SITE_RTMP_PORT}/live/${streamName}`;
   return spawn("ffmpeg", ["-v", "error", ...inputs, ...video, ...audio, "-f", "flv", address], { stdio: "ignore" });
 }
 

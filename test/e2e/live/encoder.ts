@@ -7,10 +7,10 @@ export const RTMP_PORT = String(Number(new URL(OWN_SERVER).port) + 1);
 
 export const hasFfmpeg = () => spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
 
-/** Sends the demo's clip with ffmpeg, like OBS. */
-export function startEncoder(streamName: string) {
+/** Sends the demo's clip with ffmpeg, like OBS, to the test's own server or to another port. */
+export function startEncoder(streamName: string, port: string | number = RTMP_PORT) {
   const clip = ["-re", "-stream_loop", "-1", "-i", "app/media/demo/clip.mp4", "-map", "0:v:0", "-map", "0:a:0"];
-  const address = `rtmp://127.0.0.1:${RTMP_PORT}/live/${streamName}`;
+  const address = `rtmp://127.0.0.1:${port}/live/${streamName}`;
   return spawn("ffmpeg", ["-v", "quiet", ...clip, "-c", "copy", "-f", "flv", address], { stdio: "ignore" });
 }
 

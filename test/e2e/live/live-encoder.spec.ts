@@ -1,66 +1,106 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect } from "@playwright/test";
-import { hasFfmpeg, makeStreamKey, RTMP_PORT, startEncoder } from "./encoder";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
-import { killServer, OWN_SERVER as baseURL, startServer } from "../own-server";
 import { signIn } from "../people";
+import { SITE_RTMP_PORT } from "../ports";
 import { pictureChanges, planShow } from "../show";
+import { hasFfmpeg, makeStreamKey, startEncoder } from "./encoder";
 
-test("an artist with OBS sees what arrives, why it was refused, and when it stopped", async ({ browser }) => {
+const STOPPED = "The artist's video has stopped. Waiting...";
+
+const signalOf = (page: Page) => page.locator(".signal");
+const isMuted = (page: Page) =>
+  page
+    .locator("video")
+    .first()
+    .evaluate((it: HTMLVideoElement) => it.muted);
+
+/** Requires playback to advance without interaction. */
+async function goesOn(page: Page) {
+  const now = () => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+  const stood = await now();
+
+  await expect.poll(now, { timeout: 60_000 }).toBeGreaterThan(stood + 1);
+  await pictureChanges(page);
+}
+
+async function openShow(browser: Browser, eventId: string, javaScriptEnabled = true): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await page.goto(`/stream/${eventId}`);
+  return page;
+}
+
+test("an artist with OBS sees what arrives and why it was refused; viewers see it stop, and go on", async ({
+  browser,
+  atEnd,
+}) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
-  test.setTimeout(240_000);
-  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-encoder-"));
-  const server = await startServer({ folder, settings: { PAYMENTS: "test", RTMP_PORT } });
-  let encoder = null;
-  try {
-    const context = await browser.newContext({ baseURL });
-    const artist = await context.newPage();
-    await signIn(artist, "singer");
-    const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
-    const key = await makeStreamKey(artist);
-    await expect(artist.getByText("Nothing has arrived yet")).toBeVisible();
+  const context = await browser.newContext();
+  const artist = await context.newPage();
+  // Nobody else sends in this artist's name.
+  await signIn(artist, "den-dau");
+  const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
+  const key = await makeStreamKey(artist);
+  const send = (streamKey: string) => {
+    const encoder = startEncoder(`${eventId}_${streamKey}`, SITE_RTMP_PORT);
+    atEnd(() => encoder.kill("SIGKILL"));
+    return encoder;
+  };
 
+  await test.step("a wrong key is refused, with the reason", async () => {
+    await expect(artist.getByText("Nothing has arrived yet")).toBeVisible();
     await artist.goto(`/stream/${eventId}`);
-    await once(startEncoder(`${eventId}_${"0".repeat(32)}`), "exit");
+
+    await once(send("0".repeat(32)), "exit");
+
     await expect(artist.locator(".state-card")).toContainText("The stream key is wrong");
     await expect(artist.locator(".state-card")).toContainText("Copy the key again");
+  });
 
-    encoder = startEncoder(`${eventId}_${key}`);
-    const signal = artist.locator(".signal");
-    await expect(signal).toContainText("is sending", { timeout: 40_000 });
-    await expect(signal).toContainText("1280×720");
-    await expect(signal).toContainText(/[1-9][\d.]*\s*Mbit\/s/, { timeout: 30_000 });
+  const encoder = send(key);
+
+  await test.step("the artist sees what arrives", async () => {
+    await expect(signalOf(artist)).toContainText("is sending", { timeout: 40_000 });
+    await expect(signalOf(artist)).toContainText("1280×720");
+    await expect(signalOf(artist)).toContainText(/[1-9][\d.]*\s*Mbit\/s/, { timeout: 30_000 });
     await expect(artist.locator(".state-card")).toHaveCount(0);
     await expect(artist.getByText("You're not streaming from this window")).toHaveCount(0);
     await pictureChanges(artist);
-    expect(
-      await artist
-        .locator("video")
-        .first()
-        .evaluate((it: HTMLVideoElement) => it.muted),
-    ).toBe(true);
+    expect(await isMuted(artist)).toBe(true);
+  });
 
-    const plain = await browser.newContext({
-      baseURL,
-      javaScriptEnabled: false,
-      storageState: await context.storageState(),
-    });
-    const reader = await plain.newPage();
+  await test.step("without scripts too", async () => {
+    const storageState = await context.storageState();
+    const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
     for (const address of [`/stream/${eventId}`, "/dashboard/streaming"]) {
-      await reader.goto(address);
-      await expect(reader.locator(".signal")).toContainText("1280×720");
-      await expect(reader.locator(".signal")).toContainText("is sending");
+      await plain.goto(address);
+      await expect(signalOf(plain)).toContainText("1280×720");
+      await expect(signalOf(plain)).toContainText("is sending");
     }
-    await expect(reader.getByText("Nothing has arrived yet")).toHaveCount(0);
+    await expect(plain.getByText("Nothing has arrived yet")).toHaveCount(0);
+  });
 
-    encoder.kill();
-    await expect(signal).toContainText("has stopped sending", { timeout: 20_000 });
-  } finally {
-    encoder?.kill();
-    await killServer(server);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const viewer = await openShow(browser, eventId);
+  await pictureChanges(viewer);
+  await expect(viewer.getByText(STOPPED)).toHaveCount(0);
+
+  const late = await test.step("everybody sees that the video has stopped", async () => {
+    encoder.kill("SIGKILL");
+
+    await expect(viewer.getByText(STOPPED)).toBeVisible({ timeout: 30_000 });
+    await expect(signalOf(artist)).toContainText("has stopped sending");
+    await expect((await openShow(browser, eventId, false)).getByText(STOPPED)).toBeVisible();
+    const latecomer = await openShow(browser, eventId);
+    await expect(latecomer.getByText(STOPPED)).toBeVisible();
+    return latecomer;
+  });
+
+  await test.step("playback continues by itself", async () => {
+    send(key);
+
+    for (const page of [viewer, late]) {
+      await expect(page.getByText(STOPPED)).toHaveCount(0, { timeout: 60_000 });
+      await goesOn(page);
+    }
+  });
 });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { test } from "../journey-test";
-import { killServer, OWN_SERVER as baseURL, startServer } from "../own-server";
 import { signIn } from "../people";
-import { pictureChanges, planShow } from "../show";
-import { hasFfmpeg, makeStreamKey, RTMP_PORT, startEncoder } from "./encoder";
+import { SITE_RTMP_PORT } from "../ports";
+import { pictureChanges, planShow, waitUntilLive } from "../show";
+import { hasFfmpeg, makeStreamKey, startEncoder } from "./encoder";
 import { countFrom, median, noteLines, shownLines } from "./shown-lines";
 
 const WORDS = `Sông dài con nước về đâu
@@ -28,11 +25,8 @@ test.use({ actionTimeout: 20_000 });
 
 const LINES = WORDS.split("\n").filter((line) => line && !line.startsWith("["));
 
-/** A show with a set list of one song, whose encoder runs. */
-async function startShow(
-  artist: Page,
-): Promise<{ eventId: string; deskUrl: string; encoder: ReturnType<typeof startEncoder> }> {
-  await signIn(artist, "singer");
+/** A show with a set list of one song, and the address of its desk. */
+async function planSongs(artist: Page): Promise<{ eventId: string; deskUrl: string }> {
   await artist.goto("/dashboard/songs/new");
   await artist.fill("input[name=title]", "Đò Khuya");
   await artist.fill("textarea[name=words]", WORDS);
@@ -40,23 +34,18 @@ async function startShow(
   await artist.check("input[name=confirmed]");
   await artist.getByRole("button", { name: "Save song" }).click();
   await expect(artist.getByText("Song added").first()).toBeVisible();
+
   const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
   await artist.goto(`/dashboard/${eventId}/set-list`);
   await artist.locator("select[name=songId]").selectOption({ label: "Đò Khuya" });
   await artist.getByRole("button", { name: "Add to the show" }).click();
   await expect(artist.locator(".set-list")).toContainText("Đò Khuya");
   await artist.getByRole("button", { name: "Create a link" }).click();
-  const deskUrl = await artist.locator("input[readonly]").inputValue();
-  const key = await makeStreamKey(artist);
-  const encoder = startEncoder(`${eventId}_${key}`);
-  const isLive = async () =>
-    ((await (await artist.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean }).isLive;
-  await expect.poll(isLive, { timeout: 40_000 }).toBe(true);
-  return { eventId, deskUrl, encoder };
+  return { eventId, deskUrl: await artist.locator("input[readonly]").inputValue() };
 }
 
 async function watch(browser: Browser, eventId: string): Promise<Page> {
-  const viewer = await (await browser.newContext({ baseURL })).newPage();
+  const viewer = await (await browser.newContext()).newPage();
   await viewer.goto(`/stream/${eventId}`);
   await pictureChanges(viewer);
   return viewer;
@@ -64,10 +53,10 @@ async function watch(browser: Browser, eventId: string): Promise<Page> {
 
 /** A television that the artist's phone opens the show on. */
 async function watchOnTelevision(browser: Browser, artist: Page, eventId: string): Promise<Page> {
-  const tv = await (await browser.newContext({ baseURL, viewport: { width: 1280, height: 720 } })).newPage();
+  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await tv.goto("/tv/screen");
   const letters = (await tv.locator(".letters").innerText()).replace(/\s/g, "");
-  const headers = { Origin: baseURL };
+  const headers = { Origin: new URL(artist.url()).origin };
   const opened = await artist.request.post(`/api/tv/codes/${letters}`, { headers, data: { eventId } });
   expect(opened.status()).toBe(201);
   await pictureChanges(tv, 60_000);
@@ -76,7 +65,7 @@ async function watchOnTelevision(browser: Browser, artist: Page, eventId: string
 
 /** The desk on a helper's phone, at its link. */
 async function openDesk(browser: Browser, deskUrl: string) {
-  const desk = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 780 } })).newPage();
+  const desk = await (await browser.newContext({ viewport: { width: 390, height: 780 } })).newPage();
   await desk.goto(deskUrl);
   const onScreen = desk.locator(".desk-line");
   /** Presses like a foot switch. @returns our time then */
@@ -92,66 +81,62 @@ async function openDesk(browser: Browser, deskUrl: string) {
 
 test("viewers 2 and 8 seconds behind and on a television get each line when they hear it, also those of an outage", async ({
   browser,
+  atEnd,
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
   test.setTimeout(300_000);
-  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-lyrics-"));
-  const server = await startServer({ folder, settings: { PAYMENTS: "test", RTMP_PORT } });
-  let encoder = null;
-  try {
-    const artist = await (await browser.newContext({ baseURL })).newPage();
-    const show = await startShow(artist);
-    encoder = show.encoder;
-    const { press, desk } = await openDesk(browser, show.deskUrl);
-    const [near, far] = [await watch(browser, show.eventId), await watch(browser, show.eventId)];
-    await far.keyboard.press("k");
-    await far.waitForTimeout(6000);
-    await far.keyboard.press("k");
-    const tv = await watchOnTelevision(browser, artist, show.eventId);
-    const viewers = [near, far, tv];
-    for (const viewer of viewers) await noteLines(viewer);
+  const artist = await (await browser.newContext()).newPage();
+  await signIn(artist, "khuc-hien-nha");
+  const { eventId, deskUrl } = await planSongs(artist);
+  const encoder = startEncoder(`${eventId}_${await makeStreamKey(artist)}`, SITE_RTMP_PORT);
+  atEnd(() => encoder.kill("SIGKILL"));
+  await waitUntilLive(artist, eventId);
 
-    await press("Next: Đò Khuya");
-    const pressedAt: number[] = [];
-    for (const line of LINES.slice(0, 5)) {
-      pressedAt.push(await press(line));
-      await desk.waitForTimeout(1200);
-    }
-    await desk.context().setOffline(true);
-    const pressedOffline = Date.now();
-    await desk.keyboard.press("Space");
-    await expect(desk.getByText("No connection. 1 press waits")).toBeVisible();
-    await desk.waitForTimeout(3000);
-    await desk.context().setOffline(false);
-    await expect(desk.locator(".desk-line")).toHaveText(LINES[5]!);
-    pressedAt.push(pressedOffline);
+  const { press, desk } = await openDesk(browser, deskUrl);
+  const [near, far] = [await watch(browser, eventId), await watch(browser, eventId)];
+  await far.keyboard.press("k");
+  await far.waitForTimeout(6000);
+  await far.keyboard.press("k");
+  const tv = await watchOnTelevision(browser, artist, eventId);
+  const viewers = [near, far, tv];
+  for (const viewer of viewers) await noteLines(viewer);
 
-    const all = [];
-    for (const viewer of viewers) {
-      await expect.poll(() => countFrom(viewer, 2), { timeout: 60_000 }).toBe(LINES.length);
-      all.push(await shownLines(viewer, 2));
-    }
-    const late = all.map((shown) => shown.map(({ lateMs }) => Math.round(lateMs)));
-    const delays = all.map((shown) => median(shown.map(({ wallMs, cueTime }) => wallMs - cueTime)));
-    console.log("near, far, television: late in ms of the video", ...late, "behind", delays);
-    for (const [i, shown] of all.entries()) {
-      expect(shown.map(({ line }) => line)).toEqual(LINES);
-      // On arrival, they would be early by the viewer's whole delay.
-      expect(Math.min(...shown.map(({ earliestMs }) => earliestMs))).toBeGreaterThanOrEqual(0);
-      expect(median(late[i]!)).toBeLessThanOrEqual(150);
-    }
-    expect(delays[1]! - delays[0]!).toBeGreaterThan(4000);
-    // The press of the outage has the time at which it was made, and not that of its sending three seconds later.
-    const offsets = all[0]!.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
-    expect(offsets.at(-1)! - median(offsets)).toBeLessThan(1500);
-
-    await near.getByText("Songs so far").click();
-    await expect(near.locator(".player").getByText(LINES[0]!)).toHaveCount(0);
-    await near.getByRole("button", { name: "Đò Khuya" }).click();
-    await expect(near.locator(".player").getByText(LINES[0]!)).toBeVisible({ timeout: 30_000 });
-  } finally {
-    encoder?.kill();
-    await killServer(server);
-    rmSync(folder, { recursive: true, force: true });
+  await press("Next: Đò Khuya");
+  const pressedAt: number[] = [];
+  for (const line of LINES.slice(0, 5)) {
+    pressedAt.push(await press(line));
+    await desk.waitForTimeout(1200);
   }
+  await desk.context().setOffline(true);
+  const pressedOffline = Date.now();
+  await desk.keyboard.press("Space");
+  await expect(desk.getByText("No connection. 1 press waits")).toBeVisible();
+  await desk.waitForTimeout(3000);
+  await desk.context().setOffline(false);
+  await expect(desk.locator(".desk-line")).toHaveText(LINES[5]!);
+  pressedAt.push(pressedOffline);
+
+  const all = [];
+  for (const viewer of viewers) {
+    await expect.poll(() => countFrom(viewer, 2), { timeout: 60_000 }).toBe(LINES.length);
+    all.push(await shownLines(viewer, 2));
+  }
+  const late = all.map((shown) => shown.map(({ lateMs }) => Math.round(lateMs)));
+  const delays = all.map((shown) => median(shown.map(({ wallMs, cueTime }) => wallMs - cueTime)));
+  console.log("near, far, television: late in ms of the video", ...late, "behind", delays);
+  for (const [i, shown] of all.entries()) {
+    expect(shown.map(({ line }) => line)).toEqual(LINES);
+    // On arrival, they would be early by the viewer's whole delay.
+    expect(Math.min(...shown.map(({ earliestMs }) => earliestMs))).toBeGreaterThanOrEqual(0);
+    expect(median(late[i]!)).toBeLessThanOrEqual(150);
+  }
+  expect(delays[1]! - delays[0]!).toBeGreaterThan(4000);
+  // The press of the outage has the time at which it was made, and not that of its sending three seconds later.
+  const offsets = all[0]!.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
+  expect(offsets.at(-1)! - median(offsets)).toBeLessThan(1500);
+
+  await near.getByText("Songs so far").click();
+  await expect(near.locator(".player").getByText(LINES[0]!)).toHaveCount(0);
+  await near.getByRole("button", { name: "Đò Khuya" }).click();
+  await expect(near.locator(".player").getByText(LINES[0]!)).toBeVisible({ timeout: 30_000 });
 });
