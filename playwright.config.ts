@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { PORT, portOf } from "./test/e2e/ports";
 
 /** Encoders and players need both cores of a small machine: these journeys run one after the other. */
-const media = /\/e2e\/((live|room|proxy|edge)\/.+|crash|restart|journey|drill|standby)\.spec\.ts$/;
+const media = /\/e2e\/((live|room|proxy|edge)\/.+|restart|journey|drill|standby)\.spec\.ts$/;
 /** Loads every page several times: half of the time of all journeys without media. */
 const screens = /\/e2e\/(every-screen|large-text|touch-and-keys)\.spec\.ts$/;
 const workers = Number(process.env.E2E_WORKERS ?? 1);

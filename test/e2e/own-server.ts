@@ -49,6 +49,7 @@ export async function stopServer(server: ChildProcess): Promise<number | null> {
 
 /** Kills it like a power failure and waits until it is gone. */
 export async function killServer(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGKILL");
   await gone;

@@ -31,24 +31,3 @@ test("a line that is too slow for any picture goes on with the sound, and says s
   await page.getByRole("combobox", { name: "Quality" }).selectOption("360p");
   await expect(page.getByText("too slow for the picture")).toBeHidden();
 });
-
-test("a page that came too slowly for any picture begins with the sound that has few bits", async ({ page }) => {
-  const show = await findDemoShow(page);
-  const media: string[] = [];
-  page.on("request", (request) => {
-    const name = /\/hls\/[^/]+\/[^/]+\/(\w+)\/\w+[\d.]*\.(m4s|mp4)/.exec(request.url())?.[1];
-    if (name) media.push(name);
-  });
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.enable");
-  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const throughput = 128_000 / 8;
-  const line = { offline: false, latency: 100, downloadThroughput: throughput, uploadThroughput: throughput };
-  await network.send("Network.emulateNetworkConditions", line);
-  await page.goto(`/stream/${show}`, { waitUntil: "commit" });
-  await expect(page.getByText("too slow for the picture")).toBeVisible({ timeout: 120_000 });
-  await expect.poll(() => read(page, (it) => it.currentTime), { timeout: 60_000 }).toBeGreaterThan(0);
-  const at = await read(page, (it) => it.currentTime);
-  await expect.poll(() => read(page, (it) => it.currentTime), { timeout: 60_000 }).toBeGreaterThan(at + 5);
-  expect(new Set(media)).toEqual(new Set(["al"]));
-});
