@@ -7,12 +7,9 @@ export default defineConfig({
     passWithNoTests: true,
     include: ["test/clients/**/*.clients.ts"],
     pool: "forks",
-    // Each file starts its own server on the same ports, and two cores can run only one with its clients.
-    maxWorkers: 1,
-    fileParallelism: false,
+    // Each file has its own server. Two cores can run only one with all programs, but two of the short runs.
+    maxWorkers: process.env.CLIENTS_QUICK ? 2 : 1,
     maxConcurrency: 8,
-    // External programs fail now and then, which must not fail the tested change.
-    retry: 2,
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

@@ -28,7 +28,7 @@ let unplug: () => Promise<void>;
 
 beforeAll(async () => {
   if (!isInstalled("Firefox")) return;
-  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  site = await startSite();
   const card = await plugInSoundCard();
   unplug = card.unplug;
   const start = { browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true } as const;

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EncoderReport } from "~/models/live/streams/broadcast/encoder-report";
 import { Obs } from "./obs";
 import { isInstalled } from "./programs";
-import { call, planShow, playlistOf, type Show, type Site, startSite } from "./site";
-
-const PORT = Number(process.env.CLIENTS_PORT ?? 4960);
+import { call, planShow, playlistOf, PORT, type Show, type Site, startSite } from "./site";
 
 let site: Site;
 let show: Show;
@@ -13,7 +11,7 @@ let obs: Obs;
 
 beforeAll(async () => {
   if (!isInstalled("OBS")) return;
-  site = await startSite(PORT);
+  site = await startSite();
   show = await planShow(site, "From OBS");
   obs = new Obs(PORT + 3);
 });

@@ -20,7 +20,7 @@ let encoder: Encoder;
 
 beforeAll(async () => {
   if (!isInstalled("ffmpeg")) return;
-  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  site = await startSite();
   show = await planShow(site, "For the playlist checker");
   encoder = new Encoder(show.publishTo);
 });

@@ -38,7 +38,7 @@ const canRun = isInstalled("Chromium") && isInstalled("ffmpeg");
 
 beforeAll(async () => {
   if (!canRun) return;
-  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  site = await startSite();
   show = await planShow(site, "For players of other pages");
   encoder = new Encoder(show.publishTo);
   playlist = await playlistOf(site, show);

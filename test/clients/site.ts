@@ -7,6 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const PASSWORD = "nhacsong-demo";
 
+/** The first of this process's ports: site, RTMP, and two for its programs. */
+export const PORT = Number(process.env.CLIENTS_PORT ?? 4960) + 10 * (Number(process.env.VITEST_POOL_ID) - 1);
+
 export type Site = {
   base: string;
   rtmp: string;
@@ -16,15 +19,15 @@ export type Site = {
 };
 
 /**
- * Starts the production build with the demo's data, RTMP and `HLS_ORIGINS=*`, on two free ports counted from `port`.
+ * Starts the production build with the demo's data, RTMP and `HLS_ORIGINS=*`.
  * @throws when it is not ready after 60 s
  */
-export async function startSite(port: number): Promise<Site> {
+export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-clients-"));
-  const base = `http://127.0.0.1:${port}`;
+  const base = `http://127.0.0.1:${PORT}`;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: "production", PORT: String(port), RTMP_PORT: String(port + 1), DATA_DIR: folder },
+    ...{ NODE_ENV: "production", PORT: String(PORT), RTMP_PORT: String(PORT + 1), DATA_DIR: folder },
     ...{ PAYMENTS: "test", LOG_LEVEL: "warn", HLS_ORIGINS: "*" },
   };
   spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
@@ -32,7 +35,7 @@ export async function startSite(port: number): Promise<Site> {
   await ready(base, server);
   return {
     base,
-    rtmp: `rtmp://127.0.0.1:${port + 1}/live`,
+    rtmp: `rtmp://127.0.0.1:${PORT + 1}/live`,
     stop: async () => {
       const exited = once(server, "exit");
       server.kill("SIGTERM");

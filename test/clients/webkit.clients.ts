@@ -7,10 +7,10 @@ import { Encoder } from "./encoder";
 import { buy, chat, rewind, signInAs, watch, watchAsTelevision } from "./journey";
 import { isInstalled } from "./programs";
 import { plugInSoundCard } from "./sound-card";
-import { planShow, playlistOf, type Site, startSite } from "./site";
+import { planShow, playlistOf, PORT, type Site, startSite } from "./site";
 import type { Window } from "./window";
 
-const DRIVER_PORT = Number(process.env.CLIENTS_PORT ?? 4960) + 2;
+const DRIVER_PORT = PORT + 2;
 
 /** Versions of WebKitGTK's API in Debian 12 and later. */
 const VERSIONS = ["4.1", "4.0", "6.0"];
@@ -22,7 +22,7 @@ let unplug: () => Promise<void>;
 
 beforeAll(async () => {
   if (!isInstalled("WebKitGTK")) return;
-  site = await startSite(Number(process.env.CLIENTS_PORT ?? 4960));
+  site = await startSite();
   const display = `:${DRIVER_PORT}`;
   const card = await plugInSoundCard();
   unplug = card.unplug;

@@ -9,9 +9,9 @@ export interface Window {
   pressEnter(selector: string): Promise<void>;
 }
 
-/** @throws after 60 s, with the page's text */
+/** @throws after 150 s, with the page's text */
 export async function until(window: Window, expression: string) {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 150_000;
   while (Date.now() < end) {
     // The page may be navigating.
     if (await window.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
