@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { PORT, portOf } from "./test/e2e/ports";
 
-/** Encoders and players need both cores of a small machine: these journeys run one after the other. */
+/** With encoders, players, or servers that are stopped. */
 const media = /\/e2e\/((live|room|proxy|edge)\/.+|restart|journey|drill|standby)\.spec\.ts$/;
 /** Loads every page several times: half of the time of all journeys without media. */
 const screens = /\/e2e\/(every-screen|large-text|touch-and-keys)\.spec\.ts$/;

@@ -92,4 +92,4 @@ function majorOf(version) {
   return version.split(".")[0];
 }
 
-if (process.argv[1] === import.meta.filename) await buildDrivers();
+if (process.argv[1] === import.meta.filename) await buildDrivers(process.argv[2]);

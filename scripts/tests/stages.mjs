@@ -7,9 +7,15 @@ import { root } from "../steps.mjs";
 const FOLDER = "test-results";
 const stages = [];
 
-/** Runs a program as a stage, with its output shown. A failure ends this program with the same code. */
+/**
+ * Runs a program as a stage, with its output shown. A failure ends this program with the same code, and the stages that
+ * run beside it.
+ */
 export async function runStage(title, command, args, environment = {}) {
-  const log = `${FOLDER}/${title.toLowerCase().match(/[a-z0-9]+/g).join("-")}.log`;
+  const log = `${FOLDER}/${title
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    .join("-")}.log`;
 
   await timeStage(title, async () => {
     const code = await runLogged(log, command, args, environment);
@@ -40,6 +46,9 @@ function runLogged(log, command, args, environment) {
     stdio: ["inherit", "pipe", "pipe"],
   });
 
+  const stop = () => child.kill();
+  process.once("exit", stop);
+
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
@@ -55,7 +64,10 @@ function runLogged(log, command, args, environment) {
       console.error(error.message);
       file.end(() => resolve(1));
     });
-    child.once("close", (code) => file.end(() => resolve(code ?? 1)));
+    child.once("close", (code) => {
+      process.off("exit", stop);
+      file.end(() => resolve(code ?? 1));
+    });
   });
 }
 

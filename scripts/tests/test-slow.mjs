@@ -8,21 +8,22 @@ const bin = (name) => `node_modules/.bin/${name}`;
 
 await install();
 installTools();
-await runStage("Lint with types", "npm", ["run", "lint:types"]);
-await runStage("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
 if (!process.argv.includes("--built")) await timeStage("Build", build);
-// Says so and ends where nginx, Varnish or Redis is missing.
-await runStage("Home, edges and relays together", bin("tsx"), ["scripts/bench/bench-scale.ts", "--small"], {
-  BUILD_DIRECTORY: "build",
-});
-await timeStage("A driver for another Node.js", addNode);
-const release = ["run", "--config", "vitest.release.config.ts"];
-await runStage("A release, its installation and its upgrade", bin("vitest"), release);
-await runStage("Every screen", bin("playwright"), ["test", "--project=screens"], { E2E_WORKERS: "2" });
-// One at a time: encoders and players need both cores of a small machine.
-await runStage("Journeys with media", bin("playwright"), ["test", "--project=media"]);
-await runStage("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
-await runStage("Their tests", bin("vitest"), ["run", "--config", "vitest.clients.config.ts"], { CLIENTS_QUICK: "1" });
+
+// Each keeps one core busy, or waits.
+await Promise.all([runStage("Lint with types", "npm", ["run", "lint:types"]), runSeveralServers().then(addNode)]);
+await Promise.all([runRelease(), runPlayers()]);
+await runStage("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
+
+// Two workers: a journey with an encoder takes about half of what two cores have, the others mostly wait.
+await runJourneys("Every screen", "screens");
+await runJourneys("Journeys with media", "media");
+
+/** Says so and ends where nginx, Varnish or Redis is missing. */
+function runSeveralServers() {
+  const args = ["scripts/bench/bench-scale.ts", "--small"];
+  return runStage("Home, edges and relays together", bin("tsx"), args, { BUILD_DIRECTORY: "build" });
+}
 
 /**
  * A release is tested on the installed Node and on 24, whose database driver is built in a way of its own. That takes a
@@ -31,6 +32,20 @@ await runStage("Their tests", bin("vitest"), ["run", "--config", "vitest.clients
 async function addNode() {
   const tools = ["g++", "make", "python3"].filter((name) => !isThere(name, "--version"));
   if (tools.length > 0) return console.log(`Without ${tools.join(", ")}, the release is not tested on Node 24.`);
-  const { buildDrivers } = await import("../release/drivers.mjs");
-  await buildDrivers("24");
+  await runStage("A driver for another Node.js", process.execPath, ["scripts/release/drivers.mjs", "24"]);
+}
+
+function runRelease() {
+  const args = ["run", "--config", "vitest.release.config.ts"];
+  return runStage("A release, its installation and its upgrade", bin("vitest"), args);
+}
+
+async function runPlayers() {
+  await runStage("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
+  const args = ["run", "--config", "vitest.clients.config.ts"];
+  await runStage("Their tests", bin("vitest"), args, { CLIENTS_QUICK: "1" });
+}
+
+function runJourneys(title, project) {
+  return runStage(title, bin("playwright"), ["test", `--project=${project}`], { E2E_WORKERS: "2" });
 }
