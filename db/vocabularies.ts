@@ -65,6 +65,7 @@ export const SECURITY_CHANGES = [
   "passkeyAdded",
   "passkeyRemoved",
   "numberTaken",
+  "emailTaken",
   "emailChanged",
   "emailRemoved",
   "phoneChanged",

@@ -1,19 +1,44 @@
 import { AppError } from "~/platform/errors";
-import { isCodeSentTo } from "~/models/accounts/authentication/sign-in-codes.server";
+import { isCodeOfOtherBrowser, isCodeSentTo } from "~/models/accounts/authentication/codes/redeem-code.server";
+import {
+  type CodeRequest,
+  joinSentCode,
+  requestSignInCode,
+} from "~/models/accounts/authentication/codes/request-code.server";
 import { readSignInSecret } from "./cookies/sign-in-code.server";
-import { type Source, throttleMailedCode } from "./throttles.server";
+import { CODES_ENOUGH, mayTryStrayCode, type Source, throttleCodeRequest, throttleMailedCode } from "./throttles.server";
+
+/**
+ * Sends a code under the throttles. Where no further one may be sent to the address, the browser can use the one that
+ * is on its way.
+ * @returns the secret for the cookie of the browser
+ * @throws AppError throttled, and as requestSignInCode
+ */
+export async function sendCode(request: CodeRequest, source: Source): Promise<{ secret: string; isNew: boolean }> {
+  try {
+    await throttleCodeRequest(request.loginId, source);
+  } catch (error) {
+    const isEnough = error instanceof AppError && error.messageKey === CODES_ENOUGH;
+    const secret = isEnough ? await joinSentCode(request) : null;
+    if (secret === null) throw error;
+    return { secret, isNew: false };
+  }
+  return { secret: await requestSignInCode(request), isNew: true };
+}
 
 /**
  * Checks the code that this browser asked for, under the throttles. Requests without a code on its way are refused
- * uncounted: they must not use up the tries of the owner.
+ * without counting against the owner's tries.
  * @throws AppError conflict without a code for this address, throttled, and as `redeem`
  */
 export async function redeemRequestedCode<Result>(
-  loginId: string,
+  { loginId, code }: { loginId: string; code: string },
   source: Source,
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
-  if (!secret || !(await isCodeSentTo(secret, loginId))) throw new AppError("conflict", "accounts:codeExpired");
-  return throttleMailedCode(loginId, source, () => redeem(secret));
+  if (secret && (await isCodeSentTo(secret, loginId))) return throttleMailedCode(loginId, source, () => redeem(secret));
+
+  const isOthers = (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));
+  throw new AppError("conflict", isOthers ? "accounts:codeOfOtherBrowser" : "accounts:codeExpired");
 }

@@ -33,7 +33,6 @@ type SessionData = {
   passes: TicketPass[];
   televisionId: string;
   isTwoFactor: boolean;
-  isAddressProven: boolean;
   credentialsVersion: number;
 };
 
@@ -49,12 +48,11 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** `isTwoFactor`: as in TwoFactor. `credentialsVersion` and `isAddressProven`: as in createSession. */
+/** `isTwoFactor`: as in TwoFactor. `credentialsVersion`: as in createSession. */
 type NewSession = {
   userId: string;
   credentialsVersion: number;
   isTwoFactor: boolean;
-  isAddressProven?: boolean;
   userAgent: string | null;
 };
 
@@ -65,11 +63,10 @@ type NewSession = {
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
-  { userId, userAgent, isTwoFactor, isAddressProven = false, credentialsVersion }: NewSession,
+  { userId, userAgent, isTwoFactor, credentialsVersion }: NewSession,
 ): Promise<string> {
   const session = await sessionStorage.getSession();
   if (isTwoFactor) session.set("isTwoFactor", true);
-  if (isAddressProven) session.set("isAddressProven", true);
   session.set("userId", userId);
   session.set("credentialsVersion", credentialsVersion);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));

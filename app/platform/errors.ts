@@ -13,8 +13,12 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** "terms_changed": the person must agree to the terms again first. */
-export type ErrorReason = "terms_changed";
+/**
+ * "terms_changed": the person must agree to the terms again first. "password_in_doubt": the owner of the account's
+ * address must say first whose its password is.
+ */
+export const ERROR_REASONS = ["terms_changed", "password_in_doubt"] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 /** A message key of the locales ("namespace:key") with its placeholders. */
 export type Message = { key: string; params?: Record<string, string | number> };

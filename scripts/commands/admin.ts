@@ -11,7 +11,8 @@ import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/of
 import { closeDatabase } from "~db/client.server";
 
 const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
-  create      makes the account an admin; where there is none, makes it, with a password shown once
+  create      makes the account an admin; where there is none, or none that has proven the address, with a new
+              password shown once
   suspend     ends its sessions and keeps it out
   unsuspend   lets it in again
   reset-link  prints a link that sets a new password, once, for 60 minutes`;
@@ -21,8 +22,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   async create(loginId) {
     const password = randomBytes(12).toString("base64url");
-    const { isNew } = await makeAdmin(loginId, { name: "Admin", password });
-    return isNew ? `${loginId} is an admin. Password, shown only now: ${password}` : `${loginId} is an admin now.`;
+    const { hasNewPassword } = await makeAdmin(loginId, { name: "Admin", password });
+    return hasNewPassword
+      ? `${loginId} is an admin. Password, shown only now: ${password}`
+      : `${loginId} is an admin now.`;
   },
   async suspend(loginId) {
     await suspendByCommand(loginId);

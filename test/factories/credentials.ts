@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { generate, generateSecret } from "otplib";
 import { sessionKeyOf } from "~/auth/session.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
@@ -6,8 +7,9 @@ import { createAccessToken } from "~/models/accounts/authentication/access-token
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
+import { recordProof } from "~/models/accounts/authentication/proven-address.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
-import { removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
+import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
 import { confirmSecondFactor, removeSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { createCalendarFeed } from "~/models/accounts/calendar-feed.server";
@@ -16,8 +18,9 @@ import { changePassword, signOutEverywhere } from "~/models/accounts/profile.ser
 import { createRestoreToken, restoreAddress } from "~/models/accounts/restore-address.server";
 import { signOutUser, suspendUser } from "~/models/office/admin/users.server";
 import { clock } from "~/platform/clock/clock";
+import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
-import { passkeys, secondFactors } from "~db/schema";
+import { passkeys, secondFactors, users } from "~db/schema";
 import { makeMember, PASSWORD } from "./members";
 import { actorFor, cookieFor, makeUser } from "./people";
 
@@ -56,7 +59,17 @@ export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>;
 export const CREDENTIAL_CHANGES = {
   "a password reset": ({ resetToken }) => resetPassword({ token: resetToken, ...NEW }),
   "a changed password": ({ actor, proof }) => changePassword(actor, { ...proof, ...NEW }),
-  "a removed foreign password": ({ actor, proof }) => removeForeignPassword(actor, proof.session),
+  "a removed foreign password": async ({ user, actor }) => {
+    await doubt(user.id);
+    await answerWhosePassword(actor, false);
+  },
+  "a first proof": ({ user, proof }) =>
+    transaction(async (tx) => {
+      const unproven = firstRow(
+        await tx.update(users).set({ emailProvenAt: null }).where(eq(users.id, user.id)).returning(),
+      );
+      await recordProof(tx, unproven, "email", proof.session);
+    }),
   "joining with Google": ({ user: { id, email } }) =>
     signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en"),
   "a restored address": async ({ user }) => {
@@ -65,7 +78,7 @@ export const CREDENTIAL_CHANGES = {
   },
   "a changed address": async ({ user, actor, proof }) => {
     const change = { loginId: `moi-${user.id}@nhacsong.test`, ...proof };
-    await confirmAddressChange(await linkOf((link) => requestAddressChange(actor, change, link)));
+    await confirmAddressChange(actor, await linkOf((link) => requestAddressChange(actor, change, link)));
   },
   "a removed passkey": ({ actor, passkeyId }) => removePasskey(actor, passkeyId),
   "a second factor turned on": async ({ actor, proof, code }) =>
@@ -79,6 +92,11 @@ export const CREDENTIAL_CHANGES = {
 } satisfies Record<string, (account: FullAccount) => Promise<unknown>>;
 
 export type CredentialChange = keyof typeof CREDENTIAL_CHANGES;
+
+/** As after the first proof of an address. */
+export async function doubt(userId: string): Promise<void> {
+  await transaction((tx) => tx.update(users).set({ credentialsDoubtedAt: clock.now() }).where(eq(users.id, userId)));
+}
 
 async function makeAdmin() {
   return actorFor(await makeUser({ role: "admin" }));

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession, sessionKeyOf } from "~/auth/session.server";
-import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
-import { addressOf } from "~/platform/http/client-address.server";
 import { AppError } from "~/platform/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
@@ -12,7 +11,8 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "~/models/accounts/authentication/password-resets.server";
-import { canTextTo, redeemSignInCode, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { requestNumberChange } from "~/models/accounts/number-change.server";
 import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
@@ -21,7 +21,7 @@ import { listSessions } from "~/models/accounts/authentication/sessions.server";
 import { Instant, instantOrNull } from "../json/parts";
 import { operation } from "../core/operation";
 import { siteOrigin } from "../core/site-origin";
-import { codeRequestOf } from "./code-request";
+import { codeRequestOf, sourceOf } from "./code-request";
 
 /** The same response for unknown addresses, so that nobody can find out who has an account. */
 const Sent = z.object({ sent: z.literal(true) });
@@ -50,15 +50,14 @@ export const accountRecoveryCalls = [
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
       if (canTextTo(body.loginId)) {
-        const { cookie } = request.headers;
-        const throttle = () => throttleCodeRequest(body.loginId, addressOf(request), cookie);
+        const throttle = () => throttleCodeRequest(body.loginId, sourceOf(request));
         const codeRequest = { ...(await codeRequestOf(request)), throttle };
         const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
         response.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
         return { sent: true as const };
       }
       const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
-      const throttle = (receiver: string) => throttleMail(receiver, addressOf(request), request.headers.cookie);
+      const throttle = (receiver: string) => throttleMail(receiver, sourceOf(request));
       const ask = () => requestAddressChange(actor, { ...body, session }, linkOf, throttle);
       await throttleGuess("password", actor.userId, ask);
       return { sent: true as const };
@@ -69,11 +68,12 @@ export const accountRecoveryCalls = [
     path: "/auth/confirm-address",
     id: "confirmAddress",
     tag: "accounts",
-    who: "anyone",
+    who: "member",
+    scope: null,
     body: AddressConfirmation,
     response: z.object({ loginId: z.string() }),
     errors: ["conflict"],
-    run: async ({ body }) => ({ loginId: await confirmAddressChange(body.token) }),
+    run: async ({ actor, body }) => ({ loginId: await confirmAddressChange(actor, body.token) }),
   }),
   operation({
     method: "post",
@@ -85,14 +85,14 @@ export const accountRecoveryCalls = [
     response: Sent,
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
-      const { cookie } = request.headers;
       if (canTextTo(loginId)) {
-        await throttleCodeRequest(loginId, addressOf(request), cookie);
         const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/", isForPassword: true };
-        response.append("Set-Cookie", await signInCodeCookie(await requestSignInCode(codeRequest)));
+        const { secret } = await sendCode(codeRequest, sourceOf(request));
+        response.append("Set-Cookie", await signInCodeCookie(secret));
         return { sent: true as const };
       }
-      await throttleMail(loginId, addressOf(request), cookie);
+
+      await throttleMail(loginId, sourceOf(request));
       const linkOf = (token: string) => `${siteOrigin(request)}/reset-password?token=${token}`;
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
       return { sent: true as const };
@@ -108,9 +108,8 @@ export const accountRecoveryCalls = [
     response: z.object({ token: z.string() }),
     errors: ["conflict"],
     run: async ({ body: { loginId, code }, request, response }) => {
-      const source = { address: addressOf(request), cookie: request.headers.cookie };
       const redeem = (secret: string) => redeemSignInCode(secret, code, loginId);
-      const { address } = await redeemRequestedCode(loginId, source, redeem);
+      const { address } = await redeemRequestedCode({ loginId, code }, sourceOf(request), redeem);
       const token = address.phone === null ? null : await createResetByPhone(address.phone);
       if (!token) throw new AppError("conflict", "accounts:noAccountHere");
       response.append("Set-Cookie", await forgetSignInCode());

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { endSession } from "~/auth/session.server";
-import { redeemRequestedCode } from "~/auth/requested-code.server";
-import { throttleCodeRequest, throttleGuess, throttleSignUp } from "~/auth/throttles.server";
+import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
+import { throttleGuess, throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
 import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
@@ -14,22 +14,21 @@ import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/
 import { isFactorInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
-import {
-  findCodeProblem,
-  redeemSignInCode,
-  requestSignInCode,
-} from "~/models/accounts/authentication/sign-in-codes.server";
+import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
 import { operation } from "../core/operation";
-import { codeRequestOf } from "./code-request";
+import { codeRequestOf, sourceOf } from "./code-request";
 import { startApiSession } from "./start-api-session";
 
 /** `code` is the second factor: from the app, or a recovery code. */
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
 const ApiLogin = Login.extend({ code: FactorCode });
-/** `message` tells why this site sends no codes to such a phone number. */
-const CodeAnswer = z.object({ sent: z.boolean(), message: z.string().optional() });
+/**
+ * `message` tells why nothing was sent. `isOnItsWay`: a code was sent a short time ago, and this browser can use it.
+ */
+const CodeAnswer = z.object({ sent: z.boolean(), isOnItsWay: z.boolean().optional(), message: z.string().optional() });
 const ApiMailedCode = SignInCodeRequest.extend({ ...MailedCode.shape, secondFactor: FactorCode });
 
 export const authCalls = [
@@ -51,9 +50,8 @@ export const authCalls = [
     body: ApiLogin,
     response: UserJson,
     run: async ({ body: { code, ...login }, request, response }) => {
-      const source = { address: addressOf(request), cookie: request.headers.cookie };
-      const account = await signInWithPassword(login, source);
-      return signIn(request, response, account, { code });
+      const account = await signInWithPassword(login, sourceOf(request));
+      return signIn(request, response, account, code);
     },
   }),
   operation({
@@ -67,13 +65,14 @@ export const authCalls = [
     status: 202,
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
-      const { cookie } = request.headers;
+      const t = translator(languageOfHeader(request.headers));
       const problem = findCodeProblem(loginId);
-      if (problem) return { sent: false, message: translator(languageOfHeader(request.headers))(problem) };
-      await throttleCodeRequest(loginId, addressOf(request), cookie);
-      const secret = await requestSignInCode({ ...(await codeRequestOf(request)), loginId, returnTo: "/" });
+      if (problem) return { sent: false, message: t(problem) };
+
+      const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/" };
+      const { secret, isNew } = await sendCode(codeRequest, sourceOf(request));
       response.append("Set-Cookie", await signInCodeCookie(secret));
-      return { sent: true };
+      return isNew ? { sent: true } : { sent: false, isOnItsWay: true, message: t("accounts:codeOnItsWay") };
     },
   }),
   operation({
@@ -86,13 +85,12 @@ export const authCalls = [
     response: UserJson,
     errors: ["conflict"],
     run: async ({ body, request, response }) => {
-      const source = { address: addressOf(request), cookie: request.headers.cookie };
       const redeem = (secret: string) => redeemSignInCode(secret, body.code, body.loginId);
-      const { address } = await redeemRequestedCode(body.loginId, source, redeem);
+      const { address } = await redeemRequestedCode(body, sourceOf(request), redeem);
       const language = languageOfHeader(request.headers);
       const account = await signInWithProvenAddress(address, language, translator(language)("accounts:nameless"));
       response.append("Set-Cookie", await forgetSignInCode());
-      return signIn(request, response, account, { code: body.secondFactor, isAddressProven: true });
+      return signIn(request, response, account, body.secondFactor);
     },
   }),
   operation({
@@ -124,15 +122,12 @@ export const authCalls = [
   }),
 ];
 
-type SecondStep = { code: string | undefined; isAddressProven?: boolean };
-
 /** Starts the session, with the second factor if the account has one that counts. */
-async function signIn(request: Request, response: Response, account: Account, step: SecondStep) {
-  const { code, isAddressProven = false } = step;
-  const isTwoFactor = account.hasSecondFactor && !(isAddressProven && isFactorInDoubt(account));
+async function signIn(request: Request, response: Response, account: Account, code: string | undefined) {
+  const isTwoFactor = account.hasSecondFactor && !isFactorInDoubt(account);
   const check = () => checkSecondFactor(account.id, requireCode(code));
   if (isTwoFactor) await throttleGuess("code", account.id, check);
-  await startApiSession(request, response, account, { isTwoFactor, isAddressProven });
+  await startApiSession(request, response, account, { isTwoFactor });
   return userJson(account);
 }
 

@@ -3,7 +3,7 @@ import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { startSession } from "~/auth/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 
-type Proof = { isTwoFactor: boolean; isAddressProven?: boolean };
+type Proof = { isTwoFactor: boolean };
 
 /** Starts a session of a browser, and remembers the browser. `account`: as the sign-in has proven it. */
 export async function startApiSession(request: Request, response: Response, account: Account, proof: Proof) {

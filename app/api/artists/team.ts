@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HELPER_TASKS } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
-import { HelperInput, InvitationInput } from "~/models/accounts/team/schema";
+import { Acceptance, HelperInput, InvitationInput } from "~/models/accounts/team/schema";
 import {
   acceptInvitation,
   inviteHelper,
@@ -84,9 +84,10 @@ export const teamCalls = [
     tag: "studio",
     who: "member",
     scope: "viewer:write",
+    body: Acceptance.pick({ secret: true }),
     response: Team,
-    run: async ({ actor, params }) => {
-      await acceptInvitation(actor, placeIn(params));
+    run: async ({ actor, params, body }) => {
+      await acceptInvitation(actor, { ...placeIn(params), ...body });
       return teamJson(await listTeams(actor));
     },
   }),

@@ -2,7 +2,7 @@ import { accessTokensCalls } from "../accounts/access-tokens";
 import { accountCalls } from "../accounts/account";
 import { accountSafetyCalls } from "../accounts/account-safety";
 import { accountRecoveryCalls } from "../accounts/account-recovery";
-import { phoneProofCalls } from "../accounts/phone-proof";
+import { addressProofCalls } from "../accounts/address-proof";
 import { adminReportsCalls } from "../admin/admin-reports";
 import { artistProfileCalls } from "../artists/artist-profile";
 import { artistsCalls } from "../artists/artists";
@@ -65,7 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...settingsCalls,
   ...accountSafetyCalls,
   ...accountRecoveryCalls,
-  ...phoneProofCalls,
+  ...addressProofCalls,
   ...secondFactorCalls,
   ...passkeysCalls,
   ...calendarFeedCalls,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PICTURE_TYPES } from "~db/vocabularies";
+import { ERROR_REASONS } from "~/platform/errors";
 import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { Operation } from "../core/operation";
@@ -7,7 +8,7 @@ import { errorStatuses } from "../core/error-statuses";
 import { type JsonSchema, SchemaWriter } from "./schemas";
 
 /** The body of every error. */
-const Problem = z.object({ message: z.string(), code: z.enum(["terms_changed"]).optional() }).meta({ id: "Problem" });
+const Problem = z.object({ message: z.string(), code: z.enum(ERROR_REASONS).optional() }).meta({ id: "Problem" });
 
 export type ResponseDocument = { description: string; content?: Record<string, { schema: JsonSchema }> };
 export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { ROLES } from "~db/vocabularies";
 
-/** The caller's own account, without secrets. */
+/**
+ * The caller's own account, without secrets. `isPasswordInDoubt`: its address was proven for the first time, and the
+ * person has to answer whose the password is.
+ */
 export const UserJson = z
   .object({
     id: z.uuid(),
@@ -11,10 +15,13 @@ export const UserJson = z
     lastName: z.string(),
     profileImageUrl: z.string().nullable(),
     role: z.enum(ROLES),
+    isPasswordInDoubt: z.boolean(),
   })
   .meta({ id: "User" });
 type UserJson = z.output<typeof UserJson>;
+type User = Omit<UserJson, "isPasswordInDoubt"> & Parameters<typeof isInDoubt>[0];
 
-export function userJson({ id, email, phone, firstName, lastName, profileImageUrl, role }: UserJson): UserJson {
-  return { id, email, phone, firstName, lastName, profileImageUrl, role };
+export function userJson(user: User): UserJson {
+  const { id, email, phone, firstName, lastName, profileImageUrl, role } = user;
+  return { id, email, phone, firstName, lastName, profileImageUrl, role, isPasswordInDoubt: isInDoubt(user) };
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { findAddressState } from "~/models/accounts/authentication/address-state.server";
+import { findAddressState } from "~/models/accounts/authentication/address-owner.server";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { signedCookie } from "./signed-cookie.server";
 

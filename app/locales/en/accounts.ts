@@ -11,7 +11,7 @@ const accounts = {
     "To make sure it's you, please sign out and sign in again. You then have ten minutes to make this change.",
   currentPasswordRequired: "Please enter your current password.",
   currentPasswordWrong: "Current password is incorrect.",
-  loginIdTaken: "This email or phone number is already in use.",
+  loginIdTaken: "This email or phone number is already in use. If it's yours, sign in with a code.",
   loginIdInvalid: "Please enter an email or a phone number.",
   countryCodeNeeded: "Please add the country code, for example +1 or +84.",
   invalidCredentials: "Invalid credentials. Please try again.",
@@ -78,22 +78,35 @@ const accounts = {
   codeWrongTriesLeft_one: "This code is incorrect. You have one more try.",
   codeWrongTriesLeft_other: "This code is incorrect. You have {count} more tries.",
   codeTriesOver: "That was the fifth wrong code. Please ask for a new one.",
+  codeOfOtherBrowser:
+    "This code was requested in another browser or on another device. Please enter it there, open the link in the email, or ask for a new code here.",
+  codeOnItsWay: "A code is already on its way",
+  codeOnItsWayText: "Several were sent in the last few minutes. Please enter the code from the newest message.",
+  codesEnough:
+    "Several codes for this address have been requested lately. Please check your messages, or try again later.",
+  mailsEnough:
+    "Several emails to this address have been requested lately. Please check your inbox and your spam folder, or try again later.",
+  passwordTriesOver:
+    "Too many wrong passwords for this account. Please sign in with a code, or try again in a few minutes.",
+  credentialsOff:
+    "This account's password and passkeys are off until its owner says whether they're theirs. Sign in with a code to answer.",
+  passwordAnswered: "This question has already been answered.",
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
   codeTriesOverToday: "Too many wrong codes for this number. Please use your password, or try again tomorrow.",
   noAccountHere: "There's no account with this phone number.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",
-  linkText: "You're one step away from signing in on this device.",
+  linkText: "This signs you in as {loginId} on this device.",
   linkSubmit: "Sign in",
   linkGone: "This link has expired or was already used. Please ask for a new code.",
   welcomeNew: "Welcome to {siteName}!",
   nameless: "Guest",
   whosePassword: "Is this your password?",
   whosePasswordText:
-    "This account had a password before anybody confirmed its email or phone number. If you chose the password, keep it. If not, remove it: all other devices are then signed out, and two-step verification and passkeys are removed, too.",
+    "This account had a password before anybody confirmed its email or phone number. All other devices have been signed out. If you chose the password, keep it. If not, remove it, together with two-step verification and passkeys. Until you answer, they can't be used.",
   passwordMine: "I chose it, keep it",
   passwordForeign: "It isn't mine, remove it",
   passwordRemoved: "The password was removed",
-  passwordRemovedText: "All other devices have been signed out. You can set a new password in your profile.",
+  passwordRemovedText: "You can set a new password in your profile.",
   signInMail: {
     subject: "{code} is your code for {siteName}",
     code: "Your code is {code}. Enter it in the browser where you asked for it. It works once and expires in 10 minutes.",

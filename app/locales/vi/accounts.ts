@@ -14,7 +14,7 @@ const accounts: Translation<typeof en> = {
     "Để chắc chắn đây là bạn, vui lòng đăng xuất rồi đăng nhập lại. Sau đó bạn có mười phút để thực hiện thay đổi này.",
   currentPasswordRequired: "Bạn vui lòng nhập mật khẩu hiện tại.",
   currentPasswordWrong: "Mật khẩu hiện tại chưa đúng.",
-  loginIdTaken: "Email hoặc số điện thoại này đã được dùng.",
+  loginIdTaken: "Email hoặc số điện thoại này đã được dùng. Nếu là của bạn, hãy đăng nhập bằng mã.",
   loginIdInvalid: "Bạn vui lòng nhập email hoặc số điện thoại.",
   countryCodeNeeded: "Bạn vui lòng thêm mã quốc gia, ví dụ +1 hoặc +84.",
   invalidCredentials: "Email, số điện thoại hoặc mật khẩu chưa đúng. Bạn vui lòng thử lại.",
@@ -81,23 +81,35 @@ const accounts: Translation<typeof en> = {
   textsUsedUp: "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
+  codeOfOtherBrowser:
+    "Mã này được yêu cầu trong trình duyệt hoặc trên thiết bị khác. Bạn vui lòng nhập mã ở đó, mở liên kết trong email, hoặc yêu cầu mã mới tại đây.",
+  codeOnItsWay: "Mã đã được gửi trước đó",
+  codeOnItsWayText: "Vài phút qua đã có nhiều mã được gửi. Bạn vui lòng nhập mã trong tin mới nhất.",
+  codesEnough: "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng xem lại tin đã nhận, hoặc thử lại sau.",
+  mailsEnough:
+    "Gần đây đã có nhiều yêu cầu gửi email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
+  passwordTriesOver:
+    "Mật khẩu của tài khoản này đã bị nhập sai quá nhiều lần. Bạn vui lòng đăng nhập bằng mã, hoặc thử lại sau vài phút.",
+  credentialsOff:
+    "Mật khẩu và khóa đăng nhập của tài khoản này tạm ngưng cho đến khi chủ tài khoản cho biết chúng có phải của mình không. Bạn đăng nhập bằng mã để trả lời.",
+  passwordAnswered: "Câu hỏi này đã được trả lời.",
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
   codeTriesOverToday:
     "Mã cho số này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
   codeUseLink: "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
-  linkText: "Chỉ còn một bước để đăng nhập trên thiết bị này.",
+  linkText: "Bạn sẽ đăng nhập bằng {loginId} trên thiết bị này.",
   linkSubmit: "Đăng nhập",
   linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
   welcomeNew: "Chào mừng bạn đến với {siteName}!",
   nameless: "Khách",
   whosePassword: "Mật khẩu này có phải của bạn?",
   whosePasswordText:
-    "Tài khoản này đã có mật khẩu trước khi email hoặc số điện thoại được xác nhận. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa: mọi thiết bị khác sẽ được đăng xuất, bảo mật hai lớp và khóa đăng nhập cũng được gỡ.",
+    "Tài khoản này đã có mật khẩu trước khi email hoặc số điện thoại được xác nhận. Mọi thiết bị khác đã được đăng xuất. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa, cùng với bảo mật hai lớp và khóa đăng nhập. Cho đến khi bạn trả lời, không thể dùng các cách đăng nhập này.",
   passwordMine: "Tôi đã đặt, giữ lại",
   passwordForeign: "Không phải của tôi, xóa đi",
   passwordRemoved: "Đã xóa mật khẩu",
-  passwordRemovedText: "Mọi thiết bị khác đã được đăng xuất. Bạn có thể đặt mật khẩu mới trong hồ sơ.",
+  passwordRemovedText: "Bạn có thể đặt mật khẩu mới trong hồ sơ.",
   signInMail: {
     subject: "{code} là mã đăng nhập {siteName}",
     code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã yêu cầu. Mã dùng được một lần và hết hạn sau 10 phút.",

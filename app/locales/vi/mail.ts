@@ -116,6 +116,7 @@ const mail: Translation<typeof en> = {
       button: "Hồ sơ",
     },
     emailChanged: { subject: "Đã đổi email của bạn" },
+    emailTaken: { subject: "Một email đã được gỡ khỏi tài khoản của bạn" },
     emailRemoved: { subject: "Đã gỡ email mới thêm gần đây" },
     phoneChanged: { subject: "Đã đổi số điện thoại của bạn" },
   },

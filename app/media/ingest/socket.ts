@@ -61,7 +61,7 @@ async function refusalFor(request: IncomingMessage, eventId: string): Promise<In
     await assertCanBroadcast(await getActor(request.headers.cookie), eventId);
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.details.reason) return error.details.reason;
+    if (error instanceof AppError && error.details.reason === "terms_changed") return error.details.reason;
     if (error instanceof AppError) return REFUSALS[error.code] ?? "forbidden";
     throw error;
   }

@@ -5,6 +5,7 @@ import { isInProduction } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { helpsOf } from "./helper-tasks.server";
+import { provenAddressFilter } from "./authentication/address-owner.server";
 import { isActive, isActiveUser } from "./account-state.server";
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -71,9 +72,10 @@ const accountOf = prepared((on) =>
 
 const helps = helpsOf(users.id);
 
-/** Number of pending team invitations. */
+/** Number of pending team invitations to an address that the account has proven. */
 const invitations = sql<number>`(
-  select count(*) from helpers h where h.user_id = ${users.id} and h.accepted_at is null
+  select count(*) from helpers h
+  where h.user_id = ${users.id} and h.accepted_at is null and ${provenAddressFilter(sql`h.invited_as`)}
 )`;
 
 const hasShares = sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(Boolean);

@@ -8,10 +8,11 @@ import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { changeMail } from "./mails/change-mail.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { getAccount } from "./accounts.server";
-import { assertNoDoubt } from "./authentication/credentials-doubt.server";
+import { findAccount, getAccount } from "./accounts.server";
+import { isProven } from "./authentication/address-owner.server";
 import { hashMailedToken } from "./authentication/mailed-links.server";
 import { readLoginId } from "./authentication/login-id.server";
+import { assertFirstProven } from "./address-order.server";
 import type { ReachForm } from "./profile-schema";
 import { assertFree, replaceAddress } from "./replace-address.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
@@ -21,7 +22,8 @@ const LIFETIME_MS = 60 * 60_000;
 /**
  * Mails a link that confirms a new email or phone number: to the new email, or for a phone number to the email of the
  * account. `throttle` counts the mail for its receiver, once the actor is known to be the owner.
- * @throws AppError as assertOwner, invalid, conflict (taken; a phone number without an email; as assertNoDoubt)
+ * @throws AppError as assertReauthenticated, invalid, conflict (taken; a phone number without a proven email; as
+ *   assertFirstProven)
  */
 export async function requestAddressChange(
   actor: Member,
@@ -32,8 +34,8 @@ export async function requestAddressChange(
   await assertReauthenticated(actor, input);
   const loginId = readLoginId(input.loginId);
   const user = await getAccount(actor.userId);
-  assertNoDoubt(user);
-  const address = loginId.email ?? user.email;
+  assertFirstProven(user);
+  const address = loginId.email ?? (isProven(user, "email") ? user.email : null);
   const key = "profile:phoneNeedsEmail";
   if (!address) throw new AppError("conflict", key, { fields: { loginId: { key } } });
   await throttle(address);
@@ -47,17 +49,26 @@ export async function requestAddressChange(
   });
 }
 
-/** Finds the new address of a valid link. */
-export async function findAddressChange(token: string): Promise<string | null> {
+/** Finds what a valid link would change: the new address, and whose account would get it. */
+export async function findAddressChange(token: string): Promise<{ to: string; userId: string; name: string } | null> {
   const change = await findOpenChange(db, hashMailedToken(token));
-  return change ? (change.email ?? change.phone) : null;
+  if (!change) return null;
+
+  const account = await findAccount(change.userId);
+  return account && { to: (change.email ?? change.phone)!, userId: account.id, name: account.name };
 }
 
-/** Applies the new address of a valid link. @throws AppError conflict, and as replaceAddress */
-export async function confirmAddressChange(token: string): Promise<string> {
+/**
+ * Applies the new address of a valid link to the actor's account. The link alone is not enough: an intruder may have
+ * asked for it, and its receiver would confirm the address into the intruder's account.
+ * @throws AppError conflict (also for the link of another account), and as replaceAddress
+ */
+export async function confirmAddressChange(actor: Member, token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findOpenChange(tx, hashMailedToken(token));
     if (!change) throw new AppError("conflict", "profile:confirmGone");
+    if (change.userId !== actor.userId) throw new AppError("conflict", "profile:confirmOther");
+
     const { email, phone, userId } = change;
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
     // The link went to the new email, but for a number to the account's.

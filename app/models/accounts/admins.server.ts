@@ -1,29 +1,37 @@
 import { and, eq, ne } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { fieldOf, isProven, provenNow, typedAddressFilter } from "./authentication/address-owner.server";
+import { isInDoubt } from "./authentication/credentials-doubt.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords.server";
-import { hasLoginId } from "./authentication/sign-up.server";
+import { freeTypedAddress } from "./authentication/proven-address.server";
+import { takeOver } from "./authentication/take-over.server";
 import { isActiveUser } from "./account-state.server";
 
 /**
- * Makes an account an admin; `newAccount` creates a missing one. Runs on the command line, so there is no actor.
- * @throws AppError not_found
+ * Makes the account of an address an admin, or a new one. The operator vouches for the address: an account that has not
+ * proven it may be a stranger's, who typed it first, and gets the new password in place of all other access. Runs on
+ * the command line, so there is no actor.
+ * @throws AppError invalid (no login ID)
  */
-export async function makeAdmin(typed: string, newAccount?: { name: string; password: string }) {
+export async function makeAdmin(typed: string, { name, password }: { name: string; password: string }) {
   const loginId = readLoginId(typed);
-  const passwordHash = newAccount && (await hashPassword(newAccount.password));
+  const field = fieldOf(loginId);
+  const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
-    const [found] = await tx.select().from(users).where(hasLoginId(loginId));
-    if (!found && !newAccount) throw new AppError("not_found", "errors:notFound");
-    const name = newAccount?.name ?? "";
-    const fresh = { ...loginId, name, firstName: name, role: "admin" as const, passwordHash };
-    const [admin] = found
-      ? await tx.update(users).set({ role: "admin" }).where(eq(users.id, found.id)).returning()
-      : await tx.insert(users).values(fresh).returning();
-    await tx.insert(auditLog).values({ action: "admin.made", target: admin!.id, detail: { by: "command" } });
-    return { id: admin!.id, isNew: !found };
+    await freeTypedAddress(tx, loginId);
+    const [found] = await tx.select().from(users).where(typedAddressFilter(loginId));
+    const isTheirs = found !== undefined && isProven(found, field) && !isInDoubt(found);
+    if (found && !isTheirs) await takeOver(tx, found, { field, passwordHash });
+
+    const fresh = { ...loginId, name, firstName: name, passwordHash, ...provenNow(field) };
+    const { id } = found ?? firstRow(await tx.insert(users).values(fresh).returning());
+    await tx.update(users).set({ role: "admin" }).where(eq(users.id, id));
+    await tx.insert(auditLog).values({ action: "admin.made", target: id, detail: { by: "command" } });
+    return { id, hasNewPassword: !isTheirs };
   });
 }
 

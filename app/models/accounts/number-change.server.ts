@@ -10,10 +10,11 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import type { Member } from "~/models/base/actor";
 import { findOpenChange, storeChange } from "./address-changes.server";
 import { getAccount } from "./accounts.server";
-import { assertNoDoubt } from "./authentication/credentials-doubt.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
-import { redeemSignInCode, requestSignInCode } from "./authentication/sign-in-codes.server";
+import { redeemSignInCode } from "./authentication/codes/redeem-code.server";
+import { requestSignInCode } from "./authentication/codes/request-code.server";
+import { assertFirstProven } from "./address-order.server";
 import type { ReachForm } from "./profile-schema";
 import { assertFree, replaceAddress } from "./replace-address.server";
 
@@ -28,7 +29,7 @@ type Request = CodeRequest & {
 /**
  * Texts a code to a new phone number of the actor's account.
  * @returns the secret for the cookie of the browser
- * @throws AppError as assertReauthenticated; conflict (taken; as assertNoDoubt); invalid and unavailable as
+ * @throws AppError as assertReauthenticated; conflict (taken; as assertFirstProven); invalid and unavailable as
  *   requestSignInCode
  */
 export async function requestNumberChange(
@@ -38,7 +39,7 @@ export async function requestNumberChange(
 ): Promise<string> {
   await assertReauthenticated(actor, input);
   const address = readLoginId(input.loginId);
-  assertNoDoubt(await getAccount(actor.userId));
+  assertFirstProven(await getAccount(actor.userId));
   await throttle();
   await transaction((tx) => assertFree(tx, address, true));
   const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
@@ -58,7 +59,7 @@ export async function findNewNumber(actor: Member, secret: string, reader: Reade
 export async function changeNumber(actor: Member, secret: string, { code, phone }: { code: string; phone: string }) {
   await redeemSignInCode(secret, code, phone);
   await transaction(async (tx) => {
-    if ((await findNewNumber(actor, secret, tx)) !== phone) throw new AppError("conflict", "profile:numberChanged");
+    if ((await findNewNumber(actor, secret, tx)) !== phone) throw new AppError("conflict", "profile:phoneChanged");
     const user = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
     await replaceAddress(tx, user, { email: null, phone }, true);
   });

@@ -7,10 +7,11 @@ import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { announce } from "~/models/base/announcements.server";
 import { isActive } from "./account-state.server";
+import { typedAddressFilter } from "./authentication/address-owner.server";
 import { endAccess } from "./authentication/end-access.server";
-import { freeTypedNumber } from "./authentication/proven-address.server";
+import { freeTypedAddress } from "./authentication/proven-address.server";
 import { hashMailedToken } from "./authentication/mailed-links.server";
-import { hasLoginId, loginIdTakenError } from "./authentication/sign-up.server";
+import { loginIdTakenError } from "./authentication/sign-up.server";
 
 /** How long a change of an address can be undone. */
 export const RESTORABLE_MS = 7 * 24 * 3600_000;
@@ -48,7 +49,7 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
   const former = await findFormerBy(tx, keyOfNumber(phone));
   if (!former) return null;
-  await freeTypedNumber(tx, phone);
+  await freeTypedAddress(tx, { email: null, phone });
   return restore(tx, former, { phone, phoneProvenAt: clock.now() });
 }
 
@@ -103,7 +104,7 @@ async function voidRestoreTokens(tx: Tx, { id, userId, field }: Former) {
 async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {
   if (value === null) return;
   const loginId = field === "email" ? { email: value, phone: null } : { email: null, phone: value };
-  const isOthers = and(hasLoginId(loginId), ne(users.id, userId));
+  const isOthers = and(typedAddressFilter(loginId), ne(users.id, userId));
   const [taken] = await tx.select({ id: users.id }).from(users).where(isOthers);
   if (taken) throw loginIdTakenError();
 }

@@ -12,14 +12,14 @@ import { findFormerAddress, restoreAddress } from "./restore-address.server";
 const gone = { code: "conflict", messageKey: "profile:restoreGone" };
 
 async function member() {
-  const user = await makeMember();
+  const user = await makeMember({ emailProvenAt: new Date() });
   const email = (name: string) => `${name}-${user.id}@nhacsong.test`;
   /** Changes an address with the password; returns the token of the link that undoes it, and who got it. */
   const change = async (loginId: string) => {
     let link = "";
     const input = { loginId, currentPassword: PASSWORD, session: null };
     await requestAddressChange(actorFor(user), input, (token) => (link = token));
-    await confirmAddressChange(link);
+    await confirmAddressChange(actorFor(user), link);
     const mails = await db.select().from(outbox).where(eq(outbox.userId, user.id));
     const mail = mails.findLast(({ text }) => text.includes("/restore-address?"))!;
     return { to: mail.address, token: /restore-address\?token=([\w-]+)/.exec(mail.text)![1]! };

@@ -18,6 +18,7 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
   passkeyAdded: "/profile/passkeys",
   passkeyRemoved: "/profile/passkeys",
   numberTaken: "/profile",
+  emailTaken: "/profile",
   emailChanged: "/profile",
   emailRemoved: "/profile",
   phoneChanged: "/profile",

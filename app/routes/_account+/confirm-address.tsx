@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
-import { publicForm } from "~/web/forms/forms.server";
+import { viewerForm } from "~/web/forms/forms.server";
+import { actorOfRequest, pagePath } from "~/web/requests/page.server";
 import { confirmAddressChange, findAddressChange } from "~/models/accounts/address-changes.server";
 import { AddressConfirmation } from "~/models/accounts/profile-schema";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
@@ -13,28 +14,36 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { ...(await accountPage(request, "profile:confirmTitle")), token, to: await findAddressChange(token) };
+  const change = await findAddressChange(token);
+  const { userId } = await actorOfRequest(request);
+  return {
+    ...(await accountPage(request, "profile:confirmTitle")),
+    token,
+    change: change && { to: change.to, name: change.name, isOwn: change.userId === userId },
+    login: userId === null ? `/login?returnTo=${encodeURIComponent(pagePath(request))}` : null,
+  };
 }
 
 export const action = formAction(
-  publicForm({
+  viewerForm({
     schema: AddressConfirmation,
-    run: (_context, { token }) => confirmAddressChange(token),
+    run: ({ actor }, { token }) => confirmAddressChange(actor, token),
     redirectTo: "/profile",
     toast: (to) => ({ title: "profile:confirmed", params: { to } }),
   }),
 );
 
 export default function ConfirmAddressScreen() {
-  const { t } = useTranslation("profile");
-  const { to } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["profile", "accounts"]);
+  const { change, login } = useLoaderData<typeof loader>();
+  const isElsewhere = change !== null && !change.isOwn;
   return (
     <MailedLinkScreen
       title={t("confirmTitle")}
-      text={to && t("confirmText", { to })}
-      gone={t("confirmGone")}
+      text={change?.isOwn ? t("confirmText", change) : null}
+      gone={isElsewhere ? t(login ? "confirmSignIn" : "confirmOther", change) : t("confirmGone")}
       submit={t("confirmSubmit")}
-      back={{ to: "/profile", label: t("toProfile") }}
+      back={isElsewhere && login ? { to: login, label: t("accounts:login") } : { to: "/profile", label: t("toProfile") }}
     />
   );
 }

@@ -6,7 +6,8 @@ import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import type { Language } from "~db/vocabularies";
 import { readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { throttleCodeRequest, throttleMail } from "~/auth/throttles.server";
+import { sendCode } from "~/auth/requested-code.server";
+import { type Source, throttleMail } from "~/auth/throttles.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -14,7 +15,7 @@ import { accountPage } from "~/web/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
-import { canTextTo, requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { ForgotPassword } from "~/models/accounts/schema";
 import { AccountForm } from "~/ui/account/account-form";
@@ -38,12 +39,10 @@ export const action = formAction(
     schema: ForgotPassword,
     run: async ({ request, context }, { loginId }) => {
       const { language } = await speak(request);
-      const cookie = request.headers.get("Cookie");
-      if (canTextTo(loginId)) {
-        await throttleCodeRequest(loginId, addressOf(context), cookie);
-        return textCode(request, loginId, language);
-      }
-      await throttleMail(loginId, addressOf(context), cookie);
+      const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
+      if (canTextTo(loginId)) return textCode(request, { loginId, language }, source);
+
+      await throttleMail(loginId, source);
       await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
       return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
@@ -52,10 +51,10 @@ export const action = formAction(
 );
 
 /** The rest happens where the code is typed. */
-async function textCode(request: Request, loginId: string, language: Language) {
-  const formerSecret = await readSignInSecret(request.headers.get("Cookie"));
-  const wanted = { loginId, language, returnTo: "/", formerSecret, site: siteUrl(request), isForPassword: true };
-  const secret = await requestSignInCode(wanted);
+async function textCode(request: Request, asked: { loginId: string; language: Language }, source: Source) {
+  const formerSecret = await readSignInSecret(source.cookie);
+  const wanted = { ...asked, returnTo: "/", formerSecret, site: siteUrl(request), isForPassword: true };
+  const { secret } = await sendCode(wanted, source);
   return redirect("/login", { headers: { "Set-Cookie": await signInCodeCookie(secret) } });
 }
 

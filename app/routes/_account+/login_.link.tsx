@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
-import { isSignInLinkValid, redeemSignInLink } from "~/models/accounts/authentication/sign-in-codes.server";
+import { findSignInLink, redeemSignInLink } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { MailedToken } from "~/models/accounts/schema";
 import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
@@ -14,7 +14,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { ...(await accountPage(request, "accounts:login")), token, isUsable: await isSignInLinkValid(token) };
+  return { ...(await accountPage(request, "accounts:login")), token, loginId: await findSignInLink(token) };
 }
 
 /** The link of the mail with a code. */
@@ -27,11 +27,11 @@ export const action = formAction(
 
 export default function SignInLinkScreen() {
   const { t } = useTranslation("accounts");
-  const { isUsable } = useLoaderData<typeof loader>();
+  const { loginId } = useLoaderData<typeof loader>();
   return (
     <MailedLinkScreen
       title={t("login")}
-      text={isUsable ? t("linkText") : null}
+      text={loginId && t("linkText", { loginId })}
       gone={t("linkGone")}
       submit={t("linkSubmit")}
       back={{ to: "/login", label: t("backToLogin") }}

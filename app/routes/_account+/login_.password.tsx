@@ -1,14 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { hasProvenAddress } from "~/auth/cookies/proven-address.server";
 import { returnToOf } from "~/auth/safe-redirect";
-import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
-import { getAccount } from "~/models/accounts/accounts.server";
-import { isPasswordInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
-import { confirmPassword, removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
+import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Button } from "~/ui/elements/button";
@@ -27,21 +24,20 @@ const ownerForm = formFor(({ request }) => requireOwner(request));
 /** Asked until it is answered, after the first proof of the email or phone number. */
 export const action = intentAction({
   mine: ownerForm({
-    run: ({ actor }) => confirmPassword(actor),
+    run: ({ actor }) => answerWhosePassword(actor, true),
     redirectTo: (_done, { request }) => returnToOf(request),
   }),
   foreign: ownerForm({
-    run: async ({ actor, request }) => removeForeignPassword(actor, await sessionKeyOf(request.headers.get("Cookie"))),
+    run: ({ actor }) => answerWhosePassword(actor, false),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:passwordRemoved", body: "accounts:passwordRemovedText" },
   }),
 });
 
-/** Whoever signed in with the password does not decide about it: only who proved the email or phone number in this browser. */
+/** While the password is in doubt every session is the owner's: it began with a proof of the address. */
 async function requireOwner(request: Request) {
-  const { actor } = await requireViewer(request);
-  const isOwner = await hasProvenAddress(request.headers.get("Cookie"), actor.userId);
-  if (isOwner && isPasswordInDoubt(await getAccount(actor.userId))) return { actor };
+  const { actor, ...account } = await requireViewer(request);
+  if (isInDoubt(account)) return { actor };
   throw redirect(returnToOf(request));
 }
 

@@ -167,7 +167,7 @@ function TextPanel() {
           <p>{t(`textReach.${reach}`, { phone })}</p>
           {reach === "unproven" && (
             <ButtonLink variant="line" to="/profile#phone">
-              {t("profile:numberConfirm")}
+              {t("profile:phoneConfirm")}
             </ButtonLink>
           )}
         </>

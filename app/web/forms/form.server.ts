@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { page, pathOf, toAgreement } from "../requests/page.server";
+import { findQuestion, page, pathOf } from "../requests/page.server";
 import type { RouteParams } from "../requests/route-args";
 import { parseFields, type Submission } from "./submission.server";
 import { type Toast, toastCookie } from "./toast.server";
@@ -72,7 +72,9 @@ async function answerFields<Who, Input, Result>(
     return await outcomeOf(spec, context, await spec.run(context, value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.details.reason === "terms_changed") return toAgreement(context.request);
+    const question = findQuestion(context.request, error);
+    if (question) return question;
+
     const { fields = {}, params, retryAfter } = error.details;
     const fieldErrors = Object.fromEntries(
       Object.entries(fields).map(([name, it]) => [name, [context.t(it.key, it.params)]]),
@@ -93,7 +95,7 @@ async function pressButton<Who, Input, Result>(spec: FormSpec<Who, Input, Result
     try {
       return await outcomeOf(spec, whole, await spec.run(whole, undefined as Input));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      if (!(error instanceof AppError) || error.code !== "conflict" || error.details.reason) throw error;
       const toast = { title: error.messageKey, params: error.details.params, isError: true };
       return redirect(pathOf(context.request), { headers: { "Set-Cookie": await toastCookie(toast) } });
     }

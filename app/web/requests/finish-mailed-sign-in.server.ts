@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { provenAddressCookie } from "~/auth/cookies/proven-address.server";
 import { forgetSignInCode } from "~/auth/cookies/sign-in-code.server";
 import { speak } from "~/locales/i18n.server";
 import { createResetByPhone } from "~/models/accounts/authentication/password-resets.server";
-import { isPasswordInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
-import type { ProvenAddress } from "~/models/accounts/authentication/sign-in-codes.server";
+import type { ProvenAddress } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { finishSignIn } from "./finish-sign-in.server";
+import { whosePasswordPath } from "./page.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
 
@@ -22,13 +22,9 @@ export async function finishMailedSignIn(request: Request, { address, returnTo, 
   }
   const { language, t } = await speak(request);
   const account = await signInWithProvenAddress(address, language, t("accounts:nameless"));
-  const [cookies, isAddressProven] = [[await forgetSignInCode()], true];
-  if (account.isNameMissing)
-    return finishSignIn(request, account, returnTo, { cookies, news: WELCOME, isAddressProven });
-  if (!isPasswordInDoubt(account)) return finishSignIn(request, account, returnTo, { cookies, isAddressProven });
-  cookies.push(await provenAddressCookie(account.id));
-  return finishSignIn(request, account, `/login/password?returnTo=${encodeURIComponent(returnTo)}`, {
-    cookies,
-    isAddressProven,
-  });
+  const cookies = [await forgetSignInCode()];
+
+  if (account.isNameMissing) return finishSignIn(request, account, returnTo, { cookies, news: WELCOME });
+  const next = isInDoubt(account) ? whosePasswordPath(returnTo) : returnTo;
+  return finishSignIn(request, account, next, { cookies });
 }

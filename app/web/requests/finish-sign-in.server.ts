@@ -9,33 +9,28 @@ import { type Toast, toastCookie } from "../forms/toast.server";
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
 /**
- * `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for. `isAddressProven`: a code or
- * link was sent to the address.
+ * `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for.
  */
-type More = { isTwoFactor?: boolean; isAddressProven?: boolean; cookies?: string[]; news?: Toast };
+type More = { isTwoFactor?: boolean; cookies?: string[]; news?: Toast };
 
 /** Ends every way to sign in: creates the session, or asks for the second factor first. */
 export async function finishSignIn(
   request: Request,
   account: Account,
   returnTo: string,
-  { cookies = [], news, isTwoFactor = false, isAddressProven = false }: More = {},
+  { cookies = [], news, isTwoFactor = false }: More = {},
 ) {
   const headers = new Headers();
   for (const value of cookies) headers.append("Set-Cookie", value);
-  if (!isTwoFactor && isFactorAsked(account, isAddressProven)) {
+  if (!isTwoFactor && account.hasSecondFactor && !isFactorInDoubt(account)) {
     if (news) headers.append("Set-Cookie", await toastCookie(news));
     headers.append("Set-Cookie", await secondStepCookie(account));
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
-  for (const value of await signedIn(request, account, { isTwoFactor, isAddressProven }))
+  for (const value of await signedIn(request, account, { isTwoFactor }))
     headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
   return redirect(returnTo, { headers });
-}
-
-function isFactorAsked(account: Account, isAddressProven: boolean): boolean {
-  return account.hasSecondFactor && !(isAddressProven && isFactorInDoubt(account));
 }
 
 /**
@@ -45,7 +40,7 @@ function isFactorAsked(account: Account, isAddressProven: boolean): boolean {
 export async function signedIn(
   request: Request,
   account: Account,
-  proof: { isTwoFactor: boolean; isAddressProven?: boolean },
+  proof: { isTwoFactor: boolean },
 ) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");

@@ -14,7 +14,8 @@ export async function page<Result>(request: Request, read: () => Promise<Result>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") throw await toLogin(request);
-    if (error.details.reason === "terms_changed") throw toAgreement(request);
+    const question = findQuestion(request, error);
+    if (question) throw question;
     const { t } = await speak(request);
     throw Response.json({ message: t(error.messageKey, error.details.params) }, { status: error.status });
   }
@@ -51,9 +52,17 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
   return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
 }
 
-/** To the terms, which the person must agree to again, and back to this page after it. */
-export function toAgreement(request: Request): Response {
-  return redirect(`/terms/agree?returnTo=${encodeURIComponent(pagePath(request))}`);
+/** To what the person must answer before they may do this, and back to this page after it; null for other errors. */
+export function findQuestion(request: Request, { code, details: { reason } }: AppError): Response | null {
+  const returnTo = pagePath(request);
+  if (reason === "terms_changed") return redirect(`/terms/agree?returnTo=${encodeURIComponent(returnTo)}`);
+  const isTheirs = code === "conflict";
+  return reason === "password_in_doubt" && isTheirs ? redirect(whosePasswordPath(returnTo)) : null;
+}
+
+/** The page that asks the owner of an address whose the password of the account is. */
+export function whosePasswordPath(returnTo: string): string {
+  return `/login/password?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
 /** The address of the page a request is for, without what Remix adds to it. */

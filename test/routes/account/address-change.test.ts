@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { action as restore, loader as restorePage } from "~/routes/_account+/restore-address";
 import { action as confirm, loader as confirmPage } from "~/routes/_account+/confirm-address";
+import { action as answerPassword } from "~/routes/_account+/login_.password";
+import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { db } from "~db/client.server";
 import { outbox, sessions } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { signedIn } from "../../factories/profile";
-import { comeBack, submit, visit } from "../../factories/requests";
+import { comeBack, cookiesOf, outcome, submit, visit } from "../../factories/requests";
 
 const countSessions = async (userId: string) =>
   (await db.select().from(sessions).where(eq(sessions.userId, userId))).length;
@@ -19,24 +21,25 @@ async function lastLink(userId: string) {
 }
 
 test("a new email is active once its link is confirmed, which works once, and the old email is notified", async () => {
-  const { user, send, row } = await signedIn();
+  const { user, cookie, send, row } = await signedIn();
   const loginId = `moi-${user.id}@nhacsong.test`;
   expect(comeBack(await send({ intent: "reach", loginId, currentPassword: "wrong password" })).status).toBe(400);
   await send({ intent: "reach", loginId: loginId.toUpperCase(), currentPassword: PASSWORD });
   expect((await row()).email).toBe(user.email);
   const { mail, token } = await lastLink(user.id);
   expect(mail.address).toBe(loginId);
-  expect(await confirmPage(visit(`/confirm-address?token=${token}`))).toMatchObject({ to: loginId });
+  const page = await confirmPage(visit(`/confirm-address?token=${token}`, { cookie }));
+  expect(page).toMatchObject({ change: { to: loginId, isOwn: true } });
   expect((await row()).email).toBe(user.email);
-  expect((await confirm(submit("/confirm-address", { token }))) as Response).toMatchObject({ status: 302 });
+  expect((await confirm(submit("/confirm-address", { token }, { cookie }))) as Response).toMatchObject({ status: 302 });
   expect((await row()).email).toBe(loginId);
   const addresses = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(({ address }) => address);
   expect(addresses).toEqual([loginId, user.email]);
-  expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
 });
 
 test("an address in use is refused, also if taken in the meantime; a link expires after an hour", async () => {
-  const { user, send, row } = await signedIn();
+  const { user, cookie, send, row } = await signedIn();
   const other = await makeMember();
   const ask = (loginId: string) => send({ intent: "reach", loginId, currentPassword: PASSWORD });
   expect(comeBack(await ask(other.email)).status).toBe(409);
@@ -45,17 +48,18 @@ test("an address in use is refused, also if taken in the meantime; a link expire
   const { token } = await lastLink(user.id);
   const { now } = clock;
   clock.now = () => new Date(Date.now() + 61 * 60_000);
-  expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
   clock.now = now;
   await makeMember({ email: wanted });
-  expect(comeBack(await confirm(submit("/confirm-address", { token }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
   expect((await row()).email).toBe(user.email);
 });
 
 /** Changes the address; returns the path of the link that the account's email got. */
 async function changeAddress(member: Awaited<ReturnType<typeof signedIn>>, loginId: string) {
   await member.send({ intent: "reach", loginId, currentPassword: PASSWORD });
-  await confirm(submit("/confirm-address", { token: (await lastLink(member.user.id)).token }));
+  const { token } = await lastLink(member.user.id);
+  await confirm(submit("/confirm-address", { token }, { cookie: member.cookie }));
   const mails = await db.select().from(outbox).where(eq(outbox.userId, member.user.id));
   const mail = mails.findLast(({ text }) => text.includes("/restore-address?"));
   return { mail: mail!, token: /restore-address\?token=([\w-]+)/.exec(mail!.text)![1]! };
@@ -100,13 +104,49 @@ test("the link that restores an address expires after 7 days, cannot be forged, 
 });
 
 test("a phone number is confirmed by the account's email, and cannot be changed without one", async () => {
-  const { user, send, row } = await signedIn();
+  const { user, cookie, send, row } = await signedIn();
   await send({ intent: "reach", loginId: "0903 555 017", currentPassword: PASSWORD });
   const { mail, token } = await lastLink(user.id);
   expect(mail.address).toBe(user.email);
-  await confirm(submit("/confirm-address", { token }));
+  await confirm(submit("/confirm-address", { token }, { cookie }));
   expect(await row()).toMatchObject({ email: user.email, phone: "+84903555017" });
-  const phoneOnly = await signedIn({ email: null, phone: "+84903555018" });
+  const phoneOnly = await signedIn({ email: null, emailProvenAt: null, phone: "+84903555018" });
   const back = await phoneOnly.send({ intent: "reach", loginId: "0903 555 019", currentPassword: PASSWORD });
   expect(comeBack(back).status).toBe(409);
+});
+
+test("a link that an intruder has sent confirms nothing into the intruder's account", async () => {
+  const intruder = await signedIn({ name: "Người Lạ" });
+  const owner = await signedIn();
+  const wanted = `chu-${owner.user.id}@nhacsong.test`;
+  await intruder.send({ intent: "reach", loginId: wanted, currentPassword: PASSWORD });
+  const { token } = await lastLink(intruder.user.id);
+  const path = `/confirm-address?token=${token}`;
+
+  const asGuest = await confirmPage(visit(path));
+  const asOwner = await confirmPage(visit(path, { cookie: owner.cookie }));
+  const refused = comeBack(await confirm(submit(path, { token }, { cookie: owner.cookie })));
+  const toLogin = (await outcome(() => confirm(submit(path, { token })))) as Response;
+
+  for (const page of [asGuest, asOwner]) expect(page.change).toMatchObject({ name: "Người Lạ", isOwn: false });
+  expect(refused.status).toBe(409);
+  expect(toLogin.headers.get("Location")).toMatch(/^\/login\?returnTo=/);
+  expect((await intruder.row()).email).toBe(intruder.user.email);
+});
+
+test("nobody changes an address before the first one is proven, which the profile does by a code", async () => {
+  const { user, cookie, send, row } = await signedIn({ emailProvenAt: null });
+  const wanted = { intent: "reach", loginId: `moi-${user.id}@nhacsong.test`, currentPassword: PASSWORD };
+  expect(comeBack(await send(wanted)).errors.loginId).toEqual([expect.stringContaining(user.email)]);
+
+  const asked = (await send({ intent: "emailCode" })) as Response;
+  const mails = await db.select().from(outbox).where(eq(outbox.address, user.email));
+  const code = /^\d{6}/.exec(mails.at(-1)!.subject)![0];
+  const both = `${cookie}; ${cookiesOf(asked)}`;
+  const proven = (await profileAction(submit("/profile", { intent: "emailVerify", code }, { cookie: both }))) as Response;
+
+  expect(proven.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
+  expect(await row()).toMatchObject({ emailProvenAt: expect.any(Date), credentialsDoubtedAt: expect.any(Date) });
+  await answerPassword(submit("/login/password", { intent: "mine" }, { cookie }));
+  expect((await send(wanted)) as Response).toMatchObject({ status: 302 });
 });

@@ -6,7 +6,7 @@ import { getActor, sessionStorage } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
-import { removeForeignPassword } from "~/models/accounts/authentication/take-over.server";
+import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
@@ -19,6 +19,7 @@ import { db, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { outbox, passkeys, secondFactors, sessions, users } from "~db/schema";
 import { createAuthenticator } from "../../fakes/authenticator";
+import { doubt } from "../../factories/credentials";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor, cookieFor } from "../../factories/people";
 import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
@@ -232,11 +233,22 @@ test("nobody removes a passkey of somebody else", async () => {
 
 test("the owner of the mailbox ends the passkeys of whoever had the password before", async () => {
   const [squatted, forgotten] = [await withPasskey(), await withPasskey()];
-  await removeForeignPassword(actorFor(squatted.user), null);
+  await doubt(squatted.user.id);
+  await answerWhosePassword(actorFor(squatted.user), false);
   let token = "";
   await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
   for (const { user } of [squatted, forgotten]) expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
+});
+
+test("a passkey signs nobody in while it is in doubt", async () => {
+  const { user, device } = await withPasskey();
+  await doubt(user.id);
+  const browser = await atLogin();
+
+  const refused = comeBack(await browser.send(device.get(browser.challenge, { origin: ORIGIN })));
+
+  expect(refused).toMatchObject({ status: 401, errors: { "": [expect.stringContaining("Sign in with a code")] } });
 });
 
 test("no session begins with a passkey that a password reset removes after its signature was checked", async () => {

@@ -216,7 +216,7 @@ test("a changed number has to be proven again", async () => {
   let token = "";
   const wanted = { loginId: newPhone(), currentPassword: PASSWORD, password: PASSWORD, session: null };
   await requestAddressChange(actorFor(user), wanted as never, (made) => (token = made));
-  await confirmAddressChange(token);
+  await confirmAddressChange(actorFor(user), token);
   expect(await userOf(wanted.loginId)).toMatchObject({ id: user.id, phoneProvenAt: null });
 });
 

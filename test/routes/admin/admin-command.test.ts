@@ -16,22 +16,33 @@ import { makeMember, PASSWORD } from "../../factories/members";
 import { cookieFor } from "../../factories/people";
 
 test("the command makes an account an admin, keeps its password, and is in the audit log", async () => {
-  const { id, email } = await makeMember();
+  const { id, email } = await makeMember({ emailProvenAt: new Date() });
   expect(await makeAdmin(email.toUpperCase(), { name: "Admin", password: "other password" })).toEqual({
     id,
-    isNew: false,
+    hasNewPassword: false,
   });
   expect(await checkCredentials({ loginId: email, password: PASSWORD })).toMatchObject({ id, role: "admin" });
   expect(await db.select().from(auditLog).where(eq(auditLog.target, id))).toMatchObject([{ action: "admin.made" }]);
 });
 
-test("the command creates a missing account when a password is given", async () => {
-  await expect(makeAdmin("first@example.com")).rejects.toMatchObject({ code: "not_found" });
+test("the command creates a missing account", async () => {
   expect(await makeAdmin("first@example.com", { name: "Admin", password: "đèn dầu 2026" })).toMatchObject({
-    isNew: true,
+    hasNewPassword: true,
   });
   const account = await checkCredentials({ loginId: "first@example.com", password: "đèn dầu 2026" });
   expect(account.role).toBe("admin");
+});
+
+test("whoever typed the address first is not made an admin with it", async () => {
+  const intruder = await makeMember();
+  const session = await cookieFor(intruder);
+
+  const made = await makeAdmin(intruder.email, { name: "Admin", password: "đèn dầu 2026" });
+
+  expect(made).toEqual({ id: intruder.id, hasNewPassword: true });
+  expect(await getActor(session)).toMatchObject({ userId: null });
+  await expect(checkCredentials({ loginId: intruder.email, password: PASSWORD })).rejects.toThrow();
+  expect(await checkCredentials({ loginId: intruder.email, password: "đèn dầu 2026" })).toMatchObject({ role: "admin" });
 });
 
 test("the commands suspend, reinstate and print a link that works once", async () => {

@@ -12,6 +12,12 @@ import { deleteTelevisions } from "./television-owner.server";
 
 type Ending = (tx: Tx, userId: string) => Promise<unknown>;
 
+/** What somebody else who has had the account may still know. */
+const STOLEN: Ending[] = [
+  ...[deleteAccessTokens, revokeMailedLinks, deleteBegunFactor],
+  ...[deleteCalendarFeed, deleteOverlayAddress],
+];
+
 /** What ends beside the sessions, by what happened to the account. */
 const ENDINGS = {
   /** Calendar and overlay stay: they would silently stop, and their addresses give no access. */
@@ -19,11 +25,10 @@ const ENDINGS = {
   secondFactorOn: [],
   signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],
   suspended: [],
-  /** Somebody else may have had the account. Keeps a confirmed second factor, so a stolen mailbox is not enough. */
-  takenOver: [
-    ...[deleteAccessTokens, revokeMailedLinks, deletePasskeys, deleteBegunFactor],
-    ...[deleteCalendarFeed, deleteOverlayAddress],
-  ],
+  /** Password, second factor and passkeys stay, and are in doubt: see recordProof. */
+  firstProof: STOLEN,
+  /** Keeps a confirmed second factor, so a stolen mailbox is not enough. */
+  takenOver: [...STOLEN, deletePasskeys],
 } satisfies Record<string, Ending[]>;
 
 /**

@@ -18,7 +18,8 @@ const ALL = "sessions, tokens, links, passkeys, calendar, overlay, begun factor"
 /** What of an account is left for others after a change. */
 const LEFT: Partial<Record<CredentialChange, string>> = {
   "a password reset": "",
-  "a removed foreign password": "",
+  "a first proof": "passkeys",
+  "a removed foreign password": "sessions, tokens, links, calendar, overlay",
   "joining with Google": "",
   "a restored address": "",
   "a changed password": "passkeys, calendar, overlay, begun factor",

@@ -12,6 +12,7 @@ import type { Account } from "../accounts.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/base/names";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
+import { freeTypedAddress } from "./proven-address.server";
 import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */
@@ -19,7 +20,7 @@ export type GooglePerson = { id: string; email: string | null; isEmailVerified: 
 
 /**
  * Finds the account by Google id, else by verified email, else creates one. Joining an existing account ends all
- * earlier access to it, since nobody had to prove that email here.
+ * earlier access to it, since nobody had to prove that email here; one in which the email was only typed loses it.
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
 export async function signInWithGoogle(
@@ -31,6 +32,7 @@ export async function signInWithGoogle(
     if (known) return { ...provenOf(known), isJoined: false };
     const email = person.email?.toLowerCase();
     if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
+    await freeTypedAddress(tx, { email, phone: null });
     const [same] = await tx.select().from(users).where(eq(users.email, email));
     if (!same) return { ...provenOf(await createUser(tx, { ...person, email }, language)), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");

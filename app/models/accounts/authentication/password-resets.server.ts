@@ -12,14 +12,12 @@ import { announce } from "~/models/base/announcements.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { resetMail } from "../mails/reset-mail.server";
 import { notifySecurityChange } from "../security-notice.server";
-import type { ProvenField } from "./credentials-doubt.server";
+import { isOnlyTyped, type ProvenField, typedAddressFilter } from "./address-owner.server";
 import { findLoginId } from "./login-id.server";
 import { hashMailedToken } from "./mailed-links.server";
-import { isNumberOnlyTyped } from "./proven-address.server";
 import { hashPassword } from "./passwords.server";
 import { RESTORABLE_MS, restoreNumber } from "../restore-address.server";
 import type { ResetPassword } from "../schema";
-import { hasLoginId } from "./sign-up.server";
 import { takeOver } from "./take-over.server";
 import { isActive } from "../account-state.server";
 
@@ -29,7 +27,7 @@ const LIFETIME_MS = 60 * 60_000;
 const MIN_RESPONSE_MS = 300;
 
 /**
- * Mails a reset link if the login ID belongs to an account with an email. Neither the response nor its time reveals
+ * Mails a reset link if the login ID belongs to an account with an email that may be its owner's. Neither the response nor its time reveals
  * whether it does. `linkOf` builds the address of a token.
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
@@ -43,8 +41,9 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
   const token = newResetToken();
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
-    const [user] = loginId ? await tx.select().from(users).where(hasLoginId(loginId)) : [];
-    if (!user?.email || !isActive(user)) return;
+    const [user] = loginId ? await tx.select().from(users).where(typedAddressFilter(loginId)) : [];
+    if (!user?.email || !isActive(user) || isOnlyTyped(user, "email")) return;
+
     const expiresAt = await saveResetToken(tx, user.id, token);
     const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
@@ -66,7 +65,7 @@ export async function createResetByPhone(phone: string): Promise<string | null> 
   const token = newResetToken();
   const made = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(eq(users.phone, phone));
-    const user = known && !isNumberOnlyTyped(known) ? known : null;
+    const user = known && !isOnlyTyped(known, "phone") ? known : null;
     if (user && !isActive(user)) return null;
     const restored = user ? null : await restoreNumber(tx, phone);
     const userId = user?.id ?? restored;
@@ -92,6 +91,8 @@ export async function resetPassword({ token, password }: ResetPassword) {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
     const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
+    if (isOnlyTyped(user, reset.proves)) throw new AppError("conflict", "accounts:resetGone");
+
     if (reset.proves === "phone") await dropLaterEmail(tx, user);
     await takeOver(tx, user, { field: reset.proves, passwordHash });
     await notifySecurityChange(tx, reset.userId, "passwordReset");

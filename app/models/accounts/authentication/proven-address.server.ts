@@ -3,21 +3,30 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
+import { clock } from "~/platform/clock/clock";
+import { announce } from "~/models/base/announcements.server";
 import { splitName } from "~/models/base/names";
-import { notifySecurityChange } from "../security-notice.server";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
+import { notifySecurityChange } from "../security-notice.server";
 import type { Account } from "../accounts.server";
-import { noteProof, provenNow } from "./credentials-doubt.server";
+import {
+  fieldOf,
+  isOnlyTyped,
+  isProven,
+  isUnproven,
+  type ProvenField,
+  provenNow,
+  typedAddressFilter,
+  type User,
+} from "./address-owner.server";
 import { getProvenAccount } from "./credentials-version.server";
+import { endAccess } from "./end-access.server";
 import { formatLoginId, type LoginId } from "./login-id.server";
-import { hasLoginId } from "./sign-up.server";
-
-type User = typeof users.$inferSelect;
 
 /**
  * Finds the account of an email or phone number that was just proven, or creates one without a password and without a
- * name of its own. `nameless`: the general word that stands for the name. The holder of a number never gets into an
- * account with an email in which nobody has proven the number: it may be mistyped there. They get one of their own.
+ * name of its own. `nameless`: the general word that stands for the name. An address that was only typed into another
+ * person's account leaves it for one of its own.
  * @throws AppError forbidden (suspended)
  */
 export async function signInWithProvenAddress(
@@ -25,42 +34,64 @@ export async function signInWithProvenAddress(
   language: Language,
   nameless: string,
 ): Promise<Account> {
-  const proven = await transaction(async (tx) => {
-    const [known] = await tx.select().from(users).where(hasLoginId(address));
-    const isTheirs = known && (address.phone === null || !isNumberOnlyTyped(known));
-    if (isTheirs) {
-      await noteProof(tx, known, address.phone === null ? "email" : "phone");
-      return known;
-    }
-    if (known) await takeNumberOut(tx, known, address.phone!);
-    return createUser(tx, address, { language, name: nameless });
+  const { user, isFirst } = await transaction(async (tx) => {
+    await freeTypedAddress(tx, address);
+    const [known] = await tx.select().from(users).where(typedAddressFilter(address));
+    if (known) return recordProof(tx, known, fieldOf(address));
+    return { user: await createUser(tx, address, { language, name: nameless }), isFirst: false };
   });
-  return getProvenAccount({ userId: proven.id, credentialsVersion: proven.credentialsVersion });
+
+  if (isFirst) announce({ type: "session.ended", userId: user.id });
+  return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
 
-/** True for a number that was typed into an account with an email and never proven: anybody's, as far as we know. */
-export function isNumberOnlyTyped({ email, phoneProvenAt }: User): boolean {
-  return email !== null && phoneProvenAt === null;
+/**
+ * Stores that an address of an account is its owner's. With the first such proof all other access to the account ends,
+ * because whoever typed the address may be another person: sessions, tokens, links and private addresses at once, and
+ * password, second factor and passkeys until the owner has said whose they are. `session`: the one that proves it.
+ * Announce session.ended after the commit of a first proof.
+ */
+export async function recordProof(
+  tx: Tx,
+  user: User,
+  field: ProvenField,
+  session: string | null = null,
+): Promise<{ user: User; isFirst: boolean }> {
+  if (isProven(user, field)) return { user, isFirst: false };
+
+  const isFirst = isUnproven(user);
+  const doubt = isFirst && user.passwordHash !== null ? { credentialsDoubtedAt: clock.now() } : {};
+  const proof = { ...provenNow(field), ...doubt };
+  await tx.update(users).set(proof).where(eq(users.id, user.id));
+  if (isFirst) await endAccess(tx, user.id, "firstProof", session);
+
+  return { user: firstRow(await tx.select().from(users).where(eq(users.id, user.id))), isFirst };
 }
 
-/** Takes a number that its holder has just proven out of an account that never proved it, and mails that account. */
-async function takeNumberOut(tx: Tx, user: User, phone: string) {
-  await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
-  await notifySecurityChange(tx, user.id, "numberTaken", formatLoginId(phone));
-}
+/**
+ * Takes an address that its owner has just proven out of an account in which it was only typed, if there is one, and
+ * tells that account.
+ */
+export async function freeTypedAddress(tx: Tx, address: LoginId): Promise<void> {
+  const field = fieldOf(address);
+  const [user] = await tx.select().from(users).where(typedAddressFilter(address));
+  if (!user || !isOnlyTyped(user, field)) return;
 
-/** Takes a number that its holder has just proven out of an account in which it was only typed, if there is one. */
-export async function freeTypedNumber(tx: Tx, phone: string): Promise<void> {
-  const [known] = await tx.select().from(users).where(eq(users.phone, phone));
-  if (known && isNumberOnlyTyped(known)) await takeNumberOut(tx, known, phone);
+  await tx
+    .update(users)
+    .set({ [field]: null })
+    .where(eq(users.id, user.id));
+  const change = field === "phone" ? "numberTaken" : "emailTaken";
+  await notifySecurityChange(tx, user.id, change, formatLoginId(address.email ?? address.phone));
 }
 
 type NewUser = { language: Language; name: string };
 
 async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User> {
-  const proven = provenNow(address.phone === null ? "email" : "phone");
+  const proven = provenNow(fieldOf(address));
   const values = { ...address, ...user, ...splitName(user.name), isNameMissing: true, ...proven };
   const created = firstRow(await tx.insert(users).values(values).returning());
+
   await recordAgreement(tx, created.id);
   return created;
 }

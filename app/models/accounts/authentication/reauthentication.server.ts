@@ -5,6 +5,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { getAccount } from "../accounts.server";
+import { assertNoDoubt } from "./credentials-doubt.server";
 import { isPassword } from "./passwords.server";
 
 /** Accounts without a password may change security settings this long after signing in. */
@@ -15,10 +16,13 @@ export type Proof = { currentPassword?: string; session: string | null };
 
 /**
  * Verifies the password again; accounts without one (Google) must have signed in within the last ten minutes.
- * @throws AppError invalid at currentPassword, forbidden (not signed in recently)
+ * @throws AppError conflict as assertNoDoubt, invalid at currentPassword, forbidden (not signed in recently)
  */
 export async function assertReauthenticated(actor: Member, { currentPassword, session }: Proof): Promise<void> {
-  const { passwordHash } = await getAccount(actor.userId);
+  const account = await getAccount(actor.userId);
+  assertNoDoubt(account);
+
+  const { passwordHash } = account;
   if (passwordHash === null) return assertFreshSession(actor, session);
   if (await isPassword(passwordHash, currentPassword ?? "")) return;
   const key = "accounts:currentPasswordWrong";

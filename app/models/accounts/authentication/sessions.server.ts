@@ -15,19 +15,18 @@ export function sessionKey(secret: string) {
 }
 
 /**
- * `credentialsVersion`: of the account when the sign-in began; `isAddressProven`: it began with a code or link to the
- * address, which counts without a second factor that is in doubt. Neither is stored.
+ * `credentialsVersion`: of the account when the sign-in began; not stored.
  * @returns the secret for the cookie
  * @throws AppError unauthenticated where the account has a second factor and only one was checked, or where its
  * credentials have changed since
  */
 export async function createSession(
-  { credentialsVersion, isAddressProven, ...data }: SessionData,
+  { credentialsVersion, ...data }: SessionData,
   expire: Date,
 ): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
-    if (!(isAddressProven === true && (await hasDoubtfulFactor(tx, data)))) await assertTwoFactor(tx, data);
+    await assertTwoFactor(tx, data);
     if (typeof data.userId === "string") await assertVersion(tx, data.userId, credentialsVersion);
     await deleteExpiredSessions(tx);
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
@@ -50,16 +49,14 @@ async function deleteExpiredSessions(tx: Tx) {
 
 async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
   if (typeof userId !== "string" || isTwoFactor === true) return;
-  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  if ((await tx.$count(secondFactors, isOn)) > 0) throw new AppError("unauthenticated", "accounts:codeNeeded");
-}
-
-async function hasDoubtfulFactor(tx: Tx, { userId }: SessionData): Promise<boolean> {
+  const isOn = and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt));
+  const { role, credentialsDoubtedAt } = users;
   const [user] = await tx
-    .select()
+    .select({ role, credentialsDoubtedAt })
     .from(users)
-    .where(eq(users.id, String(userId)));
-  return user !== undefined && isFactorInDoubt(user);
+    .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(isOn);
+  if (user && !isFactorInDoubt(user)) throw new AppError("unauthenticated", "accounts:codeNeeded");
 }
 
 const MINUTE_MS = 60_000;

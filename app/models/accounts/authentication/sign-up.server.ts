@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
-import { type LoginId, readLoginId } from "./login-id.server";
+import { typedAddressFilter } from "./address-owner.server";
+import { readLoginId } from "./login-id.server";
 import { splitName } from "~/models/base/names";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
 import { hashPassword } from "./passwords.server";
@@ -18,7 +18,7 @@ export async function signUp(input: Signup, language: Language | null = null) {
   const loginId = readLoginId(input.loginId);
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const [taken] = await tx.select({ id: users.id }).from(users).where(hasLoginId(loginId));
+    const [taken] = await tx.select({ id: users.id }).from(users).where(typedAddressFilter(loginId));
     if (taken) throw loginIdTakenError();
     const name = { name: input.name, ...splitName(input.name) };
     const user = firstRow(
@@ -35,8 +35,4 @@ export async function signUp(input: Signup, language: Language | null = null) {
 export function loginIdTakenError() {
   const key = "accounts:loginIdTaken";
   return new AppError("conflict", key, { fields: { loginId: { key } } });
-}
-
-export function hasLoginId({ email, phone }: LoginId) {
-  return email !== null ? eq(users.email, email) : eq(users.phone, phone);
 }

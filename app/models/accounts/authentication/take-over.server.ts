@@ -2,37 +2,35 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
+import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
-import { announce } from "~/models/base/announcements.server";
-import {
-  isFactorInDoubt,
-  isPasswordInDoubt,
-  isProven,
-  isUnproven,
-  type ProvenField,
-  provenNow,
-} from "./credentials-doubt.server";
+import { isProven, isUnproven, type ProvenField, provenNow, type User } from "./address-owner.server";
+import { isFactorInDoubt, isInDoubt } from "./credentials-doubt.server";
+import { bumpCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
-
-type User = typeof users.$inferSelect;
-
-/** The owner of the address knows the password: everything stays as it is. */
-export async function confirmPassword({ userId }: Member) {
-  await transaction((tx) => tx.update(users).set({ credentialsDoubtedAt: null }).where(eq(users.id, userId)));
-}
+import { deletePasskeys } from "./passkeys/passkeys.server";
 
 /**
- * Removes a password that the owner of the address did not choose, with the second factor and all access it gave,
- * except this session.
+ * The owner of the address answers whose the password is. One that is theirs counts again, with the second factor and
+ * the passkeys; one that is not is removed with them.
+ * @throws AppError conflict when there is no doubt
  */
-export async function removeForeignPassword({ userId }: Member, session: string | null) {
+export async function answerWhosePassword({ userId }: Member, isMine: boolean): Promise<void> {
   await transaction(async (tx) => {
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
-    await tx.update(users).set({ passwordHash: null, credentialsDoubtedAt: null }).where(eq(users.id, userId));
+    if (!isInDoubt(user)) throw new AppError("conflict", "accounts:passwordAnswered");
+
+    const password = isMine ? {} : { passwordHash: null };
+    await tx
+      .update(users)
+      .set({ ...password, credentialsDoubtedAt: null })
+      .where(eq(users.id, userId));
+    if (isMine) return;
+
     if (isFactorInDoubt(user)) await deleteSecondFactor(tx, userId);
-    await endAccess(tx, userId, "takenOver", session);
+    await deletePasskeys(tx, userId);
+    await bumpCredentialsVersion(tx, userId);
   });
-  announce({ type: "session.ended", userId });
 }
 
 /**
@@ -46,15 +44,13 @@ export async function takeOver(
   user: User,
   { field, passwordHash }: { field: ProvenField; passwordHash: string | null },
 ): Promise<number> {
-  // An address that was added to a proven account says nothing about who was there first.
-  const isOwners = isUnproven(user) || isProven(user, field);
-  const isDoubtful = user.role !== "admin" && (isUnproven(user) || isPasswordInDoubt(user));
-  if (isOwners && isDoubtful) await deleteSecondFactor(tx, user.id);
-  const answer = isOwners ? { credentialsDoubtedAt: null } : {};
+  const isDoubtful = user.role !== "admin" && (isUnproven(user) || isInDoubt(user));
+  if (isDoubtful) await deleteSecondFactor(tx, user.id);
+
   const proof = isProven(user, field) ? {} : provenNow(field);
   await tx
     .update(users)
-    .set({ passwordHash, ...answer, ...proof })
+    .set({ passwordHash, credentialsDoubtedAt: null, ...proof })
     .where(eq(users.id, user.id));
   return endAccess(tx, user.id, "takenOver");
 }

@@ -16,3 +16,7 @@ export const HelperInput = z.object({
   task: z.enum(HELPER_TASKS, "team:taskUnknown"),
 });
 export type HelperInput = z.output<typeof HelperInput>;
+
+/** The answer to an invitation; `secret`: of the mailed link. */
+export const Acceptance = HelperInput.extend({ secret: z.string("errors:invalid").max(64).optional() });
+export type Acceptance = z.output<typeof Acceptance>;

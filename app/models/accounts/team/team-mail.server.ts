@@ -9,13 +9,18 @@ import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
-type Place = { artistId: string; userId: string; task: HelperTask; createdAt: Date };
+type Place = { artistId: string; userId: string; task: HelperTask; invitedAs: string; createdAt: Date };
 
-/** Invites a person to an artist's team, in the transaction of the invitation. Skips accounts without an email. */
-export async function queueTeamInvitation(tx: Tx, { artistId, userId, task, createdAt }: Place): Promise<void> {
+/**
+ * Mails an invitation to an artist's team to the invited email, in the transaction of the invitation; `secret` accepts
+ * it. Phone numbers get none.
+ */
+export async function queueTeamInvitation(tx: Tx, place: Place, secret: string): Promise<void> {
+  const { artistId, userId, task, invitedAs, createdAt } = place;
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));
-  if (!person?.email || !artist) return;
+  if (!person || !artist || !invitedAs.includes("@")) return;
+
   const language = readerLanguage(person.language);
   const t = translator(language);
   const params = { name: artist.stageName };
@@ -23,12 +28,12 @@ export async function queueTeamInvitation(tx: Tx, { artistId, userId, task, crea
     language,
     greeting: t("mail:greeting", { name: greetingName(person) }),
     paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],
-    button: { label: t("team:mail.button"), url: `${siteAddress()}/team` },
+    button: { label: t("team:mail.button"), url: `${siteAddress()}/team?invitation=${secret}` },
   });
   const onceKey = `team:${artistId}:${userId}:${task}:${createdAt.getTime()}`;
   await queueMail(tx, {
     userId,
-    address: person.email,
+    address: invitedAs,
     language,
     onceKey,
     subject: t("team:mail.subject", params),

@@ -7,12 +7,19 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
-import { readLoginId } from "../authentication/login-id.server";
-import type { Actor } from "~/models/base/actor";
+import { isSameSecret } from "~/platform/secrets/same-secret";
+import {
+  fieldOf,
+  isOnlyTyped,
+  provenAddressFilter,
+  typedAddressFilter,
+} from "../authentication/address-owner.server";
+import { type LoginId, readLoginId } from "../authentication/login-id.server";
+import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { queueTeamInvitation } from "./team-mail.server";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
-import type { HelperInput, InvitationInput } from "./schema";
+import type { Acceptance, HelperInput, InvitationInput } from "./schema";
 import { isActiveUser } from "../account-state.server";
 
 /** Maximum helpers of an artist, pending ones included. */
@@ -61,7 +68,7 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
       createdAt: clock.now(),
     };
     const added = await tx.insert(helpers).values(place).onConflictDoNothing().returning();
-    if (added.length) await queueTeamInvitation(tx, place);
+    if (added.length) await queueTeamInvitation(tx, place, invitationSecret(place));
   });
 }
 
@@ -80,42 +87,56 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
   await deleteHelper(actor.userId, named.personId, task);
 }
 
-/** Lists the actor's teams and invitations. @throws AppError unauthenticated */
-export async function listTeams(actor: Actor) {
+/**
+ * Lists the actor's teams and invitations. An invitation is for the owner of the address: it counts for an account that
+ * has proven the address, or with the secret of the mailed link.
+ * @throws AppError unauthenticated
+ */
+export async function listTeams(actor: Actor, secret = "") {
   assertMember(actor);
-  const { task, acceptedAt, artistId } = helpers;
-  return db
-    .select({ personId: artistId, name: artistProfiles.stageName, task, acceptedAt })
+  const isProven = provenAddressFilter(helpers.invitedAs).mapWith(Boolean).as("is_proven");
+  const rows = await db
+    .select({ place: helpers, name: artistProfiles.stageName, isProven })
     .from(helpers)
-    .innerJoin(artistProfiles, eq(artistProfiles.userId, artistId))
+    .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
+    .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.userId, actor.userId))
-    .orderBy(desc(isNull(acceptedAt)), asc(artistProfiles.stageName), asc(task));
+    .orderBy(desc(isNull(helpers.acceptedAt)), asc(artistProfiles.stageName), asc(helpers.task));
+  return rows
+    .filter(({ place, isProven }) => place.acceptedAt || isProven || isSameSecret(secret, invitationSecret(place)))
+    .map(({ place: { artistId, task, acceptedAt }, name }) => ({ personId: artistId, name, task, acceptedAt }));
 }
 
 /**
- * Accepts an invitation. Idempotent.
+ * Accepts an invitation. Idempotent. `secret`: as in listTeams.
  * @returns the name of the artist
- * @throws AppError unauthenticated, not_found (no such invitation, or taken back)
+ * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not for the actor as far as we know)
  */
-export async function acceptInvitation(actor: Actor, { personId, task }: HelperInput): Promise<string> {
+export async function acceptInvitation(actor: Actor, { personId, task, secret }: Acceptance): Promise<string> {
   assertMember(actor);
-  const mine = placeOf(personId, actor.userId, task);
-  return transaction(async (tx) => {
-    const [place] = await tx
-      .select({ acceptedAt: helpers.acceptedAt, artist: artistProfiles.stageName })
-      .from(helpers)
-      .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
-      .where(mine);
-    if (!place) throw new AppError("not_found", "team:notInvited");
-    if (!place.acceptedAt) await tx.update(helpers).set({ acceptedAt: clock.now() }).where(mine);
-    return place.artist;
+  const place = await getPlace(actor, { personId, task, secret });
+  if (place.acceptedAt) return place.name;
+
+  const isPending = and(placeOf(personId, actor.userId, task), isNull(helpers.acceptedAt));
+  await transaction(async (tx) => {
+    const accepted = await tx.update(helpers).set({ acceptedAt: clock.now() }).where(isPending).returning();
+    if (!accepted.length) throw new AppError("not_found", "team:notInvited");
   });
+  return place.name;
 }
 
-/** Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found */
-export async function leaveTeam(actor: Actor, { personId, task }: HelperInput): Promise<void> {
+/** Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found as acceptInvitation */
+export async function leaveTeam(actor: Actor, { personId, task, secret }: Acceptance): Promise<void> {
   assertMember(actor);
+  await getPlace(actor, { personId, task, secret });
   await deleteHelper(personId, actor.userId, task);
+}
+
+async function getPlace(actor: Member, { personId, task, secret }: Acceptance) {
+  const places = await listTeams(actor, secret);
+  const place = places.find((one) => one.personId === personId && one.task === task);
+  if (!place) throw new AppError("not_found", "team:notInvited");
+  return place;
 }
 
 async function deleteHelper(artistId: string, userId: string, task: HelperInput["task"]) {
@@ -142,10 +163,19 @@ function pendingKey(artistId: string, { personId, task }: HelperInput) {
   return createHmac("sha256", deriveKey("team invitation")).update(place).digest("base64url");
 }
 
-async function findPerson(tx: Tx, { email, phone }: ReturnType<typeof readLoginId>) {
-  const reached = email === null ? eq(users.phone, phone) : eq(users.email, email);
-  const [person] = await tx.select({ id: users.id }).from(users).where(and(reached, isActiveUser));
-  return person;
+/** In the mailed link. Not the key of the artist's list: whoever accepts by it has the mail. */
+function invitationSecret({ artistId, userId, task, createdAt }: Omit<typeof helpers.$inferSelect, "invitedAs" | "acceptedAt">) {
+  const place = JSON.stringify([artistId, userId, task, createdAt.getTime()]);
+  return createHmac("sha256", deriveKey("team invitation link")).update(place).digest("base64url");
+}
+
+/** The account that has the address, proven or not: an invitation waits until it is. */
+async function findPerson(tx: Tx, address: LoginId) {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(typedAddressFilter(address), isActiveUser));
+  return person && !isOnlyTyped(person, fieldOf(address)) ? person : undefined;
 }
 
 function invalidAt(key: string) {

@@ -1,9 +1,9 @@
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
 import { saveResetToken, newResetToken } from "~/models/accounts/authentication/password-resets.server";
-import { hasLoginId } from "~/models/accounts/authentication/sign-up.server";
 import { GUEST } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { reinstateAccount, suspendAccount } from "./users.server";
@@ -26,7 +26,7 @@ export async function makeResetLink(typed: string, site: string): Promise<string
   const userId = await idOf(typed);
   const token = newResetToken();
   await transaction(async (tx) => {
-    await saveResetToken(tx, userId, token);
+    await saveResetToken(tx, userId, token, fieldOf(readLoginId(typed)));
     await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
   });
   return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
@@ -36,7 +36,7 @@ async function idOf(typed: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(hasLoginId(readLoginId(typed)));
+    .where(typedAddressFilter(readLoginId(typed)));
   if (!user) throw new AppError("not_found", "errors:notFound");
   return user.id;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
-import { requestSignInCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { requestSignInCode } from "~/models/accounts/authentication/codes/request-code.server";
 import { listMails, readMail } from "./mails.server";
 
 test("an admin reads a queued email, and the access is logged", async () => {

@@ -5,6 +5,7 @@ import { artistProfiles, events, type eventShares, users } from "~db/schema";
 import { formatPlainDate } from "~/locales/dates";
 import { translator } from "~/locales/i18n.server";
 import { greetingName } from "~/models/base/names";
+import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { titleIn } from "~/models/delivery/notices/title-in";
@@ -21,7 +22,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     .innerJoin(users, eq(users.id, events.artistId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, eventId));
-  const account = await tx.query.users.findFirst({ where: eq(users.email, address) });
+  const account = await tx.query.users.findFirst({ where: provenAddressFilter(address) });
   const language = readerLanguage((account ?? show!).language);
   const t = translator(language);
   const { event, stageName: name } = show!;

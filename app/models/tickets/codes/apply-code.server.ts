@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { codeAddresses, codes, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { isEmailSure } from "~/models/accounts/authentication/credentials-doubt.server";
+import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import type { Money } from "~/locales/currency";
 import { readCodeText } from "./code-text";
 import { countUses, hasUsed } from "./code-uses.server";
@@ -62,26 +62,17 @@ export async function claimAddress(tx: Tx, { code, address }: AppliedCode, userI
 }
 
 /**
- * The address under which a code is for this person. An email counts once it was proven to be theirs, so that nobody
- * signs up with another person's address to use the code up.
+ * The address under which a code is for this person. It counts once it was proven to be theirs, so that nobody signs up
+ * with another person's address to use the code up.
  */
 async function findListedAddress(reader: Reader, codeId: string, userId: string): Promise<string | null> {
-  const own = reader
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isEmailSure));
-  const phone = reader.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
   const { address } = codeAddresses;
+  const isFree = or(isNull(codeAddresses.userId), eq(codeAddresses.userId, userId));
   const [row] = await reader
     .select({ address })
     .from(codeAddresses)
-    .where(
-      and(
-        eq(codeAddresses.codeId, codeId),
-        or(inArray(address, own), inArray(address, phone)),
-        or(isNull(codeAddresses.userId), eq(codeAddresses.userId, userId)),
-      ),
-    )
+    .innerJoin(users, and(eq(users.id, userId), provenAddressFilter(address)))
+    .where(and(eq(codeAddresses.codeId, codeId), isFree))
     .limit(1);
   return row?.address ?? null;
 }

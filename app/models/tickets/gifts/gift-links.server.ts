@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { events, gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { deriveKey } from "~/platform/secrets/secrets.server";
-import { isEmailSure, isPhoneSure } from "~/models/accounts/authentication/credentials-doubt.server";
+import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import type { Member } from "~/models/base/actor";
 
 export type Gift = typeof gifts.$inferSelect;
@@ -34,10 +34,7 @@ export async function getReceivedPath(actor: Member, giftId: string): Promise<st
   const [gift] = await db
     .select({ id: gifts.id, linkNumber: gifts.linkNumber })
     .from(gifts)
-    .innerJoin(
-      users,
-      or(and(eq(users.email, gifts.sentTo), isEmailSure), and(eq(users.phone, gifts.sentTo), isPhoneSure)),
-    )
+    .innerJoin(users, provenAddressFilter(gifts.sentTo))
     .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId)));
   if (!gift) throw new AppError("not_found", "notices:gone");
   return `/gift/${giftToken(gift)}`;

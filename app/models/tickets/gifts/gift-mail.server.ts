@@ -2,6 +2,7 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
+import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { type Reader, type ShowMail, composeShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 
@@ -19,7 +20,7 @@ type GiftMail = {
 export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
-  const account = await tx.query.users.findFirst({ where: eq(users.email, sentTo) });
+  const account = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
   if (!giver || !event) return;
   const reader: Reader = account ?? { name: "", firstName: "", language: giver.language, timeZone: null };
   const language = readerLanguage(reader.language);

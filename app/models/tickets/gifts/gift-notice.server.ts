@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
+import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
 
 type GiftNotice = { id: string; giverId: string; sentTo: string; eventId: string; fact: string };
@@ -10,13 +11,7 @@ type GiftNotice = { id: string; giverId: string; sentTo: string; eventId: string
  * is theirs: a gift belongs to who opens it.
  */
 export async function addGiftNotice(tx: Tx, { id: giftId, giverId, sentTo, eventId, fact }: GiftNotice) {
-  const isTheirs = sentTo.includes("@")
-    ? and(eq(users.email, sentTo), isNotNull(users.emailProvenAt))
-    : and(eq(users.phone, sentTo), isNotNull(users.phoneProvenAt));
-  const [receiver] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isTheirs, isNull(users.credentialsDoubtedAt)));
+  const [receiver] = await tx.select({ id: users.id }).from(users).where(provenAddressFilter(sentTo));
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   if (!receiver || !giver) return;
   const gift = { topic: `gift:${giftId}`, fact: `gift:${fact}`, details: { person: giver.name, giftId } };

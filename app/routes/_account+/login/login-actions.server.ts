@@ -3,18 +3,15 @@ import { authenticate } from "~/auth/authenticator.server";
 import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
-import { redeemRequestedCode } from "~/auth/requested-code.server";
-import { throttleCodeRequest, throttlePasskey } from "~/auth/throttles.server";
+import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
+import { type Source, throttlePasskey } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
+import { toastCookie } from "~/web/forms/toast.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import type { Form } from "~/web/forms/form.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import {
-  findRequestedCode,
-  redeemSignInCode,
-  requestSignInCode,
-} from "~/models/accounts/authentication/sign-in-codes.server";
+import { findRequestedCode, redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
@@ -39,7 +36,7 @@ const password = publicForm({
 
 const code = publicForm({
   schema: SignInCodeRequest,
-  run: async (sent, { loginId }) => sendCode(sent, loginId),
+  run: async (sent, { loginId }) => askForCode(sent, loginId),
 });
 
 /** Enter in a field: with the password if one was typed. */
@@ -51,17 +48,19 @@ const enter: Form = {
 const again = publicForm({
   run: async (sent) => {
     const { sentTo, isForPassword } = await requireCode(sent.request);
-    return sendCode(sent, sentTo, isForPassword);
+    return askForCode(sent, sentTo, isForPassword);
   },
 });
 
 const verify = publicForm({
   schema: MailedCode,
   run: async ({ request, context, fields }, { code }) => {
-    const { sentTo } = await requireCode(request);
-    const source = { address: addressOf(context), cookie: request.headers.get("Cookie") };
+    const requested = await findOwnCode(request);
+    const loginId = requested?.sentTo ?? String(fields.get("loginId") ?? "");
+    const redeem = (secret: string) => redeemSignInCode(secret, code);
+    const proven = await redeemRequestedCode({ loginId, code }, sourceOf({ request, context }), redeem);
+
     const offer = readOffer(fields);
-    const proven = await redeemRequestedCode(sentTo, source, (secret) => redeemSignInCode(secret, code));
     const returnTo = returnToOf(request);
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
@@ -73,7 +72,7 @@ const verify = publicForm({
 });
 
 const forget = publicForm({
-  run: async ({ request }) => redirectWith(request, await forgetSignInCode()),
+  run: async ({ request }) => redirectWith(request, [await forgetSignInCode()]),
 });
 
 const passkey = publicForm({
@@ -93,18 +92,25 @@ export const loginAction = intentAction(
   { fallback: "password" },
 );
 
-async function sendCode({ request, context }: Sent, loginId: string, isForPassword = false) {
-  const cookie = request.headers.get("Cookie");
-  await throttleCodeRequest(loginId, addressOf(context), cookie);
-  const secret = await requestSignInCode({
+async function askForCode({ request, context }: Sent, loginId: string, isForPassword = false) {
+  const source = sourceOf({ request, context });
+  const codeRequest = {
     loginId,
     language: (await speak(request)).language,
     returnTo: returnToOf(request),
-    formerSecret: await readSignInSecret(cookie),
+    formerSecret: await readSignInSecret(source.cookie),
     site: siteUrl(request),
     isForPassword,
-  });
-  return redirectWith(request, await signInCodeCookie(secret));
+  };
+  const { secret, isNew } = await sendCode(codeRequest, source);
+
+  const cookies = [await signInCodeCookie(secret)];
+  if (!isNew) cookies.push(await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }));
+  return redirectWith(request, cookies);
+}
+
+function sourceOf({ request, context }: Sent): Source {
+  return { address: addressOf(context), cookie: request.headers.get("Cookie") };
 }
 
 const Offer = PriceFields.transform(withAmount);
@@ -116,14 +122,19 @@ function readOffer(fields: FormData) {
 
 /** @throws AppError conflict when the browser's code is used up or expired */
 async function requireCode(request: Request) {
+  const requested = await findOwnCode(request);
+  if (!requested) throw new AppError("conflict", "accounts:codeExpired");
+  return requested;
+}
+
+async function findOwnCode(request: Request) {
   const secret = await readSignInSecret(request.headers.get("Cookie"));
-  const requested = secret && (await findRequestedCode(secret));
-  if (requested) return requested;
-  throw new AppError("conflict", "accounts:codeExpired");
+  return secret ? findRequestedCode(secret) : null;
 }
 
 /** The login page again, which knows from the cookie whether a code is on its way. */
-function redirectWith(request: Request, cookie: string) {
+function redirectWith(request: Request, cookies: string[]) {
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search, { headers: { "Set-Cookie": cookie } });
+  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  return redirect(pathname + search, { headers });
 }

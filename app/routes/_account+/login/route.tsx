@@ -6,7 +6,7 @@ import { env } from "~/platform/settings/env.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
-import { findRequestedCode } from "~/models/accounts/authentication/sign-in-codes.server";
+import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/web/requests/site-url.server";

@@ -6,12 +6,12 @@ import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttl
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { NoFields } from "~/web/forms/no-fields";
-import { requireViewer } from "~/web/requests/page.server";
+import { requireViewer, whosePasswordPath } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
-import { canTextTo } from "~/models/accounts/authentication/sign-in-codes.server";
+import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { requestExport } from "~/models/accounts/data-export/data-exports.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import {
@@ -24,12 +24,13 @@ import {
   SettingsForm,
 } from "~/models/accounts/profile-schema";
 import { requestNumberChange } from "~/models/accounts/number-change.server";
+import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
 import {
-  getNumberToProve,
-  getUnprovenNumber,
-  proveNumber,
-  requestNumberCode,
-} from "~/models/accounts/prove-number.server";
+  getAddressToProve,
+  getUnprovenAddress,
+  proveAddress,
+  requestProofCode,
+} from "~/models/accounts/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
 import {
   changeNames,
@@ -69,15 +70,16 @@ export const profileAction = intentAction({
     schema: ReachForm,
     // Sent messages and password guesses are counted.
     run: async ({ actor, session, cookie, request, context, headers }, input) => {
+      const source = { address: addressOf(context), cookie };
       if (canTextTo(input.loginId)) {
-        const throttle = () => throttleCodeRequest(input.loginId, addressOf(context), cookie);
+        const throttle = () => throttleCodeRequest(input.loginId, source);
         const codeRequest = { ...(await codeRequestOf(request)), throttle };
         const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
         headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
         return { isTexted: true };
       }
       const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
-      const throttle = (receiver: string) => throttleMail(receiver, addressOf(context), cookie);
+      const throttle = (receiver: string) => throttleMail(receiver, source);
       const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
       await throttleGuess("password", actor.userId, ask);
       return { isTexted: false };
@@ -85,26 +87,10 @@ export const profileAction = intentAction({
     redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
     toast: ({ isTexted }) => ({ title: isTexted ? "profile:numberCodeSent" : "profile:reachSent" }),
   }),
-  phoneCode: ownerForm({
-    schema: NoFields,
-    run: async ({ actor, cookie, request, context, headers }) => {
-      await throttleCodeRequest(await getUnprovenNumber(actor), addressOf(context), cookie);
-      const secret = await requestNumberCode(actor, await codeRequestOf(request));
-      headers.append("Set-Cookie", await signInCodeCookie(secret));
-    },
-    redirectTo: "/profile#phone",
-  }),
-  phoneVerify: ownerForm({
-    schema: MailedCode,
-    run: async ({ actor, cookie, context, headers }, { code }) => {
-      const source = { address: addressOf(context), cookie };
-      const prove = (secret: string) => proveNumber(actor, secret, code);
-      await redeemRequestedCode(await getNumberToProve(actor, await readSignInSecret(cookie)), source, prove);
-      headers.append("Set-Cookie", await forgetSignInCode());
-    },
-    redirectTo: "/profile#phone",
-    toast: { title: "profile:numberConfirmed" },
-  }),
+  emailCode: proofCodeForm("email"),
+  emailVerify: proofForm("email"),
+  phoneCode: proofCodeForm("phone"),
+  phoneVerify: proofForm("phone"),
   password: ownerForm({
     schema: PasswordInput,
     run: async ({ actor, session, request, headers }, input) => {
@@ -144,6 +130,37 @@ export const profileAction = intentAction({
     toast: { title: "profile:deleted" },
   }),
 });
+
+/** Sends a code to an address of the account that nobody has proven. */
+function proofCodeForm(field: ProvenField) {
+  return ownerForm({
+    schema: NoFields,
+    run: async ({ actor, cookie, request, context, headers }) => {
+      const source = { address: addressOf(context), cookie };
+      await throttleCodeRequest(await getUnprovenAddress(actor, field), source);
+      const secret = await requestProofCode(actor, field, await codeRequestOf(request));
+      headers.append("Set-Cookie", await signInCodeCookie(secret));
+    },
+    redirectTo: `/profile#${field}`,
+  });
+}
+
+/** The code shows whose the address is; the first one leads on to the question whose the password is. */
+function proofForm(field: ProvenField) {
+  return ownerForm({
+    schema: MailedCode,
+    run: async ({ actor, cookie, session, context, headers }, { code }) => {
+      const source = { address: addressOf(context), cookie };
+      const loginId = await getAddressToProve(actor, field, await readSignInSecret(cookie));
+      const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
+      const proof = await redeemRequestedCode({ loginId, code }, source, prove);
+      headers.append("Set-Cookie", await forgetSignInCode());
+      return proof;
+    },
+    redirectTo: ({ isInDoubt }) => (isInDoubt ? whosePasswordPath("/profile") : `/profile#${field}`),
+    toast: { title: `profile:${field}Confirmed` },
+  });
+}
 
 async function codeRequestOf(request: Request) {
   const { language } = await speak(request);

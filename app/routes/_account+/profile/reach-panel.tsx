@@ -6,7 +6,7 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
-import { NumberProof } from "./number-proof";
+import { AddressProof } from "./address-proof";
 import { usePanel } from "./use-panel";
 
 export function ReachPanel() {
@@ -26,7 +26,8 @@ export function ReachPanel() {
           <dd>{names.phone ?? t("none")}</dd>
         </div>
       </dl>
-      <NumberProof />
+      <AddressProof field="email" />
+      <AddressProof field="phone" />
       <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field

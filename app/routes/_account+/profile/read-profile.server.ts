@@ -10,7 +10,7 @@ import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
-import { findNumberProof } from "~/models/accounts/prove-number.server";
+import { findAddressProofs } from "~/models/accounts/prove-address.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { listTelevisions } from "~/models/live/televisions/remote-control.server";
@@ -37,7 +37,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     memberSince: formatMonth(viewer.createdAt, language, zone),
     names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
     textsCodes: areTextsOn(),
-    numberProof: await findNumberProof(viewer.actor, await readSignInSecret(cookie)),
+    proofs: await findAddressProofs(viewer.actor, await readSignInSecret(cookie)),
     settings: {
       language: readerLanguage(viewer.language ?? language),
       languages: offeredLanguages(),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { requireViewer } from "~/web/requests/page.server";
-import { HelperInput } from "~/models/accounts/team/schema";
+import { Acceptance, HelperInput } from "~/models/accounts/team/schema";
 import { acceptInvitation, leaveTeam } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -23,12 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = intentAction({
   accept: viewerForm({
-    schema: HelperInput,
+    schema: Acceptance,
     run: ({ actor }, input) => acceptInvitation(actor, input),
     toast: (name) => ({ title: "team:accepted", params: { name } }),
   }),
   decline: viewerForm({
-    schema: HelperInput,
+    schema: Acceptance,
     run: ({ actor }, input) => leaveTeam(actor, input),
     toast: { title: "team:declined" },
   }),
@@ -41,7 +41,7 @@ export const action = intentAction({
 
 export default function PlacesScreen() {
   const { t } = useTranslation("team");
-  const { title, places } = useLoaderData<typeof loader>();
+  const { title, places, secret } = useLoaderData<typeof loader>();
   const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
   return (
     <div className="wrap section snug stack loose">
@@ -51,7 +51,7 @@ export default function PlacesScreen() {
       <ul className="stack">
         {places.map((place) => (
           <li className="panel stack tight" key={place.personId + place.task}>
-            <Place {...place} />
+            <Place {...place} secret={secret} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export default function PlacesScreen() {
   );
 }
 
-function Place({ personId, name, task, isAccepted, shows }: PlaceView) {
+function Place({ personId, name, task, isAccepted, shows, secret }: PlaceView & { secret: string }) {
   const { t } = useTranslation("team");
   const named = { name, task: t(`tasks.${task}`) };
   const act = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
@@ -76,6 +76,7 @@ function Place({ personId, name, task, isAccepted, shows }: PlaceView) {
       <Form method="post" className="row tight">
         <input type="hidden" name="personId" value={personId} />
         <input type="hidden" name="task" value={task} />
+        {!isAccepted && secret && <input type="hidden" name="secret" value={secret} />}
         {!isAccepted && act("accept", "primary")}
         {act(isAccepted ? "leave" : "decline", "line")}
         {isAccepted && (

@@ -8,18 +8,19 @@ import { titleOf } from "~/web/views/wording.server";
 export async function teamView(request: Request) {
   const context = await viewContext(request);
   const { actor, t, language } = context;
+  const secret = new URL(request.url).searchParams.get("invitation") ?? "";
   const shows = (await listShowsToRun(actor)).map((event) => ({
     ...{ id: event.id, artistId: event.artistId },
     title: titleOf(event, language),
     when: momentText(event.startTime, context),
   }));
-  const places = (await listTeams(actor)).map(({ acceptedAt, ...place }) => ({
+  const places = (await listTeams(actor, secret)).map(({ acceptedAt, ...place }) => ({
     ...place,
     isAccepted: acceptedAt !== null,
     shows:
       acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
   }));
-  return { title: t("team:mine"), places };
+  return { title: t("team:mine"), places, secret };
 }
 
 export type PlaceView = Awaited<ReturnType<typeof teamView>>["places"][number];

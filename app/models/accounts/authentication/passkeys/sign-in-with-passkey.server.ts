@@ -5,6 +5,7 @@ import { passkeys, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Account } from "../../accounts.server";
+import { assertCredentialsCount } from "../credentials-doubt.server";
 import { getProvenAccount } from "../credentials-version.server";
 import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
 import type { RelyingParty } from "./relying-party";
@@ -27,8 +28,8 @@ export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
 
 /**
  * Finds the account whose passkey signed the challenge.
- * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature),
- * forbidden (suspended)
+ * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature, or one in
+ * doubt), forbidden (suspended)
  */
 export async function signInWithPasskey(
   credential: Credential,
@@ -36,12 +37,12 @@ export async function signInWithPasskey(
 ): Promise<Account> {
   if (challenge?.userId !== null) throw challengeGone();
   const [stored] = await db
-    .select({ passkey: passkeys, credentialsVersion: users.credentialsVersion })
+    .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, credential.id));
   if (!stored) throw new AppError("unauthenticated", "passkeys:unknown");
-  const { passkey, credentialsVersion } = stored;
+  const { passkey, user } = stored;
   const counter = await verify(credential, passkey, challenge, party);
   await transaction(async (tx) => {
     await spendChallenge(tx, challenge);
@@ -50,7 +51,8 @@ export async function signInWithPasskey(
     const [row] = await tx.update(passkeys).set(used).where(isUnchanged).returning({ id: passkeys.id });
     if (!row) throw new AppError("unauthenticated", "passkeys:unknown");
   });
-  return getProvenAccount({ userId: passkey.userId, credentialsVersion });
+  assertCredentialsCount(user);
+  return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
 
 /** @returns the new count of signatures */

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { redeemRequestedCode } from "~/auth/requested-code.server";
+import { throttleCodeRequest } from "~/auth/throttles.server";
+import { getAccount } from "~/models/accounts/accounts.server";
+import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
+import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
+import {
+  getAddressToProve,
+  getUnprovenAddress,
+  proveAddress,
+  requestProofCode,
+} from "~/models/accounts/prove-address.server";
+import { MailedCode } from "~/models/accounts/schema";
+import { UserJson, userJson } from "../json/user-json";
+import { operation } from "../core/operation";
+import { codeRequestOf, sourceOf } from "./code-request";
+
+type Ids = { request: "requestEmailCode" | "requestPhoneCode"; verify: "proveEmail" | "provePhone" };
+
+function proofCalls(field: ProvenField, ids: Ids) {
+  return [
+    operation({
+      method: "post",
+      path: `/user/${field}/code`,
+      id: ids.request,
+      tag: "accounts",
+      who: "member",
+      scope: null,
+      response: z.object({ sent: z.literal(true) }),
+      status: 202,
+      errors: ["conflict", "unavailable"],
+      run: async ({ actor, request, response }) => {
+        await throttleCodeRequest(await getUnprovenAddress(actor, field), sourceOf(request));
+        const secret = await requestProofCode(actor, field, await codeRequestOf(request));
+        response.append("Set-Cookie", await signInCodeCookie(secret));
+        return { sent: true as const };
+      },
+    }),
+    operation({
+      method: "post",
+      path: `/user/${field}/verify`,
+      id: ids.verify,
+      tag: "accounts",
+      who: "member",
+      scope: null,
+      body: MailedCode,
+      response: z.object({ proven: z.literal(true) }),
+      errors: ["conflict"],
+      run: async ({ actor, body: { code }, session, request, response }) => {
+        const source = sourceOf(request);
+        const loginId = await getAddressToProve(actor, field, await readSignInSecret(source.cookie));
+        const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
+        await redeemRequestedCode({ loginId, code }, source, prove);
+        response.append("Set-Cookie", await forgetSignInCode());
+        return { proven: true as const };
+      },
+    }),
+  ];
+}
+
+/** Showing whose the addresses of an account are, and after the first one whose its password is. */
+export const addressProofCalls = [
+  ...proofCalls("email", { request: "requestEmailCode", verify: "proveEmail" }),
+  ...proofCalls("phone", { request: "requestPhoneCode", verify: "provePhone" }),
+  operation({
+    method: "post",
+    path: "/user/password/answer",
+    id: "answerWhosePassword",
+    tag: "accounts",
+    who: "member",
+    scope: null,
+    body: z.object({ isMine: z.boolean("errors:invalid") }),
+    response: UserJson,
+    errors: ["conflict"],
+    run: async ({ actor, body: { isMine } }) => {
+      await answerWhosePassword(actor, isMine);
+      return userJson(await getAccount(actor.userId));
+    },
+  }),
+];

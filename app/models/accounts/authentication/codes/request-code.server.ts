@@ -1,0 +1,109 @@
+import { readerLanguage } from "~/locales/offered-languages";
+import { randomInt } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
+import { transaction, type Tx } from "~db/client.server";
+import { signInCodes, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { signInMail } from "~/models/accounts/mails/sign-in-mail.server";
+import { signInText } from "~/models/accounts/mails/sign-in-text.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { canText } from "~/models/delivery/notices/texts/text-countries.server";
+import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
+import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
+import { typedAddressFilter } from "../address-owner.server";
+import { findLoginId, readLoginId } from "../login-id.server";
+import { hashMailedToken } from "../mailed-links.server";
+import { findByBrowser, findNewestSent, hashCode, isSentTo, newSecret } from "./code-record.server";
+
+const LIFETIME_MINUTES = 10;
+
+export type CodeRequest = {
+  loginId: string;
+  language: Language;
+  returnTo: string;
+  /** The secret of the browser's former request, whose code no longer works. */
+  formerSecret?: string | null;
+  /** Origin of the site, for the mailed link and for phones that fill in codes. */
+  site: string;
+  /** For choosing a new password instead of signing in; phone numbers only. */
+  isForPassword?: boolean;
+};
+
+/**
+ * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the same whether or not
+ * the address has an account.
+ * @returns the secret for the cookie of the browser, without which the code is useless
+ * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts; unavailable as queueText
+ */
+export async function requestSignInCode(request: CodeRequest): Promise<string> {
+  const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
+  const address = readLoginId(loginId);
+  const problem = findCodeProblem(loginId);
+  if (problem) throw new AppError("invalid", problem, { fields: { loginId: { key: problem } } });
+
+  const [secret, token] = [newSecret(), newSecret()];
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
+  await transaction(async (tx) => {
+    await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
+    if (formerSecret) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
+
+    const linkHash = address.email === null ? null : hashMailedToken(token);
+    const hashes = { browserHash: hashMailedToken(secret), codeHash: hashCode(code), linkHash };
+    await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
+
+    const [known] = await tx.select({ language: users.language }).from(users).where(typedAddressFilter(address));
+    const message = { language: readerLanguage(known?.language ?? language), code, site, token, expiresAt };
+    await (address.email === null ? textCode(tx, address.phone, message) : mailCode(tx, address.email, message));
+  });
+  return secret;
+}
+
+/**
+ * Lets a browser use the code of the newest message to its address, where no further one may be sent. Otherwise
+ * requests of strangers would keep the owner of the address out.
+ * @returns the secret for the cookie of the browser; null without such a message
+ */
+export async function joinSentCode(request: CodeRequest): Promise<string | null> {
+  const { loginId, returnTo, formerSecret, isForPassword = false } = request;
+  const address = readLoginId(loginId);
+  return transaction(async (tx) => {
+    const own = formerSecret ? await findByBrowser(tx, formerSecret) : undefined;
+    if (formerSecret && own && isSentTo(own, loginId)) return formerSecret;
+
+    const sent = await findNewestSent(tx, address);
+    if (!sent) return null;
+    const secret = newSecret();
+    const { codeHash, expiresAt } = sent;
+    const joined = { browserHash: hashMailedToken(secret), codeHash, ...address, returnTo, isForPassword, expiresAt };
+    await tx.insert(signInCodes).values(joined);
+    return secret;
+  });
+}
+
+type CodeMessage = { language: Language; code: string; site: string; token: string; expiresAt: Date };
+
+async function mailCode(tx: Tx, address: string, { language, code, site, token, expiresAt }: CodeMessage) {
+  const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
+  await queueMail(tx, { ...mail, address, expiresAt });
+}
+
+async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
+  const text = signInText(language, { code, host: new URL(site).hostname, minutes: LIFETIME_MINUTES });
+  await queueText(tx, { ...text, phone, expiresAt });
+}
+
+/** True for a phone number that codes can be texted to. */
+export function canTextTo(loginId: string): boolean {
+  return typeof findLoginId(loginId)?.phone === "string" && findCodeProblem(loginId) === null;
+}
+
+/** Why this site sends no code to a phone number, whoever's it is; null if it does, and for emails. */
+export function findCodeProblem(loginId: string) {
+  const phone = findLoginId(loginId)?.phone ?? null;
+  if (phone === null) return null;
+  if (!areTextsOn()) return "accounts:codeByMailOnly";
+  return canText(phone) ? null : "accounts:codeNotToCountry";
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
+import { transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { AppError } from "~/platform/errors";
+import type { Member } from "~/models/base/actor";
+import { announce } from "~/models/base/announcements.server";
+import { type Account, getAccount } from "./accounts.server";
+import { assertFirstProven, findFirstToProve } from "./address-order.server";
+import { isProven, type ProvenField } from "./authentication/address-owner.server";
+import { assertNoDoubt, isInDoubt } from "./authentication/credentials-doubt.server";
+import { recordProof } from "./authentication/proven-address.server";
+import { findRequestedCode, redeemSignInCode } from "./authentication/codes/redeem-code.server";
+import { findCodeProblem, requestSignInCode } from "./authentication/codes/request-code.server";
+import { changeNumber, type CodeRequest, findNewNumber } from "./number-change.server";
+
+/** `sent`: a code is on its way to this browser. */
+export type AddressProof = "proven" | "possible" | "sent" | "impossible";
+type Proof = { state: AddressProof; sentTo?: string } | null;
+
+/**
+ * Whether the actor can prove the addresses of their account; null without one. `sentTo`: the address that a code is on
+ * its way to, theirs or a new number.
+ */
+export async function findAddressProofs(
+  actor: Member,
+  secret: string | null,
+): Promise<Record<ProvenField, Proof>> {
+  const account = await getAccount(actor.userId);
+  const requested = secret ? await findRequestedCode(secret) : null;
+  const newNumber = secret && (await findNewNumber(actor, secret));
+  const phone: Proof = newNumber ? { state: "sent", sentTo: newNumber } : proofOf(account, "phone", requested?.sentTo);
+  return { email: proofOf(account, "email", requested?.sentTo), phone };
+}
+
+function proofOf(account: Account, field: ProvenField, requested: string | undefined): Proof {
+  const address = account[field];
+  if (address === null) return null;
+  if (isProven(account, field)) return { state: "proven" };
+  if (isInDoubt(account) || findFirstToProve(account, field) || findCodeProblem(address)) return { state: "impossible" };
+  return requested === address ? { state: "sent", sentTo: address } : { state: "possible" };
+}
+
+/**
+ * The unproven email or phone number of the actor's account.
+ * @throws AppError conflict without one, and as assertNoDoubt and assertFirstProven
+ */
+export async function getUnprovenAddress(actor: Member, field: ProvenField): Promise<string> {
+  const account = await getAccount(actor.userId);
+  const address = account[field];
+  if (address === null) throw new AppError("conflict", `profile:${field}None`);
+  if (isProven(account, field)) throw new AppError("conflict", `profile:${field}Proven`);
+  assertNoDoubt(account);
+  assertFirstProven(account, field);
+  return address;
+}
+
+/**
+ * Sends a code to the unproven email or phone number of the actor's account.
+ * @returns the secret for the cookie of the browser
+ * @throws AppError conflict as getUnprovenAddress; invalid and unavailable as requestSignInCode
+ */
+export async function requestProofCode(actor: Member, field: ProvenField, request: CodeRequest): Promise<string> {
+  return requestSignInCode({ ...request, loginId: await getUnprovenAddress(actor, field), returnTo: "/profile" });
+}
+
+/**
+ * The address that a code of this browser is for: a new number, or the unproven address of the actor's account.
+ * @throws AppError as getUnprovenAddress
+ */
+export async function getAddressToProve(actor: Member, field: ProvenField, secret: string | null): Promise<string> {
+  const newNumber = field === "phone" && secret ? await findNewNumber(actor, secret) : null;
+  return newNumber ?? getUnprovenAddress(actor, field);
+}
+
+/**
+ * Stores that the address is the actor's, or changes the number to a new one, if the code is right. `session`: as in
+ * recordProof.
+ * @returns whether the owner has to say next whose the password is
+ * @throws AppError as getUnprovenAddress, redeemSignInCode and changeNumber; conflict where the account has another
+ *   address by now
+ */
+export async function proveAddress(
+  actor: Member,
+  field: ProvenField,
+  { secret, code, session }: { secret: string; code: string; session: string | null },
+): Promise<{ isInDoubt: boolean }> {
+  const newNumber = field === "phone" ? await findNewNumber(actor, secret) : null;
+  if (newNumber) {
+    await changeNumber(actor, secret, { code, phone: newNumber });
+    return { isInDoubt: false };
+  }
+
+  const address = await getUnprovenAddress(actor, field);
+  await redeemSignInCode(secret, code, address);
+  const { user, isFirst } = await transaction(async (tx) => {
+    const owner = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
+    if (owner[field] !== address || isInDoubt(owner)) throw new AppError("conflict", `profile:${field}Changed`);
+    return recordProof(tx, owner, field, session);
+  });
+
+  if (isFirst) announce({ type: "session.ended", userId: actor.userId });
+  return { isInDoubt: isInDoubt(user) };
+}

@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useForm } from "~/ui/form/use-form";
+import { Failure } from "~/ui/account/failure";
+import { Button } from "~/ui/elements/button";
+import { Field } from "~/ui/form/field";
+import { usePanel } from "./use-panel";
+
+/** The addresses of an account. */
+type Props = { field: "email" | "phone" };
+
+/** Proving by a code that the account's email or number, or a new number, is the owner's. */
+export function AddressProof({ field }: Props) {
+  const { t } = useTranslation("profile");
+  const { profile } = usePanel(`${field}Code`);
+  const { state, sentTo } = profile.proofs[field] ?? {};
+  return (
+    <div id={field} className="stack">
+      {state === "proven" && <p className="meta">{t(`${field}IsConfirmed`)}</p>}
+      {state === "possible" && <p className="meta">{t(`${field}Unconfirmed`)}</p>}
+      {state === "sent" && <CodeForm field={field} />}
+      {state === "possible" && <SendForm field={field} isAgain={false} />}
+      {state === "sent" && sentTo === profile.names[field] && <SendForm field={field} isAgain />}
+    </div>
+  );
+}
+
+function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
+  const { t } = useTranslation("profile");
+  const { lastResult, pending } = usePanel(`${field}Code`);
+  const { form } = useForm({ id: `${field}-code`, lastResult });
+  return (
+    <Form method="post" action={`/profile#${form.id}`} id={form.id} className="stack">
+      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <Button
+        className="justify-self-start"
+        variant={isAgain ? "quiet" : "line"}
+        name="intent"
+        value={`${field}Code`}
+        pending={pending}
+        pendingLabel={t("codeSending")}
+      >
+        {t(isAgain ? "codeAgain" : `${field}Send`)}
+      </Button>
+    </Form>
+  );
+}
+
+function CodeForm({ field: address }: Props) {
+  const { t } = useTranslation(["profile", "accounts"]);
+  const { profile, lastResult, pending } = usePanel(`${address}Verify`);
+  const { form, field } = useForm({ id: `${address}-verify`, lastResult });
+  const sentTo = profile.proofs[address]?.sentTo ?? "";
+  const isText = address === "phone";
+  return (
+    <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
+      <p role="status">
+        {isText ? t("accounts:codeTextedTo", { phone: sentTo }) : t("accounts:codeSentTo", { email: sentTo })}
+      </p>
+      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <Field
+        {...field("code")}
+        id={`${address}-proof`}
+        label={t("accounts:codeSix")}
+        hint={t(isText ? "accounts:codeSixHintText" : "accounts:codeSixHint")}
+        className="six-digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        required
+      />
+      <Button
+        className="justify-self-start"
+        variant="primary"
+        name="intent"
+        value={`${address}Verify`}
+        pending={pending}
+        pendingLabel={t("saving")}
+      >
+        {t(`${address}Confirm`)}
+      </Button>
+    </Form>
+  );
+}
