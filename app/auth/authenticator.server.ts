@@ -6,7 +6,7 @@ import { Login } from "~/models/accounts/schema";
 import { checkCredentials, findAccountId } from "~/models/accounts/authentication/sign-in.server";
 import { logger } from "~/platform/logging/logger.server";
 import { sessionStorage } from "./session.server";
-import { type Source, throttleSignIn } from "./throttles.server";
+import { type Source, throttleSignIn } from "./sign-in-throttles.server";
 
 /** Sign-in methods by name. A further provider needs one more `use`. */
 const authenticator = new Authenticator<Account>(sessionStorage);

@@ -6,7 +6,13 @@ import {
   requestSignInCode,
 } from "~/models/accounts/authentication/codes/request-code.server";
 import { readSignInSecret } from "./cookies/sign-in-code.server";
-import { CODES_ENOUGH, mayTryStrayCode, type Source, throttleCodeRequest, throttleMailedCode } from "./throttles.server";
+import {
+  CODES_ENOUGH,
+  mayTryStrayCode,
+  type Source,
+  throttleCodeRequest,
+  throttleMailedCode,
+} from "./sign-in-throttles.server";
 
 /**
  * Sends a code under the throttles. Where no further one may be sent to the address, the browser can use the one that

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
-import { throttleCodeRequest } from "~/auth/throttles.server";
+import { throttleCodeRequest } from "~/auth/sign-in-throttles.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
 import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Source } from "~/auth/throttles.server";
+import type { Source } from "~/auth/sign-in-throttles.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { addressOf } from "~/platform/http/client-address.server";

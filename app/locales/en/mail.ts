@@ -115,7 +115,7 @@ const mail = {
       button: "Profile",
     },
     emailChanged: { subject: "Your email was changed" },
-    emailTaken: { subject: "An email was removed from your account" },
+    emailTaken: { subject: "An email was removed" },
     emailRemoved: { subject: "The email added lately was removed" },
     phoneChanged: { subject: "Your phone number was changed" },
   },

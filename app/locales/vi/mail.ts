@@ -116,7 +116,7 @@ const mail: Translation<typeof en> = {
       button: "Hồ sơ",
     },
     emailChanged: { subject: "Đã đổi email của bạn" },
-    emailTaken: { subject: "Một email đã được gỡ khỏi tài khoản của bạn" },
+    emailTaken: { subject: "Đã gỡ một email" },
     emailRemoved: { subject: "Đã gỡ email mới thêm gần đây" },
     phoneChanged: { subject: "Đã đổi số điện thoại của bạn" },
   },

@@ -8,6 +8,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { plainCode } from "~/models/base/text/normalize";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
 /** Letters and digits that sound and look different. */
@@ -70,6 +71,10 @@ function randomCharacter() {
 
 function hashOf(code: string) {
   return createHash("sha256")
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+    .update(
+      plainCode(code)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, ""),
+    )
     .digest("base64url");
 }

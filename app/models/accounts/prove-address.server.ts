@@ -22,10 +22,7 @@ type Proof = { state: AddressProof; sentTo?: string } | null;
  * Whether the actor can prove the addresses of their account; null without one. `sentTo`: the address that a code is on
  * its way to, theirs or a new number.
  */
-export async function findAddressProofs(
-  actor: Member,
-  secret: string | null,
-): Promise<Record<ProvenField, Proof>> {
+export async function findAddressProofs(actor: Member, secret: string | null): Promise<Record<ProvenField, Proof>> {
   const account = await getAccount(actor.userId);
   const requested = secret ? await findRequestedCode(secret) : null;
   const newNumber = secret && (await findNewNumber(actor, secret));
@@ -37,7 +34,8 @@ function proofOf(account: Account, field: ProvenField, requested: string | undef
   const address = account[field];
   if (address === null) return null;
   if (isProven(account, field)) return { state: "proven" };
-  if (isInDoubt(account) || findFirstToProve(account, field) || findCodeProblem(address)) return { state: "impossible" };
+  if (isInDoubt(account) || findFirstToProve(account, field) || findCodeProblem(address))
+    return { state: "impossible" };
   return requested === address ? { state: "sent", sentTo: address } : { state: "possible" };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TermsAccepted } from "~/models/base/site/documents/document-schema";
-import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { isReadable, oneLine, plainCode } from "~/models/base/text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */
@@ -30,11 +30,11 @@ export type Login = z.output<typeof Login>;
 
 export const SignInCodeRequest = z.object({ loginId: LoginIdText });
 
-/** Six digits from a mail; spaces that people type between them do not count. */
+/** Six digits from a mail, however they are typed. */
 export const MailedCode = z.object({
   code: z
     .string({ error: "accounts:codeDigits" })
-    .transform((text) => text.replace(/\s/g, ""))
+    .transform(plainCode)
     .refine((digits) => /^\d{6}$/.test(digits), "accounts:codeDigits"),
 });
 

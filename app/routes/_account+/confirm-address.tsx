@@ -43,7 +43,9 @@ export default function ConfirmAddressScreen() {
       text={change?.isOwn ? t("confirmText", change) : null}
       gone={isElsewhere ? t(login ? "confirmSignIn" : "confirmOther", change) : t("confirmGone")}
       submit={t("confirmSubmit")}
-      back={isElsewhere && login ? { to: login, label: t("accounts:login") } : { to: "/profile", label: t("toProfile") }}
+      back={
+        isElsewhere && login ? { to: login, label: t("accounts:login") } : { to: "/profile", label: t("toProfile") }
+      }
     />
   );
 }

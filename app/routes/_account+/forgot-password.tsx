@@ -7,7 +7,7 @@ import { publicForm } from "~/web/forms/forms.server";
 import type { Language } from "~db/vocabularies";
 import { readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { sendCode } from "~/auth/requested-code.server";
-import { type Source, throttleMail } from "~/auth/throttles.server";
+import { type Source, throttleMail } from "~/auth/sign-in-throttles.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { siteUrl } from "~/web/requests/site-url.server";

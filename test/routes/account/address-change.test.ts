@@ -143,7 +143,9 @@ test("nobody changes an address before the first one is proven, which the profil
   const mails = await db.select().from(outbox).where(eq(outbox.address, user.email));
   const code = /^\d{6}/.exec(mails.at(-1)!.subject)![0];
   const both = `${cookie}; ${cookiesOf(asked)}`;
-  const proven = (await profileAction(submit("/profile", { intent: "emailVerify", code }, { cookie: both }))) as Response;
+  const proven = (await profileAction(
+    submit("/profile", { intent: "emailVerify", code }, { cookie: both }),
+  )) as Response;
 
   expect(proven.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
   expect(await row()).toMatchObject({ emailProvenAt: expect.any(Date), credentialsDoubtedAt: expect.any(Date) });

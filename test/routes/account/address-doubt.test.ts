@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { createApi } from "~/api/core/create-api";
 import { clock } from "~/platform/clock/clock";
-import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import {
@@ -47,7 +46,6 @@ const post = (path: string, body: object, cookie = "") =>
 const send = (fields: Record<string, string>, cookie = "") =>
   login(submit("/login", fields, { cookie })) as Promise<Response>;
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
-const holderOf = async (phone: string) => (await db.select().from(users).where(eq(users.phone, phone)))[0];
 
 /** What somebody has who signed up with an address that may be another person's. */
 const makeStranger = async (kind: "phone" | "email" = "phone", fields: Partial<User> = {}) => {
@@ -79,12 +77,6 @@ async function signInByCodeOfApi(loginId: string) {
   return post("/auth/code/verify", { loginId, code }, cookiesOf(asked));
 }
 
-async function addAddress({ actor }: Stranger, loginId: string) {
-  let token = "";
-  const change = { loginId, currentPassword: PASSWORD, session: null };
-  await requestAddressChange(actor, change, (made) => (token = made));
-  return confirmAddressChange(token);
-}
 async function turnFactorOn({ user, actor }: Stranger) {
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
   await beginSecondFactor(actor, proof);
@@ -96,37 +88,6 @@ async function turnFactorOn({ user, actor }: Stranger) {
 const factorsOf = async (userId: string) =>
   (await db.$count(secondFactors, eq(secondFactors.userId, userId))) +
   (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)));
-
-test("whoever signs up with a number and adds an email does not keep its holder out", async () => {
-  const stranger = await makeStranger();
-  await addAddress(stranger, `intruder-${stranger.user.id}@example.com`);
-  const { cookie } = await signInByCode(stranger);
-  const holder = (await holderOf(stranger.loginId))!;
-  expect(holder.id).not.toBe(stranger.user.id);
-  expect(await getActor(cookie)).toMatchObject({ userId: holder.id });
-  expect(await (await signInByCodeOfApi(stranger.loginId)).json()).toMatchObject({ id: holder.id });
-});
-
-test("a code proves the address at once, for programs, too, and nobody replaces it before whose the password is", async () => {
-  const stranger = await makeStranger();
-  expect((await signInByCodeOfApi(stranger.loginId)).status).toBe(200);
-  expect(await userOf(stranger.user.id)).toMatchObject({
-    phoneProvenAt: expect.any(Date),
-    credentialsDoubtedAt: expect.any(Date),
-  });
-  const refusal = { code: "conflict", messageKey: "profile:passwordInDoubt" };
-  await expect(addAddress(stranger, `thief-${stranger.user.id}@example.com`)).rejects.toMatchObject(refusal);
-  expect(await (await signInByCodeOfApi(stranger.loginId)).json()).toMatchObject({ id: stranger.user.id });
-});
-
-test("a change of address that was asked for before the owner came ends with the question", async () => {
-  const stranger = await makeStranger();
-  let token = "";
-  const change = { loginId: `early-${stranger.user.id}@example.com`, currentPassword: PASSWORD, session: null };
-  await requestAddressChange(stranger.actor, change, (made) => (token = made));
-  await signInByCode(stranger);
-  await expect(confirmAddressChange(token)).rejects.toMatchObject({ messageKey: "profile:passwordInDoubt" });
-});
 
 test.each(["phone", "email"] as const)(
   "a second factor of whoever typed the %s first does not keep its owner out, and goes with the password",
@@ -145,18 +106,22 @@ test.each(["phone", "email"] as const)(
   },
 );
 
-test("programs of the owner need no second factor that is in doubt", async () => {
+test("programs of the owner need no second factor that is in doubt, and answer whose the password is", async () => {
   const stranger = await makeStranger();
   await turnFactorOn(stranger);
-  expect((await signInByCodeOfApi(stranger.loginId)).status).toBe(200);
-});
 
-test("a password by somebody who signed up is asked for its second factor, also while it is in doubt", async () => {
-  const stranger = await makeStranger("email");
-  await turnFactorOn(stranger);
-  await signInByCode(stranger);
-  const byPassword = await send({ loginId: stranger.loginId, password: PASSWORD });
-  expect(byPassword.headers.get("Location")).toMatch(/^\/login\/code\?/);
+  const signedIn = await signInByCodeOfApi(stranger.loginId);
+  const cookie = cookiesOf(signedIn);
+  expect(await signedIn.json()).toMatchObject({ id: stranger.user.id, isPasswordInDoubt: true });
+  const deletion = await post("/user/delete", { currentPassword: PASSWORD }, cookie);
+  expect([deletion.status, await deletion.json()]).toMatchObject([409, { code: "password_in_doubt" }]);
+  const byPassword = await post("/auth/login", { loginId: stranger.loginId, password: PASSWORD });
+  expect([byPassword.status, await byPassword.json()]).toMatchObject([401, { code: "password_in_doubt" }]);
+
+  const answered = await post("/user/password/answer", { isMine: false }, cookie);
+  expect(await answered.json()).toMatchObject({ isPasswordInDoubt: false });
+  expect(await userOf(stranger.user.id)).toMatchObject({ passwordHash: null });
+  expect((await post("/user/password/answer", { isMine: false }, cookie)).status).toBe(409);
 });
 
 test("a second factor counts again once the owner keeps the password", async () => {
@@ -192,8 +157,8 @@ test("the second factor of an admin always counts", async () => {
 test("nothing in the profile settles whose the password is", async () => {
   const stranger = await makeStranger("email", { phone: newPhone() });
   const { cookie } = await signInByCode(stranger);
-  const asked = await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }));
-  expect(comeBack(asked).status).toBe(409);
+  const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
+  expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
   expect((await signInByCode(stranger)).location).toBe(QUESTION);
 });
 

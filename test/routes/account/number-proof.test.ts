@@ -55,8 +55,7 @@ async function makeHolder() {
 type Holder = Awaited<ReturnType<typeof makeHolder>>;
 
 const send = (cookie: string, fields: Record<string, string>) => action(submit("/profile", fields, { cookie }));
-const proofOf = async (cookie: string) =>
-  (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
+const proofOf = async (cookie: string) => (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
 async function codeFor(phone: string) {

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { AppError } from "~/platform/errors";
-import { normalizeUnicode } from "~/models/base/text/normalize";
+import { plainTyped } from "~/models/base/text/normalize";
 import { isEmail } from "../email";
 
 /** Address of an account: either email or phone. Emails are case-folded, phone numbers in E.164. */
@@ -10,7 +10,7 @@ export type LoginId = { email: string; phone: null } | { email: null; phone: str
 export function readLoginId(typed: string): LoginId {
   const found = findLoginId(typed);
   if (found) return found;
-  const key = looksLikePhone(typed) ? "accounts:countryCodeNeeded" : "accounts:loginIdInvalid";
+  const key = looksLikePhone(readPhoneText(typed)) ? "accounts:countryCodeNeeded" : "accounts:loginIdInvalid";
   throw new AppError("invalid", key, { fields: { loginId: { key } } });
 }
 
@@ -20,11 +20,12 @@ export function readLoginId(typed: string): LoginId {
  * a whole number.
  */
 export function findLoginId(typed: string): LoginId | null {
-  const text = normalizeUnicode(typed, "NFKC").trim();
-  if (text.includes("@")) {
-    const email = text.toLowerCase();
+  if (plainTyped(typed).includes("@")) {
+    const email = plainTyped(typed).toLowerCase();
     return isEmail(email) ? { email, phone: null } : null;
   }
+
+  const text = readPhoneText(typed);
   const phone = looksLikePhone(text) ? e164(text) : null;
   return phone ? { email: null, phone } : null;
 }
@@ -37,8 +38,16 @@ export function formatLoginId(loginId: string): string {
   return isNational ? number.formatNational() : number.formatInternational();
 }
 
+/** A number as people copy it: from a link, in brackets, with dots between its parts. */
+function readPhoneText(typed: string): string {
+  return plainTyped(typed)
+    .replace(/^tel:/i, "")
+    .replace(/[()[\]]/g, "")
+    .trim();
+}
+
 function looksLikePhone(text: string) {
-  return /^\+?[\d\s().\-/]+$/.test(text.trim()) && /\d/.test(text);
+  return /^\+?[\d\s.·\-/]+$/.test(text) && /\d/.test(text);
 }
 
 function e164(text: string): string | null {

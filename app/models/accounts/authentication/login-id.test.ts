@@ -6,6 +6,7 @@ import { findLoginId, formatLoginId, readLoginId } from "./login-id.server";
 test.each([
   [" Mai.Nguyen@Example.COM ", "mai.nguyen@example.com"],
   ["ＭＡＩ@example.com", "mai@example.com"],
+  ["mai\u200b.nguyen@exam\u00adple.com\ufeff", "mai.nguyen@example.com"],
 ])("the email %s is %s", (typed, email) => {
   expect(findLoginId(typed)).toEqual({ email, phone: null });
 });
@@ -22,6 +23,11 @@ test.each([
   ["(415) 555.2671", "+14155552671"],
   ["+1 202 555 0123", "+12025550123"],
   ["+33 6 12 34 56 78", "+33612345678"],
+  ["０９０３ ５５５ ０１７", "+84903555017"],
+  ["+84 (0)903 555 017", "+84903555017"],
+  ["(+84) 903–555−017", "+84903555017"],
+  ["tel:+84-903-555-017", "+84903555017"],
+  ["\u202a+84\u00a0903\u200b555\u2011017\u202c", "+84903555017"],
 ])("the phone number %s is %s", (typed, phone) => {
   expect(findLoginId(typed)).toEqual({ email: null, phone });
 });
@@ -47,7 +53,7 @@ test.each([
 });
 
 test("normalising is idempotent for any input", () => {
-  const digits = fc.string({ unit: fc.constantFrom(..."0123456789 -()+."), maxLength: 20 });
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789 -()+.０–[]\u200b"), maxLength: 20 });
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), digits, fc.string()), (typed) => {
       const found = findLoginId(typed);

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Tx } from "~db/client.server";
 import { recoveryCodes } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
+import { plainCode } from "~/models/base/text/normalize";
 
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const COUNT = 10;
@@ -33,6 +34,8 @@ function randomCharacters(length: number) {
 
 /** Includes the owner, so a code opens no other account. */
 function hashOf(owner: string, code: string) {
-  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const plain = plainCode(code)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
   return createHash("sha256").update(`${owner}:${plain}`).digest("base64url");
 }

@@ -6,6 +6,7 @@ import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
+import { plainCode } from "~/models/base/text/normalize";
 import { announce } from "~/models/base/announcements.server";
 import { notifySecurityChange } from "../security-notice.server";
 import { siteName } from "~/locales/site-name";
@@ -111,7 +112,7 @@ async function useCode(tx: Tx, userId: string, code: string) {
 
 /** Finds the time step of a code; null if wrong or used. */
 async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, typed: string): Promise<number | null> {
-  const token = typed.replace(/\s/g, "");
+  const token = plainCode(typed);
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(clock.now().getTime() / 1000);
   const afterTimeStep = lastStep ?? undefined;

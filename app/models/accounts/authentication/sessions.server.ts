@@ -20,10 +20,7 @@ export function sessionKey(secret: string) {
  * @throws AppError unauthenticated where the account has a second factor and only one was checked, or where its
  * credentials have changed since
  */
-export async function createSession(
-  { credentialsVersion, ...data }: SessionData,
-  expire: Date,
-): Promise<string> {
+export async function createSession({ credentialsVersion, ...data }: SessionData, expire: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     await assertTwoFactor(tx, data);

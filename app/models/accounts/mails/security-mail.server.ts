@@ -9,7 +9,12 @@ import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
 /** Changes of an address have mails of their own, with a link that gives the former one back; a removed email gets none. */
-const MAILED_ELSEWHERE = ["emailChanged", "emailRemoved", "emailTaken", "phoneChanged"] as const satisfies SecurityChange[];
+const MAILED_ELSEWHERE = [
+  "emailChanged",
+  "emailRemoved",
+  "emailTaken",
+  "phoneChanged",
+] as const satisfies SecurityChange[];
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
 type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
 

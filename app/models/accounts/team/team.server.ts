@@ -8,12 +8,7 @@ import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { isSameSecret } from "~/platform/secrets/same-secret";
-import {
-  fieldOf,
-  isOnlyTyped,
-  provenAddressFilter,
-  typedAddressFilter,
-} from "../authentication/address-owner.server";
+import { fieldOf, isOnlyTyped, provenAddressFilter, typedAddressFilter } from "../authentication/address-owner.server";
 import { type LoginId, readLoginId } from "../authentication/login-id.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -164,7 +159,12 @@ function pendingKey(artistId: string, { personId, task }: HelperInput) {
 }
 
 /** In the mailed link. Not the key of the artist's list: whoever accepts by it has the mail. */
-function invitationSecret({ artistId, userId, task, createdAt }: Omit<typeof helpers.$inferSelect, "invitedAs" | "acceptedAt">) {
+function invitationSecret({
+  artistId,
+  userId,
+  task,
+  createdAt,
+}: Omit<typeof helpers.$inferSelect, "invitedAs" | "acceptedAt">) {
   const place = JSON.stringify([artistId, userId, task, createdAt.getTime()]);
   return createHmac("sha256", deriveKey("team invitation link")).update(place).digest("base64url");
 }

@@ -20,7 +20,7 @@ const actorNow = async ({ id }: { id: string }) => actorOf((await findAccount(id
 
 async function team(task: "moderator" | "stagehand") {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
-  const person = await makeUser({ name: "Trần Bình", language: "vi" });
+  const person = await makeUser({ name: "Trần Bình", language: "vi", emailProvenAt: new Date() });
   await inviteHelper(actorFor(artist), { loginId: person.email!.toUpperCase(), task });
   return { artist, person, place: { personId: artist.id, task }, theirs: { personId: person.id, task } };
 }
@@ -135,6 +135,40 @@ test("unknown people, oneself, viewers and guests are refused; a suspended artis
   const suspendedAt = new Date();
   await transaction(async (tx) => void (await tx.update(users).set({ suspendedAt }).where(eq(users.id, artist.id))));
   expect((await actorNow(person)).helps).toEqual([]);
+});
+
+test("whoever typed the address first cannot answer an invitation to it, unless they have its mail", async () => {
+  const artist = await makeArtist();
+  const intruder = await makeUser({ emailProvenAt: null });
+  const invitation = { personId: artist.id, task: "stagehand" as const };
+  await inviteHelper(actorFor(artist), { loginId: intruder.email!, task: "stagehand" });
+  const keyOfList = (await listTeam(actorFor(artist)))[0]!.personId;
+  const [mail] = await db.select().from(outbox).where(eq(outbox.userId, intruder.id));
+  const secret = /\/team\?invitation=([\w-]+)/.exec(mail!.text)![1]!;
+
+  const refusal = { code: "not_found" };
+  expect(await listTeams(actorFor(intruder))).toEqual([]);
+  expect((await findAccount(intruder.id))!.invitations).toBe(0);
+  for (const made of [undefined, "", keyOfList]) {
+    await expect(acceptInvitation(actorFor(intruder), { ...invitation, secret: made })).rejects.toMatchObject(refusal);
+    await expect(leaveTeam(actorFor(intruder), { ...invitation, secret: made })).rejects.toMatchObject(refusal);
+  }
+  await acceptInvitation(actorFor(intruder), { ...invitation, secret });
+
+  expect((await actorNow(intruder)).helps).not.toEqual([]);
+});
+
+test("an invitation to a number waits until the number is proven", async () => {
+  const artist = await makeArtist();
+  const person = await makeUser({ email: null, phone: "+84903555777" });
+  await inviteHelper(actorFor(artist), { loginId: "0903 555 777", task: "moderator" });
+  expect(await listTeams(actorFor(person))).toEqual([]);
+
+  const phoneProvenAt = new Date();
+  await transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, person.id)));
+
+  expect(await listTeams(actorFor(person))).toHaveLength(1);
+  expect((await findAccount(person.id))!.invitations).toBe(1);
 });
 
 test("invitations are limited, against probing for login IDs", async () => {

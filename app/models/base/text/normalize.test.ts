@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normaliseMessage } from "~/models/live/chat/protocol";
-import { normalizeUnicode, oneLine, paragraphs } from "./normalize";
+import { normalizeUnicode, oneLine, paragraphs, plainCode } from "./normalize";
 
 const TURNING = ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"];
 
@@ -26,4 +26,12 @@ test("the number of combining marks per letter is bounded", () => {
   expect(marks(normalizeUnicode("a" + "\u0300\u0315".repeat(60_000)))).toBe(30);
   expect(marks(paragraphs("a" + "\u200b\u0300\u0315".repeat(20_000)))).toBe(30);
   expect(marks(normaliseMessage("a" + "\u0300\u0315".repeat(60_000)))).toBe(30);
+});
+
+test.each([
+  ["１２３ ４５６", "123456"],
+  [" 123\u2011456\u200b", "123456"],
+  ["k7qm−2hxp–9rta", "k7qm2hxp9rta"],
+])("the typed code %j is %s", (typed, code) => {
+  expect(plainCode(typed)).toBe(code);
 });

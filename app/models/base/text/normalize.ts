@@ -4,12 +4,27 @@ const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cs}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
 /** Zero-width characters, and those that change text direction (embeddings, overrides, isolates). */
 const UNSEEN_OR_TURNING = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
+const DASHES = /[\p{Pd}\u2212]/gu;
+
 /** Maximum combining marks of the Stream-Safe Text Format (Unicode Standard Annex 15). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Normalises text. Long runs of combining marks take quadratic time, so they are cut first. */
 export function normalizeUnicode(text: string, form: "NFC" | "NFKC" = "NFC"): string {
   return text.replace(TOO_MANY_MARKS, "$1").normalize(form);
+}
+
+/**
+ * What people type or paste as an address or a code, in plain characters: full-width ones as usual ones, any dash as a
+ * hyphen, and nothing invisible.
+ */
+export function plainTyped(text: string): string {
+  return normalizeUnicode(text.replace(UNSEEN, ""), "NFKC").replace(DASHES, "-").trim();
+}
+
+/** A typed code: as plainTyped, without the spaces and hyphens between its characters. */
+export function plainCode(text: string): string {
+  return plainTyped(text).replace(/[\s-]/g, "");
 }
 
 /** Normalises to one trimmed NFC line of visible characters. */

@@ -1,3 +1,4 @@
+import { plainCode } from "~/models/base/text/normalize";
 import { randomInt } from "node:crypto";
 
 /** Without I and O, which look like digits. */
@@ -11,7 +12,7 @@ export function createLetters(): string {
 
 /** Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be ours. */
 export function readLetters(text: string): string | null {
-  const letters = text.slice(0, 40).replace(/[\s-]/g, "").toUpperCase();
+  const letters = plainCode(text.slice(0, 40)).toUpperCase();
   return letters.length === LENGTH && [...letters].every((it) => ALPHABET.includes(it)) ? letters : null;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { normalizeUnicode } from "~/models/base/text/normalize";
+import { plainCode } from "~/models/base/text/normalize";
 
 /** Letters and digits that are not mistaken for each other. */
 const ALPHABET = "ACDEFGHJKMNPQRTUVWXY3479";
@@ -10,7 +10,7 @@ const MAX_TYPED = 60;
 /** A code as it is stored: capital letters and digits, without the spaces and hyphens people type. Null for anything else. */
 export function readCodeText(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null;
-  const text = normalizeUnicode(typed, "NFKC").replace(/[\s-]/g, "").toUpperCase();
+  const text = plainCode(typed).toUpperCase();
   return /^[A-Z0-9]{4,20}$/.test(text) ? text : null;
 }
 

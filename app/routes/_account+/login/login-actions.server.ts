@@ -4,7 +4,8 @@ import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.s
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
-import { type Source, throttlePasskey } from "~/auth/throttles.server";
+import type { Source } from "~/auth/sign-in-throttles.server";
+import { throttlePasskey } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
 import { toastCookie } from "~/web/forms/toast.server";
 import { intentAction } from "~/web/forms/form-action.server";

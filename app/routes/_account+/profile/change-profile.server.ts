@@ -2,7 +2,8 @@ import { endSession, isTwoFactor, sessionKeyOf, startSession } from "~/auth/sess
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
-import { throttleCodeRequest, throttleGuess, throttleMail } from "~/auth/throttles.server";
+import { throttleCodeRequest, throttleMail } from "~/auth/sign-in-throttles.server";
+import { throttleGuess } from "~/auth/throttles.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { NoFields } from "~/web/forms/no-fields";
