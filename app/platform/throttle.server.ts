@@ -8,14 +8,18 @@ export function createLimiter(points: number, seconds: number) {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/** Uses one point of the key. @throws AppError throttled, with the seconds to wait or a message of its own */
+/**
+ * Uses one point of the key.
+ * @throws AppError throttled, with the seconds to wait, or a message of its own with the minutes as `count`
+ */
 export async function consume(by: RateLimiterMemory, key: string, words?: Message) {
   try {
     await by.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const { key: messageKey, params } = words ?? waitFor(seconds);
+    const own = words && { ...words, params: { count: Math.ceil(seconds / 60), ...words.params } };
+    const { key: messageKey, params } = own ?? waitFor(seconds);
     throw new AppError("throttled", messageKey, { params, retryAfter: seconds });
   }
 }

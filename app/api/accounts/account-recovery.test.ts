@@ -23,7 +23,7 @@ async function mailedToken(address: string) {
 }
 
 test("a new email is active once its link is opened, which works once", async () => {
-  const member = await makeMember();
+  const member = await makeMember({ emailProvenAt: new Date() });
   const cookie = await cookieFor(member);
   const loginId = `moi-${member.email}`;
   const wrong = { loginId, currentPassword: "a guess" };
@@ -31,9 +31,10 @@ test("a new email is active once its link is opened, which works once", async ()
   expect((await post("/user/address", { loginId, currentPassword: PASSWORD }, cookie)).body).toEqual({ sent: true });
   expect((await api.call("/auth/user", { cookie })).body.email).toBe(member.email);
   const token = await mailedToken(loginId);
-  expect((await post("/auth/confirm-address", { token })).body).toEqual({ loginId });
+  expect((await post("/auth/confirm-address", { token })).status).toBe(401);
+  expect((await post("/auth/confirm-address", { token }, cookie)).body).toEqual({ loginId });
   expect((await api.call("/auth/user", { cookie })).body.email).toBe(loginId);
-  expect((await post("/auth/confirm-address", { token })).status).toBe(409);
+  expect((await post("/auth/confirm-address", { token }, cookie)).status).toBe(409);
 });
 
 test("a password reset answers everybody alike, its link works once, and it ends every session", async () => {

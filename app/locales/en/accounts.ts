@@ -86,8 +86,10 @@ const accounts = {
     "Several codes for this address have been requested lately. Please check your messages, or try again later.",
   mailsEnough:
     "Several emails to this address have been requested lately. Please check your inbox and your spam folder, or try again later.",
-  passwordTriesOver:
-    "Too many wrong passwords for this account. Please sign in with a code, or try again in a few minutes.",
+  passwordTriesOver_one:
+    "Too many wrong passwords for this account. Please sign in with a code, or try again in {count} minute.",
+  passwordTriesOver_other:
+    "Too many wrong passwords for this account. Please sign in with a code, or try again in {count} minutes.",
   credentialsOff:
     "This account's password and passkeys are off until its owner says whether they're theirs. Sign in with a code to answer.",
   passwordAnswered: "This question has already been answered.",

@@ -1,6 +1,6 @@
 const codes = {
   unknown:
-    "We don't know this code for this show. Check the spelling. If it's for your email address only, sign in once with a code that we email you.",
+    "We don't know this code for this show. Check the spelling. If it's for your email or phone number only, confirm that in your profile first.",
   stopped: "This code is no longer in use.",
   notYet: "This code can't be used yet.",
   over: "This code has expired.",
@@ -90,7 +90,7 @@ const codes = {
   zoneNeeded: "Add a time zone, or send times with their offset.",
   windowInvalid: "The end must be after the start.",
   addresses: "Only for these people (optional)",
-  addressesHint: "Emails or phone numbers of accounts, one per line, up to 500. Each can use the code once.",
+  addressesHint: "Emails or phone numbers of accounts, one per line, up to 500. Each can use the code once they have confirmed it in their profile.",
   addressInvalid: "One of these isn't an email or a phone number with country code.",
   addressesMany: "Enter up to 500 emails or phone numbers.",
   note: "Note to yourself (optional)",

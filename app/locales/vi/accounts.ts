@@ -88,8 +88,8 @@ const accounts: Translation<typeof en> = {
   codesEnough: "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng xem lại tin đã nhận, hoặc thử lại sau.",
   mailsEnough:
     "Gần đây đã có nhiều yêu cầu gửi email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
-  passwordTriesOver:
-    "Mật khẩu của tài khoản này đã bị nhập sai quá nhiều lần. Bạn vui lòng đăng nhập bằng mã, hoặc thử lại sau vài phút.",
+  passwordTriesOver_other:
+    "Mật khẩu của tài khoản này đã bị nhập sai quá nhiều lần. Bạn vui lòng đăng nhập bằng mã, hoặc thử lại sau {count} phút.",
   credentialsOff:
     "Mật khẩu và khóa đăng nhập của tài khoản này tạm ngưng cho đến khi chủ tài khoản cho biết chúng có phải của mình không. Bạn đăng nhập bằng mã để trả lời.",
   passwordAnswered: "Câu hỏi này đã được trả lời.",

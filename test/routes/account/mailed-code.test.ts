@@ -99,7 +99,7 @@ test("codes and links expire after ten minutes, and a new request ends the forme
   const first = await ask(email);
   const second = await ask(email, first.browser);
   expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(409);
-  expect(await linkPage(visit(`/login/link?token=${first.token}`))).toMatchObject({ isUsable: false });
+  expect(await linkPage(visit(`/login/link?token=${first.token}`))).toMatchObject({ loginId: null });
   clock.now = () => new Date(Date.now() + 10 * 60_000 + 1);
   expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(409);
   expect(comeBack(await openLink(submit("/login/link", { token: second.token }))).status).toBe(409);
@@ -109,8 +109,8 @@ test("codes and links expire after ten minutes, and a new request ends the forme
 test("the link signs in in any browser, only when its button is pressed, and ends the code", async () => {
   const email = newEmail();
   const { token, code, browser } = await ask(email);
-  expect(await linkPage(visit(`/login/link?token=${token}`))).toMatchObject({ isUsable: true });
-  expect(await linkPage(visit(`/login/link?token=${token}`))).toMatchObject({ isUsable: true });
+  for (let time = 0; time < 2; time++)
+    expect(await linkPage(visit(`/login/link?token=${token}`))).toMatchObject({ loginId: email });
   const done = (await openLink(submit("/login/link", { token }))) as Response;
   expect(done.headers.get("Location")).toBe("/checkout/7");
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: (await userOf(email))!.id });
