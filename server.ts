@@ -22,9 +22,10 @@ import { routeSubsets } from "~/web/patches/route-subset";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
 import { errorHandler } from "~/web/middleware/error-handler";
 import { countMediaRequest, countRequest } from "~/web/middleware/count-requests";
-import { routePatterns, screenPatterns } from "~/web/middleware/route-pattern";
+import { findScreens, routePatterns } from "~/web/middleware/route-pattern";
 import { knownFormsOnly } from "~/web/middleware/known-forms-only";
 import { metrics } from "~/web/middleware/metrics";
+import { incomingBodies } from "~/web/middleware/incoming-bodies";
 import { playbackReport } from "~/web/middleware/playback-report";
 import { readiness } from "~/web/middleware/readiness";
 import { logMediaRequest } from "~/web/middleware/media-log";
@@ -58,7 +59,7 @@ const packing = compression({ brotli });
 const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
 
 const partFor = routeSubsets(build as never);
-const screenOf = screenPatterns(partFor);
+const screenOf = findScreens(partFor);
 const patternOf = routePatterns(screenOf);
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
@@ -91,14 +92,14 @@ app.use(ownHostOnly);
 app.get(SERVICE_WORKER_PATH, serviceWorker(clientFiles));
 app.get("/favicon.ico", ownFavicon);
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
-app.use(sameOriginOnly);
+app.use(sameOriginOnly, incomingBodies);
 app.post("/stream/:id/playback", playbackReport);
 app.use(mediaCookieForEdges);
 app.use("/api", queue, createApi());
 app.use(knownFormsOnly(screenOf));
 app.use(visitorCookie, queue);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
-app.use(bodyLimit);
+app.use(bodyLimit(screenOf));
 app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(errorHandler);
 

@@ -5,6 +5,7 @@ export const STATUS = {
   forbidden: 403,
   not_found: 404,
   method: 405,
+  timeout: 408,
   conflict: 409,
   too_large: 413,
   throttled: 429,

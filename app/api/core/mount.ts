@@ -4,7 +4,7 @@ import { preventCaching, allowCaching } from "./caching";
 import { requireCaller } from "./caller";
 import type { Operation } from "./operation";
 import { parse, queryOf } from "./parse";
-import { readFile, readJson } from "./read-body";
+import { admitBody, readFile, readJson } from "./read-body";
 
 /**
  * Routes declared operations. Paths without parameters come first; other methods get 405. A body is read only if one is
@@ -40,6 +40,7 @@ async function perform(call: Operation, request: Request, response: Response) {
   const { actor, session } = await requireCaller(request, call);
   await call.authorize?.({ actor, params });
   const query = call.query && parse(call.query, queryOf(request));
+  await admitBody(request, response, actor, call);
   const body = call.body && parse(call.body, await readJson(request, response, call.maxBytes));
   const file = call.acceptsFile ? await readFile(request, response, call.acceptsFile) : EMPTY_BODY;
   const answer = await call.run({ actor, session, params, query, body, file, request, response });

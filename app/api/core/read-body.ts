@@ -1,14 +1,27 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
+import { admitLargeBody, bodyBytes, SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { MAX_ARCHIVE_BYTES } from "~/models/moving/imports/archive/read-archive";
+import type { Actor } from "~/models/base/actor";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
+import type { Operation } from "./operation";
 
 const json = express.json({ limit: "100kb" });
 /** Ignores the Content-Type: the bytes decide what it is. */
-const files = {
-  picture: express.raw({ limit: MAX_IMAGE_BYTES, type: () => true }),
-  archive: express.raw({ limit: MAX_ARCHIVE_BYTES, type: () => true }),
-};
-export type FileKind = keyof typeof files;
+const fileReader = (limit: number) => ({ limit, read: express.raw({ limit, type: () => true }) });
+const FILES = { picture: fileReader(MAX_IMAGE_BYTES), archive: fileReader(MAX_ARCHIVE_BYTES) };
+export type FileKind = keyof typeof FILES;
+
+/** Admits a body above the limit of small ones, which only members may send. @throws AppError throttled, unavailable */
+export async function admitBody(request: Request, response: Response, { userId }: Actor, call: Operation) {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  const most = call.acceptsFile ? FILES[call.acceptsFile].limit : (call.maxBytes ?? 0);
+  const bytes = bodyBytes(length, encoding, most);
+  if (userId === null || bytes <= SMALL_BODY_BYTES || bytes > most) return;
+
+  const release = await admitLargeBody(userId, bytes);
+  if (response.destroyed) release();
+  else response.once("close", release);
+}
 
 /** @throws the parser's errors: malformed, too large, unknown encoding */
 export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
@@ -18,7 +31,7 @@ export async function readJson(request: Request, response: Response, maxBytes?: 
 
 /** The bytes of the body, empty without one. @throws as readJson */
 export async function readFile(request: Request, response: Response, kind: FileKind): Promise<Buffer> {
-  await run(files[kind], request, response);
+  await run(FILES[kind].read, request, response);
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 

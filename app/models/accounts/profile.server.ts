@@ -11,7 +11,7 @@ import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
-import { removeImage, storeImage } from "~/models/base/uploads/images.server";
+import { removeImage, type SentPicture, storeImage } from "~/models/base/uploads/images.server";
 import {
   noticeChoices,
   type NamesForm,
@@ -58,9 +58,9 @@ export async function changePassword(actor: Member, input: Pick<PasswordInput, "
 }
 
 /** Stores a new picture and removes the old one. @throws AppError invalid, too_large */
-export async function changePicture(actor: Member, bytes: Uint8Array) {
+export async function changePicture(actor: Member, picture: SentPicture) {
   const { profileImageUrl: before } = await getAccount(actor.userId);
-  await change(actor, { profileImageUrl: await storeImage(actor, bytes) });
+  await change(actor, { profileImageUrl: await storeImage(actor, picture) });
   await removeImage(before);
 }
 

@@ -8,7 +8,7 @@ import { enterRoom } from "~/models/live/streams/audience/presence.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { closeDirectMetrics, mayReadMetrics } from "~/platform/metrics/metrics-access";
 import { metricsRegistry } from "./registry.server";
-import { mediaPattern, methodLabel, routePatterns, screenPatterns } from "~/web/middleware/route-pattern";
+import { findScreens, mediaPattern, methodLabel, routePatterns } from "~/web/middleware/route-pattern";
 
 const read = async () => (await metricsRegistry().metrics()).split("\n");
 
@@ -56,7 +56,7 @@ const build = {
 };
 
 test("labels are patterns, never client input", () => {
-  const patternOf = routePatterns(screenPatterns(() => build as never));
+  const patternOf = routePatterns(findScreens(() => build as never));
   const screen = (originalUrl: string) => patternOf({ route: { path: "*" }, baseUrl: "", originalUrl } as never);
   expect(screen("/")).toBe("/");
   expect(screen("/event/3f2a?x=1")).toBe("/event/:id");

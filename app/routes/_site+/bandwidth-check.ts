@@ -8,7 +8,7 @@ import { assertMember } from "~/models/base/permissions";
 const MAX_BYTES = 500_000;
 
 /** Counts the block that the broadcast check uploads to measure the bandwidth, and drops it. */
-export async function action({ request }: ActionFunctionArgs) {
+async function receiveBlock({ request }: ActionFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
     if (request.method !== "POST") throw new AppError("invalid", "errors:invalid");
@@ -20,5 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   });
 }
+
+export const action = Object.assign(receiveBlock, { maxBytes: MAX_BYTES });
 
 export const loader = () => redirect("/dashboard");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { eventForm } from "~/web/forms/forms.server";
-import { clocksOf, readEventForm } from "~/web/forms/event-form.server";
+import { clocksOf, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
 import { page } from "~/web/requests/page.server";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { siteShareOfForm } from "~/web/views/events/site-share-of-form.server";
@@ -63,6 +63,7 @@ export const action = formAction(
         ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
         : { title: "dashboard:updated", body: "dashboard:updatedText" },
   }),
+  { upload: EVENT_UPLOAD },
 );
 
 export default function EditEventScreen() {

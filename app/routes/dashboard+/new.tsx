@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { eventForm } from "~/web/forms/forms.server";
-import { clocksOf, readEventForm } from "~/web/forms/event-form.server";
+import { clocksOf, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
 import { clock } from "~/platform/clock/clock";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { typeNameOf } from "~/web/views/events/ticket-type.server";
@@ -76,6 +76,7 @@ export const action = formAction(
         ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
         : { title: "dashboard:created", body: "dashboard:createdText" },
   }),
+  { upload: EVENT_UPLOAD },
 );
 
 export default function NewEventScreen() {

@@ -15,7 +15,12 @@ import type { Actor } from "~/models/base/actor";
 import { AppError } from "~/platform/errors";
 import { MAX_IMAGE_BYTES, storeImage } from "~/models/base/uploads/images.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
+import { requireArtist } from "../requests/require-artist.server";
+import type { Upload } from "./receive-form.server";
 import type { Submission } from "./submission.server";
+
+/** The picture of the event form. */
+export const EVENT_UPLOAD: Upload = { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireArtist };
 
 /** The intents of the form's saving buttons. */
 export type EventDraft = {
@@ -105,8 +110,7 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Trans
 async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Translate) {
   if (!(sent instanceof File) || sent.size === 0) return {};
   try {
-    if (sent.size > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
-    return { imageUrl: await storeImage(actor, new Uint8Array(await sent.arrayBuffer())) };
+    return { imageUrl: await storeImage(actor, sent) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { wrong: { imageUrl: [t(error.messageKey)] } };

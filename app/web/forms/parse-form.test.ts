@@ -1,16 +1,29 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { AppError } from "~/platform/errors";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { action as login } from "~/routes/_account+/login/route";
-import { FORM_BYTES, MAX_FIELDS, parseForm } from "./parse-form.server";
+import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
+import { MAX_FIELDS } from "./bounded-form";
+import { parseForm } from "./parse-form.server";
+import { ReceivedFiles } from "./received-files.server";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=xYz";
 const part = (header: string, value = "") => `--xYz\r\n${header}\r\n\r\n${value}\r\n`;
 const field = (name: string, value = "") => part(`Content-Disposition: form-data; name="${name}"`, value);
 
-function parse(body: string, type = URL_ENCODED) {
-  return parseForm(Buffer.from(body), type);
+function streamOf(pieces: Buffer[]) {
+  return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
+}
+
+/** In pieces of `chunk` bytes. */
+function parse(body: string, type = URL_ENCODED, chunk = 64 * 1024) {
+  const bytes = Buffer.from(body);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
+    bytes.subarray(at * chunk, (at + 1) * chunk),
+  );
+  return parseForm(streamOf(pieces), { type, maxBytes: 2 * MAX_IMAGE_BYTES, sink: new ReceivedFiles() });
 }
 
 /** The code it is refused with, or what was read. */
@@ -68,20 +81,44 @@ test("too many fields are refused before they are parsed", async () => {
   expect(await outcomeOf(encoded([...names, "g"]))).toBe("invalid");
   expect(await outcomeOf(parts([...names, "g"]), MULTIPART)).toBe("invalid");
   expect(await outcomeOf("a&".repeat(40_000))).toBe("invalid");
-  expect(await outcomeOf("&".repeat(FORM_BYTES))).toBe("invalid");
+  expect(await outcomeOf("&".repeat(SMALL_BODY_BYTES))).toBe("invalid");
 });
 
-test("a part with long or too many headers is refused", async () => {
-  const known = 'Content-Disposition: form-data; name="a"';
-  expect(await outcomeOf(`${part(known + "\r\nX: y".repeat(5))}--xYz--\r\n`, MULTIPART)).toBe("invalid");
-  expect(await outcomeOf(`${part(known + `; filename="${"a".repeat(2048)}"`)}--xYz--\r\n`, MULTIPART)).toBe("invalid");
+test("a part with a long header is refused", async () => {
+  const header = `Content-Disposition: form-data; filename="${"a".repeat(20_000)}"; name="a"`;
+  expect(await outcomeOf(`${part(header)}--xYz--\r\n`, MULTIPART)).toBe("invalid");
 });
 
 test("a page that accepts files accepts no more text than others", async () => {
-  expect(await outcomeOf(`a=${"x".repeat(FORM_BYTES)}`)).toBe("too_large");
-  expect(await outcomeOf(`${field("a", "x".repeat(FORM_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
+  expect(await outcomeOf(`a=${"x".repeat(SMALL_BODY_BYTES)}`)).toBe("too_large");
+  expect(await outcomeOf(`${field("a", "x".repeat(SMALL_BODY_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
   const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(MAX_IMAGE_BYTES));
   expect(await outcomeOf(`${file}--xYz--\r\n`, MULTIPART)).toEqual(["a"]);
+});
+
+test.each([1, 3, 7, 50])("a form that arrives in pieces of %i bytes is read and bounded alike", async (chunk) => {
+  const file = part('Content-Disposition: form-data; name="file"; filename="a.txt"', "Đêm\r\n--xY");
+  const fields = await parse(`${field("title", "Đêm Hạ")}${file}--xYz--\r\n`, MULTIPART, chunk);
+  expect([fields.get("title"), await (fields.get("file") as File).text()]).toEqual(["Đêm Hạ", "Đêm\r\n--xY"]);
+
+  const tooMany = field("a").repeat(MAX_FIELDS + 1);
+  await expect(parse(`${tooMany}--xYz--\r\n`, MULTIPART, chunk)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a form that breaks off, or has a part without a name, is refused", async () => {
+  const picture = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(100_000));
+  expect(await outcomeOf(picture, MULTIPART)).toBe("invalid");
+  expect(await outcomeOf(`${part("Content-Disposition: form-data")}--xYz--\r\n`, MULTIPART)).toBe("invalid");
+  expect(await outcomeOf(`${part("X: y", "x".repeat(100_000))}--xYz--\r\n`, MULTIPART)).toBe("invalid");
+});
+
+test("a body is read up to the limit of its page, and files only where the page accepts them", async () => {
+  const picture = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(100_000));
+  const read = (maxBytes: number, sink?: ReceivedFiles) =>
+    parseForm(new Response(`${picture}--xYz--\r\n`).body, { type: MULTIPART, maxBytes, sink });
+
+  await expect(read(99_000, new ReceivedFiles())).rejects.toMatchObject({ code: "too_large" });
+  await expect(read(200_000)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test.each(["text/plain", "", "application/json", "multipart/form-data", 'multipart/form-data; boundary=""'])(

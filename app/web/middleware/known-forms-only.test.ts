@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { screenPatterns } from "./route-pattern";
+import { findScreens } from "./route-pattern";
 import { errorHandler } from "./error-handler";
 import { knownFormsOnly } from "./known-forms-only";
 
@@ -19,7 +19,7 @@ let server: Server;
 let address = "";
 
 beforeAll(async () => {
-  const app = express().use(knownFormsOnly(screenPatterns(() => build as never)));
+  const app = express().use(knownFormsOnly(findScreens(() => build as never)));
   app.all("*", (_request, response) => void response.send("screen")).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,17 +1,18 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/platform/errors";
 import { findNewAddress } from "~/web/requests/old-addresses";
+import type { Screen } from "./route-pattern";
 
 const READING = new Set(["GET", "HEAD"]);
 
 /**
  * Answers what is sent to an address that is none with one line: scanners send a lot there, and the page for a 404 is a
  * whole page.
- * @param patternOf the route pattern of a path; "/*" where there is none
  */
-export function knownFormsOnly(patternOf: (path: string) => string): RequestHandler {
+export function knownFormsOnly(screenOf: (path: string) => Screen): RequestHandler {
   return (request, _response, next) => {
-    const isKnown = READING.has(request.method) || patternOf(request.path) !== "/*" || isMoved(request.originalUrl);
+    const isKnown =
+      READING.has(request.method) || screenOf(request.path).pattern !== "/*" || isMoved(request.originalUrl);
     next(isKnown ? undefined : new AppError("not_found", "errors:notFoundHint"));
   };
 }

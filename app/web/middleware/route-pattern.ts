@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import type { Request } from "express";
+import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 
 const MAX_KNOWN = 2000;
 const MEDIA_FILES = { ".m3u8": "playlist", ".m4s": "segment", ".mp4": "mp4", ".aac": "sound", ".vtt": "captions" };
@@ -27,43 +28,47 @@ function otherFile(path: string) {
 }
 
 /** The route pattern of a request that Express handled; "other" for public files and for requests refused early. */
-export function routePatterns(screenOf: (pathname: string) => string) {
+export function routePatterns(screenOf: (pathname: string) => Screen) {
   return ({ route, baseUrl, originalUrl }: Request): string => {
     const { path } = (route ?? {}) as { path?: unknown };
-    if (path === "*") return screenOf(originalUrl.split("?")[0]!);
+    if (path === "*") return screenOf(originalUrl.split("?")[0]!).pattern;
     if (typeof path === "string") return `${baseUrl}${path}`;
     return originalUrl.startsWith("/assets/") ? "/assets/*" : "other";
   };
 }
 
+/** `pattern`: of its route; "/*" for an address that is none. `maxBytes`: the largest body that its action reads. */
+export type Screen = { pattern: string; maxBytes: number };
+
 /**
- * The route pattern of a screen's path; "/*" for an address that is none.
+ * Finds the screen of a path.
  * @param partFor the part of the build that can match a path: comparing with every route costs half a millisecond
  */
-export function screenPatterns(partFor: (path: string) => ServerBuild) {
+export function findScreens(partFor: (path: string) => ServerBuild) {
   const trees = new WeakMap<ServerBuild, RouteObjects>();
-  const known = new Map<string, string>();
+  const known = new Map<string, Screen>();
   const routesFor = (pathname: string) => {
     const part = partFor(pathname);
     const routes = trees.get(part) ?? routeTree(part);
     trees.set(part, routes);
     return routes;
   };
-  return (pathname: string): string => {
-    const found = known.get(pathname) ?? screenPattern(routesFor(pathname), pathname);
+  return (pathname: string): Screen => {
+    const found = known.get(pathname) ?? findScreen(routesFor(pathname), pathname);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(pathname, found);
     return found;
   };
 }
 
-function screenPattern(routes: RouteObjects, pathname: string): string {
+function findScreen(routes: RouteObjects, pathname: string): Screen {
   try {
     const matches = matchRoutes(routes, pathname.replace(/(\/_root)?\.data$/, "") || "/");
     const parts = matches?.map(({ route }) => route.path).filter(Boolean) ?? ["*"];
-    return `/${parts.join("/")}`;
+    const limits = matches?.map(({ route }) => route.handle as number) ?? [];
+    return { pattern: `/${parts.join("/")}`, maxBytes: Math.max(SMALL_BODY_BYTES, ...limits) };
   } catch {
-    return "unreadable";
+    return { pattern: "unreadable", maxBytes: SMALL_BODY_BYTES };
   }
 }
 
@@ -71,9 +76,15 @@ function routeTree({ routes }: ServerBuild, parentId?: string): RouteObjects {
   return Object.values(routes)
     .filter((it) => it !== undefined && it.parentId === parentId)
     .map((it) => {
-      const { id, path, index, caseSensitive } = it!;
+      const { id, path, index, caseSensitive, module } = it!;
+      const route = { id, path, caseSensitive, handle: maxBytesOf(module?.action) };
       return index
-        ? { id, path, index: true as const, caseSensitive }
-        : { id, path, caseSensitive, children: routeTree({ routes } as ServerBuild, id) };
+        ? { ...route, index: true as const }
+        : { ...route, children: routeTree({ routes } as ServerBuild, id) };
     });
+}
+
+/** Actions built from forms carry their limit (app/web/forms/form-action.server.ts). */
+function maxBytesOf(action: unknown): number {
+  return (action as { maxBytes?: number } | undefined)?.maxBytes ?? SMALL_BODY_BYTES;
 }

@@ -21,19 +21,22 @@ const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg:
 const store = fileStore("images");
 /** Enough for a profile and a season of shows, too few to keep the encoder busy. */
 const pictures = createLimiter(20, 10 * 60);
-/** Waiting pictures are held in memory. */
+/** Waiting pictures of the API are in memory. */
 const MAX_QUEUE = 10;
 const BUSY_SECONDS = 10;
 let waiting = 0;
 let tail: Promise<unknown> = Promise.resolve();
+
+/** A picture in memory, or a file that is read when it is its turn. */
+export type SentPicture = Uint8Array | Blob;
 
 /**
  * Stores a picture upright, without metadata, in two widths and three formats. One at a time, to bound memory.
  * @returns its address on this site, "/images/{id}"
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
-export async function storeImage(actor: Actor, bytes: Uint8Array): Promise<string> {
-  return encodePicture(actor, bytes, READABLE_FORMATS, encodeAll);
+export async function storeImage(actor: Actor, sent: SentPicture): Promise<string> {
+  return encodePicture(actor, sent, READABLE_FORMATS, encodeAll);
 }
 
 type Opened = { sharp: Sharps; picture: Sharp };
@@ -45,26 +48,27 @@ type Opened = { sharp: Sharps; picture: Sharp };
  */
 export async function encodePicture<Result>(
   actor: Actor,
-  bytes: Uint8Array,
+  sent: SentPicture,
   formats: readonly string[],
   encode: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   assertMember(actor);
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+  if (sizeOf(sent) > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
   await consume(pictures, actor.userId);
   if (waiting >= MAX_QUEUE) throw tooBusy();
   waiting++;
-  const turn = tail.then(() => openAndEncode(bytes, formats, encode)).finally(() => waiting--);
+  const turn = tail.then(() => openAndEncode(sent, formats, encode)).finally(() => waiting--);
   tail = turn.catch(() => {});
   return turn;
 }
 
 async function openAndEncode<Result>(
-  bytes: Uint8Array,
+  sent: SentPicture,
   formats: readonly string[],
   encode: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp();
+  const bytes = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : sent;
   await assertReadable(bytes, formats);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
@@ -145,6 +149,10 @@ async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
     .catch(() => null);
   if (!facts?.format || !formats.includes(facts.format)) throw unreadable();
   if (isTooLargeToDecode(facts as PictureFacts)) throw new AppError("invalid", "dashboard:imageTooManyPixels");
+}
+
+function sizeOf(sent: SentPicture): number {
+  return sent instanceof Blob ? sent.size : sent.byteLength;
 }
 
 function tooBusy() {

@@ -58,7 +58,7 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
 async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
   if (!sent?.size) return isRemoved ? null : undefined;
   try {
-    return await storeImage(actor, new Uint8Array(await sent.arrayBuffer()));
+    return await storeImage(actor, sent);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });

@@ -32,6 +32,7 @@ import {
   proveAddress,
   requestProofCode,
 } from "~/models/accounts/prove-address.server";
+import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { MailedCode } from "~/models/accounts/schema";
 import {
   changeNames,
@@ -50,87 +51,90 @@ const ownerForm = formFor(async ({ request }) => {
 
 const saved = { title: "profile:saved" };
 
-export const profileAction = intentAction({
-  names: ownerForm({ schema: NamesForm, run: ({ actor }, input) => changeNames(actor, input), toast: saved }),
-  settings: ownerForm({
-    schema: SettingsForm,
-    run: async ({ actor, headers }, input) => {
-      await changeSettings(actor, input);
-      for (const set of settingsCookies(input)) headers.append("Set-Cookie", set);
-    },
-    toast: saved,
-  }),
-  picture: ownerForm({
-    schema: PictureForm,
-    run: async ({ actor }, { picture }) => changePicture(actor, new Uint8Array(await picture.arrayBuffer())),
-    toast: saved,
-  }),
-  pictureRemove: ownerForm({ schema: NoFields, run: ({ actor }) => removePicture(actor), toast: saved }),
-  notices: ownerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
-  reach: ownerForm({
-    schema: ReachForm,
-    // Sent messages and password guesses are counted.
-    run: async ({ actor, session, cookie, request, context, headers }, input) => {
-      const source = { address: addressOf(context), cookie };
-      if (canTextTo(input.loginId)) {
-        const throttle = () => throttleCodeRequest(input.loginId, source);
-        const codeRequest = { ...(await codeRequestOf(request)), throttle };
-        const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
-        headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
-        return { isTexted: true };
-      }
-      const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
-      const throttle = (receiver: string) => throttleMail(receiver, source);
-      const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
-      await throttleGuess("password", actor.userId, ask);
-      return { isTexted: false };
-    },
-    redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
-    toast: ({ isTexted }) => ({ title: isTexted ? "profile:numberCodeSent" : "profile:reachSent" }),
-  }),
-  emailCode: proofCodeForm("email"),
-  emailVerify: proofForm("email"),
-  phoneCode: proofCodeForm("phone"),
-  phoneVerify: proofForm("phone"),
-  password: ownerForm({
-    schema: PasswordInput,
-    run: async ({ actor, session, request, headers }, input) => {
-      const change = () => changePassword(actor, { ...input, session });
-      const credentialsVersion = await throttleGuess("password", actor.userId, change);
-      headers.append("Set-Cookie", await renewSession(request, { userId: actor.userId, credentialsVersion }));
-    },
-    toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
-  }),
-  signOutEverywhere: ownerForm({
-    schema: NoFields,
-    run: async ({ actor, cookie, headers }) => {
-      const { endedCalendar } = await signOutEverywhere(actor);
-      headers.append("Set-Cookie", await endSession(cookie));
-      return { endedCalendar };
-    },
-    redirectTo: "/",
-    toast: ({ endedCalendar }) => ({
-      title: "profile:signedOutEverywhere",
-      body: endedCalendar ? "profile:calendarEnded" : undefined,
+export const profileAction = intentAction(
+  {
+    names: ownerForm({ schema: NamesForm, run: ({ actor }, input) => changeNames(actor, input), toast: saved }),
+    settings: ownerForm({
+      schema: SettingsForm,
+      run: async ({ actor, headers }, input) => {
+        await changeSettings(actor, input);
+        for (const set of settingsCookies(input)) headers.append("Set-Cookie", set);
+      },
+      toast: saved,
     }),
-  }),
-  export: ownerForm({
-    schema: NoFields,
-    run: async ({ actor, request }) =>
-      requestExport(actor, { language: (await speak(request)).language, site: siteUrl(request) }),
-    redirectTo: "/profile#data",
-    toast: { title: "profile:exportBegun", body: "profile:exportBegunText" },
-  }),
-  delete: ownerForm({
-    schema: DeleteForm,
-    run: async ({ actor, session, cookie, headers }, input) => {
-      await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...input, session }));
-      headers.append("Set-Cookie", await endSession(cookie));
-    },
-    redirectTo: "/",
-    toast: { title: "profile:deleted" },
-  }),
-});
+    picture: ownerForm({
+      schema: PictureForm,
+      run: ({ actor }, { picture }) => changePicture(actor, picture),
+      toast: saved,
+    }),
+    pictureRemove: ownerForm({ schema: NoFields, run: ({ actor }) => removePicture(actor), toast: saved }),
+    notices: ownerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
+    reach: ownerForm({
+      schema: ReachForm,
+      // Sent messages and password guesses are counted.
+      run: async ({ actor, session, cookie, request, context, headers }, input) => {
+        const source = { address: addressOf(context), cookie };
+        if (canTextTo(input.loginId)) {
+          const throttle = () => throttleCodeRequest(input.loginId, source);
+          const codeRequest = { ...(await codeRequestOf(request)), throttle };
+          const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
+          headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+          return { isTexted: true };
+        }
+        const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
+        const throttle = (receiver: string) => throttleMail(receiver, source);
+        const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
+        await throttleGuess("password", actor.userId, ask);
+        return { isTexted: false };
+      },
+      redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
+      toast: ({ isTexted }) => ({ title: isTexted ? "profile:numberCodeSent" : "profile:reachSent" }),
+    }),
+    emailCode: proofCodeForm("email"),
+    emailVerify: proofForm("email"),
+    phoneCode: proofCodeForm("phone"),
+    phoneVerify: proofForm("phone"),
+    password: ownerForm({
+      schema: PasswordInput,
+      run: async ({ actor, session, request, headers }, input) => {
+        const change = () => changePassword(actor, { ...input, session });
+        const credentialsVersion = await throttleGuess("password", actor.userId, change);
+        headers.append("Set-Cookie", await renewSession(request, { userId: actor.userId, credentialsVersion }));
+      },
+      toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
+    }),
+    signOutEverywhere: ownerForm({
+      schema: NoFields,
+      run: async ({ actor, cookie, headers }) => {
+        const { endedCalendar } = await signOutEverywhere(actor);
+        headers.append("Set-Cookie", await endSession(cookie));
+        return { endedCalendar };
+      },
+      redirectTo: "/",
+      toast: ({ endedCalendar }) => ({
+        title: "profile:signedOutEverywhere",
+        body: endedCalendar ? "profile:calendarEnded" : undefined,
+      }),
+    }),
+    export: ownerForm({
+      schema: NoFields,
+      run: async ({ actor, request }) =>
+        requestExport(actor, { language: (await speak(request)).language, site: siteUrl(request) }),
+      redirectTo: "/profile#data",
+      toast: { title: "profile:exportBegun", body: "profile:exportBegunText" },
+    }),
+    delete: ownerForm({
+      schema: DeleteForm,
+      run: async ({ actor, session, cookie, headers }, input) => {
+        await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...input, session }));
+        headers.append("Set-Cookie", await endSession(cookie));
+      },
+      redirectTo: "/",
+      toast: { title: "profile:deleted" },
+    }),
+  },
+  { upload: { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireViewer } },
+);
 
 /** Sends a code to an address of the account that nobody has proven. */
 function proofCodeForm(field: ProvenField) {

@@ -2,7 +2,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { CaptionsRemoval, CaptionsUpload } from "~/models/live/streams/replay/captions";
+import { CaptionsRemoval, CaptionsUpload, MAX_CAPTIONS_BYTES } from "~/models/live/streams/replay/captions";
 import { removeCaptions, saveCaptions } from "~/models/live/streams/replay/captions.server";
 import { ChapterList } from "~/models/live/streams/replay/chapters";
 import { setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
@@ -40,5 +40,5 @@ export const replayAction = intentAction(
       toast: { title: "dashboard:captions.removed" },
     }),
   },
-  { fallback: "setList" },
+  { fallback: "setList", upload: { maxBytes: 4 * MAX_CAPTIONS_BYTES, sender: requireArtist } },
 );

@@ -3,7 +3,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { keepTexts } from "~/web/forms/form-draft.server";
 import { createInvitationList } from "~/models/outreach/invitations/manage-lists.server";
-import { InvitationUpload } from "~/models/outreach/invitations/schema";
+import { InvitationUpload, MAX_TEXT_LENGTH } from "~/models/outreach/invitations/schema";
 import { readTextFile } from "~/models/base/text/text-file";
 import { requireArtist } from "~/web/requests/require-artist.server";
 
@@ -26,6 +26,7 @@ export const checkAddresses = formAction(
     redirectTo: ({ id }) => `/dashboard/invitations/${id}`,
     toast: { title: "invitations:form.checked" },
   }),
+  { upload: { maxBytes: 2 * MAX_TEXT_LENGTH, sender: requireArtist } },
 );
 
 /** What is wrong with the addresses is said where they came from. */

@@ -11,6 +11,7 @@ import { zoneChoices } from "~/web/requests/zone-choices.server";
 import { speak } from "~/locales/i18n.server";
 import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
+import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ArtistProfileEditor } from "~/ui/dashboard/artist-profile-editor";
 import { ProfilePreview } from "~/ui/dashboard/profile-preview";
@@ -61,7 +62,7 @@ export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>
       run: ({ reply, t }, input) => data({ lastResult: reply(), toast: null, preview: profileDraft(input, t) }),
     }),
   },
-  { fallback: "save" },
+  { fallback: "save", upload: { maxBytes: 3 * MAX_IMAGE_BYTES, sender: requireArtist } },
 );
 
 export default function ArtistProfileScreen() {

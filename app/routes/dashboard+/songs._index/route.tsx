@@ -47,6 +47,7 @@ export const action = formAction(
     redirectTo: ({ id }) => `/dashboard/songs/${id}`,
     toast: { title: "lyrics:created" },
   }),
+  { upload: { maxBytes: 512 * 1024, sender: requireArtist } },
 );
 
 function refusedFile(key: string) {

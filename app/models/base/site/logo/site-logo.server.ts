@@ -3,7 +3,7 @@ import { fileStore } from "~/integrations/storage/files.server";
 import type { LogoFile } from "~/platform/site/site-logo";
 import type { Actor } from "../../actor";
 import { assertCanUseAdmin } from "../../permissions";
-import { encodePicture } from "../../uploads/images.server";
+import { encodePicture, type SentPicture } from "../../uploads/images.server";
 import type { SiteSettings } from "../settings-schema";
 import { getSiteSettings, updateSiteSettings } from "../site-settings.server";
 import { drawLogo } from "./draw-logo";
@@ -17,9 +17,9 @@ const store = fileStore("logos");
 const nameOf = (id: string, file: LogoFile) => `${id}-${file}.png`;
 
 /** @throws AppError unauthenticated, forbidden, too_large, invalid, throttled */
-export async function changeSiteLogo(actor: Actor, bytes: Uint8Array): Promise<SiteSettings> {
+export async function changeSiteLogo(actor: Actor, sent: SentPicture): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
-  const drawn = await encodePicture(actor, bytes, FORMATS, ({ sharp, picture }) => drawLogo(sharp, picture)).catch(
+  const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) => drawLogo(sharp, picture)).catch(
     refuseFile,
   );
   const logo = crypto.randomUUID();
