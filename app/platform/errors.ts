@@ -30,6 +30,7 @@ export type Message = { key: string; params?: Record<string, string | number> };
  */
 export class AppError extends Error {
   override name = "AppError";
+  readonly status: number;
   constructor(
     readonly code: ErrorCode,
     readonly messageKey: string,
@@ -42,8 +43,6 @@ export class AppError extends Error {
     } = {},
   ) {
     super(messageKey);
-  }
-  get status() {
-    return STATUS[this.code];
+    this.status = STATUS[code];
   }
 }

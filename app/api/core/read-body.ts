@@ -37,6 +37,8 @@ export async function readFile(request: Request, response: Response, kind: FileK
 
 function run(parser: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((done, fail) => {
+    // The parser itself waits for the rest of a body that is refused.
+    request.once("error", fail);
     void parser(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
   });
 }

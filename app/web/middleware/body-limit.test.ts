@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "~/api/core/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
@@ -61,6 +61,8 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const form = (characters: number) => new URLSearchParams({ text: "a".repeat(characters) });
 
@@ -133,6 +135,22 @@ test("pages with files state what they accept", () => {
 test("a large body of a guest is not waited for", async () => {
   const answer = await announce("/pictures", 10_000_000, { "Content-Type": "multipart/form-data; boundary=a" });
   expect(answer).toMatchObject({ status: 302, location: "/login?returnTo=%2Fpictures" });
+});
+
+test.each([
+  ["/theme", "application/x-www-form-urlencoded"],
+  ["/pictures", "multipart/form-data; boundary=a"],
+  ["/api/auth/login", "application/json"],
+])("a body for %s that arrives too slowly is answered with 408", async (path, type) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const arrived = once(server, "request");
+  const answered = announce(path, 100, { "Content-Type": type });
+  const [incoming] = (await arrived) as [IncomingMessage];
+  await expect.poll(() => incoming.listenerCount("data")).toBe(1);
+
+  vi.advanceTimersByTime(20_100);
+
+  expect(await answered).toMatchObject({ status: 408, text: expect.stringContaining("took too long to arrive") });
 });
 
 test("what a page does not read is dropped, and the connection serves the next request", async () => {

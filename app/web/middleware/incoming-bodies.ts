@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
 /** A form on a slow line: 20 seconds, and one more for each 16 KB. */
 const GRACE_MS = 20_000;
 const SLOWEST_BYTES_PER_MS = 16;
+const TIME_TO_ANSWER_MS = 2000;
 
 /**
  * Bounds the bodies of all requests together, and the time that each may take. Larger bodies are admitted where their
@@ -26,13 +27,14 @@ export const incomingBodies: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Ends a slow body with an error for its reader. After the answer the rest is dropped, and a slow connection closed. */
+/** Ends a slow body with an error for its reader, who has a moment to answer. After an answer the rest is dropped. */
 function limitTime(request: Request, response: Response, milliseconds: number) {
-  const onSlow = () => {
-    if (response.writableEnded) request.destroy();
-    else request.emit("error", new AppError("timeout", "errors:tooSlow"));
-  };
-  const timer = setTimeout(onSlow, milliseconds);
+  let timer = setTimeout(onSlow, milliseconds);
+  function onSlow() {
+    const tooSlow = new AppError("timeout", "errors:tooSlow");
+    request.emit("error", tooSlow);
+    timer = setTimeout(() => request.destroy(tooSlow), TIME_TO_ANSWER_MS);
+  }
   request.on("error", () => {});
   request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
   response.once("finish", () => request.removeAllListeners("data").resume());
