@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
-import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import webPush from "web-push";
 import { clock } from "~/platform/clock/clock";
 import { env } from "~/platform/settings/env.server";
 import type { DeliveryMessage, DeliveryOutcome } from "../delivery/delivery";
 import type { PushKeys } from "./push-keys.server";
+import { PublicHttpsAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { isAllowedService } from "./push-hosts";
 import { isSilent, noteAnswer } from "./silent-services";
@@ -35,7 +35,7 @@ export function createPushNetwork({
   ca,
   hosts = env.PUSH_HOSTS,
 }: Reachable = {}): PushNetwork {
-  const agent = new RequestFilteringHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowIPAddressList, ca });
+  const agent = new PublicHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowed: allowIPAddressList, ca });
   return { agent, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS, hosts };
 }
 

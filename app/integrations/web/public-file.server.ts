@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { PublicHttpAgent, PublicHttpsAgent } from "./public-agent";
 
 const MAX_REDIRECTS = 5;
 
@@ -41,13 +41,13 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
 }
 
 function get(url: URL, signal: AbortSignal, limits: FetchLimits): Promise<http.IncomingMessage> {
-  const { accept, allowedAddresses: allowIPAddressList = [] } = limits;
+  const { accept, allowedAddresses: allowed } = limits;
   return new Promise((done, fail) => {
     const isSecure = url.protocol === "https:";
     if ((!isSecure && url.protocol !== "http:") || url.username || url.password)
       return fail(new FetchFailure("refused"));
-    const Agent = isSecure ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
-    const agent = new Agent({ allowIPAddressList });
+    const Agent = isSecure ? PublicHttpsAgent : PublicHttpAgent;
+    const agent = new Agent({ allowed });
     const headers = { Accept: accept, "Accept-Encoding": "identity" };
     (isSecure ? https : http)
       .get(url, { agent, signal, headers })

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { env } from "~/platform/settings/env.server";
+import { PublicHttpAgent, PublicHttpsAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { webhookHeaders } from "../web/standard-webhook";
 
@@ -38,9 +38,7 @@ export function sendWebhook(
 ): Promise<WebhookAnswer> {
   const url = new URL(address);
   const isSecure = url.protocol === "https:";
-  const agent = isSecure
-    ? new RequestFilteringHttpsAgent({ allowIPAddressList: allowed, ca })
-    : new RequestFilteringHttpAgent({ allowIPAddressList: allowed });
+  const agent = isSecure ? new PublicHttpsAgent({ allowed, ca }) : new PublicHttpAgent({ allowed });
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout;
   const headers = { ...signedHeaders({ id, body, secrets }), "content-length": Buffer.byteLength(body) };

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { PublicHttpAgent, PublicHttpsAgent } from "~/integrations/web/public-agent";
 
 const PORTS: Record<string, number> = { "rtmp:": 1935, "rtmps:": 443 };
 
@@ -15,10 +15,9 @@ export function openRtmp(address: string, { allowed, ca }: RtmpNetwork): Socket 
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
   const target = { host, port: Number(port) || PORTS[protocol]!, servername: isIP(host) ? undefined : host };
-  const filter = { allowIPAddressList: allowed };
   const socket: Duplex | null | undefined =
     protocol === "rtmps:"
-      ? new RequestFilteringHttpsAgent({ ...filter, ca }).createConnection({ ...target, ca } as never)
-      : new RequestFilteringHttpAgent(filter).createConnection(target as never);
+      ? new PublicHttpsAgent({ allowed, ca }).createConnection({ ...target, ca } as never)
+      : new PublicHttpAgent({ allowed }).createConnection(target as never);
   return socket as Socket;
 }
