@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { hostOf } from "~/platform/http/origin.server";
 import { AppError } from "~/platform/errors";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -24,9 +25,9 @@ export const validRequestsOnly: RequestHandler = (request, response, next) => {
     response.setHeader("Allow", [...METHODS].join(", "));
     return next(new AppError("method", "errors:methodNotAllowed"));
   }
-  const { host = "localhost", "x-forwarded-host": forwarded = host } = request.headers;
-  const isAddress = [host, forwarded].every(
-    (it) => URL.canParse(`http://${String(it)}/`) && !/[/?#@\\]/.test(String(it)),
+  const { host = "localhost" } = request.headers;
+  const isAddress = [host, hostOf(request) ?? host].every(
+    (it) => URL.canParse(`http://${it}/`) && !/[/?#@\\]/.test(it),
   );
   if (!request.url.startsWith("/") || !isAddress || !URL.canParse(`http://${host}${request.url}`))
     return next(new AppError("invalid", "errors:invalid"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { identifyRequest } from "~/auth/bearer.server";
-import { ipOf, isFromTrustedProxy, warnOfIgnoredHeaders } from "~/platform/http/client-address.server";
+import { ipOf, warnOfIgnoredHeaders } from "~/platform/http/client-address.server";
 import { logger } from "~/platform/logging/logger.server";
 
 /** Statuses of permission probes: not signed in, forbidden, throttled. */
@@ -13,7 +13,7 @@ const CLIENT_CLOSED = 499;
 
 /**
  * Gives each request an id and logs it when its response is over, with the pattern of its route: one line at info,
- * refusals with the account, too. Trusts forwarded headers only under TRUST_PROXY.
+ * refusals with the account, too.
  */
 export const requestLog =
   (routeOf: (request: Request) => string): RequestHandler =>
@@ -22,7 +22,6 @@ export const requestLog =
     response.locals.requestId = id;
     response.setHeader("X-Request-Id", id);
     warnOfIgnoredHeaders(request);
-    if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
     const address = ipOf(request);
     const began = performance.now();
     response.on("close", () => {
