@@ -58,6 +58,22 @@ export function decimalString(amount: number, currency: string): string {
   return (amount / 10 ** places).toFixed(places);
 }
 
+/** "25.00 USD, 360000 VND": amounts as a placeholder of messages, which `translator` writes in the reader's language. */
+export function moneyText(amounts: readonly Money[]): string {
+  return amounts.map(({ amount, currency }) => `${decimalString(amount, currency)} ${currency.toUpperCase()}`).join(", ");
+}
+
+/** Reads what `moneyText` wrote; null for anything else. */
+export function parseMoneyText(text: string): Money[] | null {
+  const amounts = text.split(", ").map((part) => {
+    const [number, code] = part.split(" ");
+    const currency = code?.toLowerCase();
+    const amount = isCurrency(currency) ? parseAmount(number, currency) : null;
+    return amount === null ? null : { amount, currency: currency as Currency };
+  });
+  return amounts.every((money) => money !== null) ? amounts : null;
+}
+
 /** One sum per currency, in the order of CURRENCIES, without zeros. Amounts in two currencies are never added. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = CURRENCIES.map((currency) => {

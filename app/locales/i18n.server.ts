@@ -6,7 +6,9 @@ import en from "./en";
 import { siteName } from "./site-name";
 import { logger } from "~/platform/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
+import { parseMoneyText } from "./currency";
 import { formatHourMinute } from "./dates";
+import { formatSums } from "./format";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
 import { readerLanguage } from "./offered-languages";
 import { i18nOptions } from "./options";
@@ -41,7 +43,13 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 
 export function translator(language: Language): Translate {
   const word = instances[language].t as TFunction as unknown as Translate;
-  return (key, params) => word(key, params && withTime(params, language));
+  return (key, params) => word(key, params && withMoney(withTime(params, language), language));
+}
+
+/** Words `money`, which is written by `moneyText`. */
+function withMoney(params: Record<string, unknown>, language: Language) {
+  const amounts = typeof params.money === "string" ? parseMoneyText(params.money) : null;
+  return amounts ? { ...params, money: formatSums(amounts, "usd", language) } : params;
 }
 
 /** Words `until` (ISO 8601) as a time, in Vietnam's zone if the viewer's is unknown. */

@@ -198,6 +198,7 @@ const profile = {
   deleteTickets_one: "You have {count} ticket for an upcoming show. Please return it first.",
   deleteTickets_other: "You have {count} tickets for upcoming shows. Please return them first.",
   deleteOwed: "We still owe you money from your shows. Please wait until it's paid, or contact us.",
+  deleteDebt: "You owe {siteName} {money}, because refunds were higher than your earnings. Please contact us to settle it first.",
   deleteEvents_one: "You have {count} upcoming event. Please delete it first.",
   deleteEvents_other: "You have {count} upcoming events. Please delete them first.",
 };

@@ -199,6 +199,7 @@ const profile: Translation<typeof en> = {
   deleteLastAdmin: "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
   deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước.",
   deleteOwed: "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
+  deleteDebt: "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để thanh toán trước.",
   deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
 };
 

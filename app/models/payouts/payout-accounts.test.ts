@@ -8,6 +8,9 @@ import { stopClock } from "../../../test/factories/money";
 import { makeArtistMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
 import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
+import { translator } from "~/locales/i18n.server";
+import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
+import type { AppError } from "~/platform/errors";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { dataKinds } from "../accounts/data-export/data-kinds.server";
 import {
@@ -221,6 +224,20 @@ test("artists who are owed money stay; the accounts of others go with them", asy
   await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
   await leave();
   expect(await db.$count(payoutAccounts, eq(payoutAccounts.artistId, user.id))).toBe(0);
+});
+
+test("an artist who was paid more than is left after refunds stays, and reads how much is owed to the site", async () => {
+  const { user, treasurer, sale } = await makeOwedArtist();
+  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+  await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
+  await transaction((tx) => bookRefund(tx, sale, 360_000));
+
+  const refusal: unknown = await deleteAccount(actorFor(user), await freshProof(user)).catch((error: unknown) => error);
+
+  expect(refusal).toMatchObject({ code: "conflict", messageKey: "profile:deleteDebt" });
+  const { messageKey, details } = refusal as AppError;
+  expect(translator("en")(messageKey, details.params)).toContain("You owe Nhạc Sống 360,000\u00a0₫, because");
+  expect(translator("vi")(messageKey, details.params)).toContain("Bạn còn nợ Nhạc Sống 360.000\u00a0₫, vì");
 });
 
 test("the data file has payouts, and accounts as they were entered", async () => {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { createZip } from "~/integrations/archive/zip";
-import { type DataKind, dataKinds } from "./data-kinds.server";
+import type { DataKind } from "./data-kind.server";
+import { dataKinds } from "./data-kinds.server";
 
 const BATCH = 1000;
 

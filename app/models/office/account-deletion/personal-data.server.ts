@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server";
+import {
+  accessTokens,
+  addressChanges,
+  artistProfiles,
+  calendarFeeds,
+  chatRestrictions,
+  clips,
+  codeAddresses,
+  codes,
+  connectedAccounts,
+  dataExports,
+  embedSettings,
+  events,
+  follows,
+  formerAddresses,
+  helpers,
+  invitationLists,
+  invitations,
+  lyricCues,
+  messageBlocks,
+  newsletterStops,
+  noticeSettings,
+  notices,
+  outbox,
+  overlayAddresses,
+  passkeys,
+  passwordResets,
+  payments,
+  payoutAccounts,
+  receipts,
+  recoveryCodes,
+  savedEvents,
+  secondFactors,
+  sessions,
+  signInCodes,
+  simulcastTargets,
+  songs,
+  streamKeys,
+  televisions,
+  termsAgreements,
+  transfers,
+  waitingList,
+  webhookEndpoints,
+} from "~db/schema";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { expireMails } from "~/models/delivery/notices/outbox.server";
+import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
+
+/** Replaces names; the same in both languages. */
+export const NO_NAME = "—";
+
+/** Rows that go with an account: those in which it is named by one of these columns. */
+const BY_ACCOUNT: AnySQLiteColumn[] = [
+  ...[passwordResets.userId, addressChanges.userId, formerAddresses.userId, sessions.userId, passkeys.userId],
+  ...[secondFactors.userId, recoveryCodes.userId, accessTokens.userId, calendarFeeds.userId, overlayAddresses.userId],
+  ...[dataExports.userId, termsAgreements.userId, outbox.userId, notices.userId, noticeSettings.userId],
+  ...[savedEvents.userId, waitingList.userId, televisions.userId, codeAddresses.userId, clips.makerId],
+  ...[follows.userId, follows.artistId, newsletterStops.userId, newsletterStops.artistId],
+  ...[helpers.userId, helpers.artistId, messageBlocks.blockerId, messageBlocks.blockedId],
+  ...[chatRestrictions.userId, chatRestrictions.artistId],
+  ...[connectedAccounts.artistId, payoutAccounts.artistId, streamKeys.artistId, webhookEndpoints.artistId],
+  ...[simulcastTargets.artistId, embedSettings.artistId, songs.artistId],
+];
+
+/** Rows that go with the email or the number of an account. */
+const BY_ADDRESS: AnySQLiteColumn[] = [
+  ...[signInCodes.email, signInCodes.phone, addressChanges.email, addressChanges.phone],
+  ...[outbox.address, codeAddresses.address],
+];
+
+type Leaver = { id: string; email: string | null; phone: string | null };
+
+/** Removes what the account alone has a part in; a test goes through the columns of the schema. */
+export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): Promise<void> {
+  await deleteNewslettersOf(tx, id);
+  await deleteInvitationsOf(tx, id);
+
+  const addresses = [email, phone].filter((address) => address != null);
+  for (const column of BY_ACCOUNT) await tx.delete(column.table).where(eq(column, id));
+  for (const column of BY_ADDRESS) await tx.delete(column.table).where(inArray(column, addresses));
+
+  await clearPurchases(tx, id);
+  await clearShows(tx, id);
+  await clearProfile(tx, id);
+}
+
+/** What is queued of them is not sent. Links that were sent still refuse further invitations. */
+async function deleteInvitationsOf(tx: Tx, artistId: string) {
+  const isTheirs = eq(invitationLists.artistId, artistId);
+  const theirs = tx.select({ id: invitationLists.id }).from(invitationLists).where(isTheirs);
+  await expireMails(tx, inArray(outbox.invitationListId, theirs));
+  const isNeverSent = and(inArray(invitations.listId, theirs), isNull(invitations.queuedAt));
+  await tx.delete(invitations).where(isNeverSent);
+  await tx.delete(invitationLists).where(isTheirs);
+}
+
+async function clearPurchases(tx: Tx, userId: string) {
+  const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
+  await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
+}
+
+async function clearShows(tx: Tx, artistId: string) {
+  const ownCodes = tx.select({ id: codes.id }).from(codes).where(eq(codes.artistId, artistId));
+  await tx.delete(codeAddresses).where(inArray(codeAddresses.codeId, ownCodes));
+  await tx.update(codes).set({ note: null }).where(eq(codes.artistId, artistId));
+  const ownShows = tx.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
+  await tx.delete(clips).where(inArray(clips.eventId, ownShows));
+  await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
+}
+
+async function clearProfile(tx: Tx, userId: string) {
+  const { application } = artistProfiles;
+  const profile = {
+    stageName: NO_NAME,
+    stageNameFolded: "",
+    bio: null,
+    bioVi: null,
+    genres: [],
+    socialLinks: {},
+    experience: null,
+    equipment: [],
+    performanceStyle: null,
+    location: "",
+    timeZone: VIETNAM_ZONE,
+    totalStudents: null,
+    totalLessons: null,
+    invitationCode: null,
+    application: sql`iif(${application} = 'pending', 'rejected', ${application})`,
+    isApproved: false,
+    isFeatured: false,
+    bannerUrl: null,
+  };
+  await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
+}
