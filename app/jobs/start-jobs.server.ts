@@ -14,6 +14,7 @@ import { queueInvitations } from "~/models/outreach/invitations/queue-invitation
 import { mailHolders } from "~/models/shows/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/accounts/messages/message-mail.server";
 import { deleteOldNotices } from "~/models/delivery/notices/notice-list.server";
+import { deleteOldMails } from "~/models/delivery/notices/old-mails.server";
 import { deleteOldTexts } from "~/models/delivery/notices/texts/text-outbox.server";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
@@ -105,6 +106,7 @@ const JOBS: Job[] = [
   { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },
   { name: "send webhooks", everySeconds: 2, run: (stopping) => sendWebhooks(stopping) },
   { name: "delete old webhooks", everySeconds: 3600, run: deleteOldWebhooks },
+  { name: "delete old mails", everySeconds: 3600, run: deleteOldMails },
   { name: "send mails", everySeconds: 5, run: (stopping) => sendWaitingMails(undefined, stopping) },
 ];
 

@@ -20,10 +20,10 @@ import { newsletters } from "./newsletters";
 /** Condition: one of many mails that are sent at a pace. */
 export const isBulk = sql`(newsletter_id is not null or invitation_list_id is not null)`;
 
-/** Condition: an invitation whose address is not deleted yet. */
-export const hasInvitedAddress = sql`(once_key glob 'invitation:*' and address <> '')`;
+/** Condition: the address is not deleted yet. */
+export const isAddressed = sql`address <> ''`;
 
-/** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain. */
+/** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain, for 30 days. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -68,7 +68,7 @@ export const outbox = sqliteTable(
     index("outbox_invitation")
       .on(t.invitationListId, t.state)
       .where(sql`invitation_list_id is not null`),
-    index("outbox_invited_address").on(t.createdAt).where(hasInvitedAddress),
+    index("outbox_addressed").on(t.createdAt).where(isAddressed),
     index("outbox_bulk_pace").on(t.createdAt).where(isBulk),
     index("outbox_expiring")
       .on(t.expiresAt)

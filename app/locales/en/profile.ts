@@ -189,7 +189,7 @@ const profile = {
   delete: "Delete my account",
   deleteQuestion: "Delete your account? This cannot be undone.",
   deleteHint:
-    "We remove your name, email and phone number. Your messages and payments stay without your name, because other people are part of them. Receipts keep your name, as the law requires.",
+    "We remove your name, email and phone number. Your messages, reviews and payments stay without your name, because other people are part of them. Receipts keep your name, as the law requires.",
   deleteOpen: "I want to delete my account",
   deleting: "Deleting...",
   deleted: "Your account has been deleted.",
@@ -198,7 +198,8 @@ const profile = {
   deleteTickets_one: "You have {count} ticket for an upcoming show. Please return it first.",
   deleteTickets_other: "You have {count} tickets for upcoming shows. Please return them first.",
   deleteOwed: "We still owe you money from your shows. Please wait until it's paid, or contact us.",
-  deleteDebt: "You owe {siteName} {money}, because refunds were higher than your earnings. Please contact us to settle it first.",
+  deleteDebt:
+    "You owe {siteName} {money}, because refunds were higher than your earnings. Please contact us to settle it first.",
   deleteEvents_one: "You have {count} upcoming event. Please delete it first.",
   deleteEvents_other: "You have {count} upcoming events. Please delete them first.",
 };

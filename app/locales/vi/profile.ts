@@ -191,7 +191,7 @@ const profile: Translation<typeof en> = {
   delete: "Xóa tài khoản",
   deleteQuestion: "Xóa tài khoản? Không thể hoàn tác.",
   deleteHint:
-    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
+    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn, đánh giá và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
   deleteOpen: "Tôi muốn xóa tài khoản",
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",
@@ -199,7 +199,8 @@ const profile: Translation<typeof en> = {
   deleteLastAdmin: "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
   deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước.",
   deleteOwed: "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
-  deleteDebt: "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để thanh toán trước.",
+  deleteDebt:
+    "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để thanh toán trước.",
   deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
 };
 

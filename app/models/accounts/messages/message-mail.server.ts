@@ -23,11 +23,12 @@ type Unread = {
 };
 
 /**
- * Mails artists about unread messages: at most once a day, and only after a new message. Contains their number, not
- * their text.
+ * Mails artists about unread messages: at most once a day, and only after a new message of this week. Contains their
+ * number, not their text.
  */
 export async function mailUnreadMessages(): Promise<void> {
-  const dayAgo = clock.now().getTime() - DAY_MS;
+  const now = clock.now().getTime();
+  const [dayAgo, weekAgo] = [now - DAY_MS, now - 7 * DAY_MS];
   const artists = await db.all<Unread>(sql`
     select * from (
       select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
@@ -39,7 +40,7 @@ export async function mailUnreadMessages(): Promise<void> {
         and coalesce(json_extract(u.notifications, '$.messages'), 1)
       group by u.id
     ) w
-    where not exists (select 1 from outbox o
+    where w.since > ${weekAgo} and not exists (select 1 from outbox o
       where o.once_key >= 'messages:' || w.id || ':' and o.once_key < 'messages:' || w.id || ';'
         and (o.created_at > ${dayAgo} or o.once_key = 'messages:' || w.id || ':' || w.since))`);
   for (const artist of artists) await mailArtist(artist);

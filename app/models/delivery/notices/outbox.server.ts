@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { isBulk, outbox } from "~db/schema";
@@ -25,6 +25,9 @@ const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 4 * 3600_000;
 /** Failed attempts after which a mail is left to the admin. */
 const MAX_TRIES = 23;
+
+/** An admin can send a failed mail again for so long. */
+const FAILED_TEXT_MS = 2 * 24 * 3600_000;
 
 /** Clears a finished mail: its links are private. */
 const EMPTY = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
@@ -91,9 +94,11 @@ export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void>
   await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
 }
 
-/** Clears unsent mails whose time is over. Of newsletters and invitations it stays known that they have failed. */
+/** Clears unsent mails whose time is over, and those that failed two days ago. Of newsletters and invitations it stays known that they have failed. */
 export async function emptyExpiredMails() {
-  const isOver = lte(outbox.expiresAt, clock.now());
+  const now = clock.now().getTime();
+  const isGivenUp = and(eq(outbox.state, "failed"), lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)));
+  const isOver = and(or(lte(outbox.expiresAt, new Date(now)), isGivenUp), ne(outbox.text, ""));
   if ((await db.$count(outbox, isOver)) === 0) return;
   const state = sql`iif(${outbox.state} = 'failed' and ${isBulk}, 'failed', 'expired')`;
   await transaction((tx) =>

@@ -1,34 +1,23 @@
-import { and, inArray, lt, ne, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { hasInvitedAddress, invitationLists, outbox } from "~db/schema";
+import { invitationLists } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { deleteDrafts } from "./manage-lists.server";
 
 const DAY_MS = 24 * 3600_000;
 const DRAFT_DAYS = 7;
 const ADDRESS_DAYS = 30;
-/** Rows of a run, few enough not to delay sales. */
-const BATCH = 500;
-/** Without its text, no admin sends a failed mail again. */
-const FORGOTTEN = { address: "", text: "", html: "", unsubscribeUrl: null };
 
 /**
- * Deletes drafts that were not sent in a week, the addresses of invitations a month after the mail, and those of the
- * codes of invitations to shows once the show is over, too.
+ * Deletes drafts that were not sent in a week, and the addresses of the codes of invitations a month after the mail,
+ * once the show is over.
  */
 export async function forgetInvited(): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await transaction(async (tx) => {
     await deleteDrafts(tx, lt(invitationLists.createdAt, before(DRAFT_DAYS)));
-    await forgetMails(tx, before(ADDRESS_DAYS));
     await forgetCodes(tx, before(ADDRESS_DAYS));
   });
-}
-
-async function forgetMails(tx: Tx, until: Date) {
-  const isOld = and(hasInvitedAddress, ne(outbox.state, "waiting"), lt(outbox.createdAt, until));
-  const old = tx.select({ id: outbox.id }).from(outbox).where(isOld).limit(BATCH);
-  await tx.update(outbox).set(FORGOTTEN).where(inArray(outbox.id, old));
 }
 
 /** Addresses that have taken their ticket belong to an account. */

@@ -1,0 +1,2 @@
+DROP INDEX `outbox_invited_address`;--> statement-breakpoint
+CREATE INDEX `outbox_addressed` ON `outbox` (`created_at`) WHERE address <> '';
