@@ -60,7 +60,9 @@ export function decimalString(amount: number, currency: string): string {
 
 /** "25.00 USD, 360000 VND": amounts as a placeholder of messages, which `translator` writes in the reader's language. */
 export function moneyText(amounts: readonly Money[]): string {
-  return amounts.map(({ amount, currency }) => `${decimalString(amount, currency)} ${currency.toUpperCase()}`).join(", ");
+  return amounts
+    .map(({ amount, currency }) => `${decimalString(amount, currency)} ${currency.toUpperCase()}`)
+    .join(", ");
 }
 
 /** Reads what `moneyText` wrote; null for anything else. */

@@ -239,7 +239,8 @@ const api = {
     answerReview: "Reply to a review of your show; a blank reply removes it",
     requestEmailCode: "Email a code to your account's email, to confirm it",
     proveEmail: "Confirm your account's email with the code",
-    answerWhosePassword: "Say whether the password of your account is yours, while `isPasswordInDoubt` is true; if it isn't, it is removed with the second factor and the passkeys",
+    answerWhosePassword:
+      "Say whether the password of your account is yours, while `isPasswordInDoubt` is true; if it isn't, it is removed with the second factor and the passkeys",
     requestPhoneCode: "Text a code to your account's phone number",
     provePhone: "Confirm your account's phone number, or a new one, with the code",
     changeAddress: "Send a link, or to a new phone number a code, that confirms the new address",

@@ -90,7 +90,8 @@ const codes = {
   zoneNeeded: "Add a time zone, or send times with their offset.",
   windowInvalid: "The end must be after the start.",
   addresses: "Only for these people (optional)",
-  addressesHint: "Emails or phone numbers of accounts, one per line, up to 500. Each can use the code once they have confirmed it in their profile.",
+  addressesHint:
+    "Emails or phone numbers of accounts, one per line, up to 500. Each can use the code once they have confirmed it in their profile.",
   addressInvalid: "One of these isn't an email or a phone number with country code.",
   addressesMany: "Enter up to 500 emails or phone numbers.",
   note: "Note to yourself (optional)",

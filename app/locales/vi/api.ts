@@ -245,7 +245,8 @@ const api: Translation<typeof en> = {
     answerReview: "Trả lời đánh giá về buổi diễn của bạn; để trống là bỏ câu trả lời",
     requestEmailCode: "Gửi mã tới email của tài khoản để xác nhận email đó",
     proveEmail: "Xác nhận email của tài khoản bằng mã",
-    answerWhosePassword: "Cho biết mật khẩu của tài khoản có phải của bạn không, khi `isPasswordInDoubt` là true; nếu không phải, mật khẩu được xóa cùng yếu tố thứ hai và khóa đăng nhập",
+    answerWhosePassword:
+      "Cho biết mật khẩu của tài khoản có phải của bạn không, khi `isPasswordInDoubt` là true; nếu không phải, mật khẩu được xóa cùng yếu tố thứ hai và khóa đăng nhập",
     requestPhoneCode: "Nhắn mã đến số điện thoại của tài khoản",
     provePhone: "Xác nhận số điện thoại của tài khoản, hoặc số mới, bằng mã",
     changeAddress: "Gửi liên kết, hoặc mã tới số điện thoại mới, để xác nhận địa chỉ mới",

@@ -42,7 +42,9 @@ test("whoever typed the address first is not made an admin with it", async () =>
   expect(made).toEqual({ id: intruder.id, hasNewPassword: true });
   expect(await getActor(session)).toMatchObject({ userId: null });
   await expect(checkCredentials({ loginId: intruder.email, password: PASSWORD })).rejects.toThrow();
-  expect(await checkCredentials({ loginId: intruder.email, password: "đèn dầu 2026" })).toMatchObject({ role: "admin" });
+  expect(await checkCredentials({ loginId: intruder.email, password: "đèn dầu 2026" })).toMatchObject({
+    role: "admin",
+  });
 });
 
 test("the commands suspend, reinstate and print a link that works once", async () => {
