@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { Random } from "../api/fuzz/random";
 import { readManifest, type Route } from "../permissions/manifest";
 import { makePeople } from "../permissions/people";
+import { argsFor, sentBy, statusOf } from "../permissions/requests";
 import { makeSamples, type Samples } from "../permissions/samples";
-import { type FormAction, SCREENS } from "../permissions/screens-table";
+import type { Line } from "../permissions/rights/rights";
+import { SCREENS } from "../permissions/rights/tables";
 import { type Body, nextBody } from "./bodies";
 
 /** `npm run fuzz:api` sends 20,000 and says what the costliest one took. */
@@ -17,30 +18,16 @@ const ENDING = ["logout", "profile:delete", "profile:signOutEverywhere", "profil
 
 const routes = (await readManifest()).filter(({ id, module }) => module.action && !ENDING.includes(id));
 
-/** The status an action answers with, returned or thrown; of an error its words. */
-async function statusOf(
-  route: Route,
-  cookie: string,
-  params: Record<string, string>,
-  { type, text }: Body,
-  ip: string,
-) {
-  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
-  const headers = { "Content-Type": type, Cookie: cookie, "Sec-Fetch-Mode": "navigate" };
-  const request = new Request(`http://nhacsong.test${path}`, { method: "POST", headers, body: text });
-  const context = { nonce: "n", ip, onGone: () => {} };
-  const answer = await Promise.resolve()
-    .then(() => route.module.action!({ request, params, context } as unknown as ActionFunctionArgs))
-    .catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return answer.status;
-  if (answer instanceof Error) return `${answer.name}: ${answer.message}`;
-  return (answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200;
-}
+type Sending = { route: Route; intent: string; cookie: string; samples: Samples; body: Body; ip: string };
 
-function paramsOf(route: Route, samples: Samples, intent: string) {
-  const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
-  const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
-  return { ...unknown, ...SCREENS[route.id]?.params?.(samples, intent) };
+/** The status an action answers with, returned or thrown; of an error its words. */
+async function statusFor({ route, intent, cookie, samples, body, ip }: Sending) {
+  const headers = { "Content-Type": body.type, Cookie: cookie, "Sec-Fetch-Mode": "navigate" };
+  const args = argsFor(route, samples, { method: "POST", headers, body: body.text }, { intent, ip });
+  const answer = await Promise.resolve()
+    .then(() => route.module.action!(args))
+    .catch((thrown: unknown) => thrown);
+  return answer instanceof Error ? `${answer.name}: ${answer.message}` : statusOf(answer);
 }
 
 function complaintsAbout(status: number | string, seconds: number): string[] {
@@ -51,7 +38,7 @@ function complaintsAbout(status: number | string, seconds: number): string[] {
 }
 
 /** One of the forms of a page: its intent and, where they are known, fields that would go through. */
-function formOf({ id }: Route, random: Random): [string, FormAction | undefined] {
+function formOf({ id }: Route, random: Random): [string, Line | undefined] {
   const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(([intent]) => !ENDING.includes(`${id}:${intent}`));
   return forms.length > 0 ? random.pick(forms) : ["", undefined];
 }
@@ -66,12 +53,12 @@ test(`${REQUESTS} random forms (seed ${SEED}) neither break a page nor cost much
   for (let sent = 0; sent < REQUESTS && complaints.length < 20; sent++) {
     const route = random.pick(routes);
     const who = random.pick(["guest", "viewer", "artist", "other", "admin"] as const);
-    const [intent, formAction] = formOf(route, random);
-    const body = nextBody(random, [intent], formAction?.fields?.(samples, who) ?? {});
+    const [intent, line] = formOf(route, random);
+    const body = nextBody(random, [intent], ((line && sentBy(line, samples)) ?? {}) as Record<string, string>);
     const what = `${route.id}:${intent} by ${who}, ${body.type.slice(0, 40)} ${JSON.stringify(body.text.slice(0, 300))}`;
     const before = process.cpuUsage();
     const ip = `192.0.2.${random.below(250)}`;
-    const status = await statusOf(route, people[who].cookie, paramsOf(route, samples, intent), body, ip);
+    const status = await statusFor({ route, intent, cookie: people[who].cookie, samples, body, ip });
     const { user, system } = process.cpuUsage(before);
     const seconds = (user + system) / 1e6;
     if (seconds > costliest.seconds) costliest = { seconds, what };

@@ -1,66 +1,63 @@
+import "../permissions/restorable-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transaction } from "~db/client.server";
-import { users } from "~db/schema";
-import { eq } from "drizzle-orm";
 import { startApi } from "../api/api-server";
-import { startRooms } from "../sockets/room-client";
-import { type Case, worldOf } from "./case";
-import { CASES } from "./cases";
-import { announcedBy, changesBetween, readRows } from "./traces";
-import { type Api, enterRoom, type Rooms, type Said } from "./ways";
-import type { World } from "./worlds";
+import { cookiesOf, toastOf } from "../factories/requests";
+import { readManifest } from "../permissions/manifest";
+import type { Persona } from "../permissions/people";
+import { type Api, sendCall, submitForm } from "../permissions/tries";
+import { openWorld, type World } from "../permissions/world";
+import { type Case, CASES } from "./cases";
+import { changesBetween, readRows } from "./traces";
 
+const routes = new Map((await readManifest()).map((route) => [route.id, route]));
+const { attempt } = openWorld();
 let api: Api;
-let rooms: Rooms;
-beforeAll(async () => {
-  [api, rooms] = [await startApi(), await startRooms()];
-});
-afterAll(async () => {
-  api.close();
-  await rooms.close();
-});
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.close());
 
-/** The result of one transport: text, rows, announcements. */
-async function tracesOf(world: World, work: () => Promise<Said>) {
-  const before = await readRows();
-  let said: Said = null;
-  const announced = await announcedBy(async () => void (said = await work()), world.names);
-  return { said, rows: changesBetween(before, await readRows(), world.names), announced };
+/** Null on success, else the message. */
+type Said = string | null;
+
+async function byForm({ form: [id, intent, fields, params] }: Ways, one: Try): Promise<Said> {
+  const response = await submitForm(routes.get(id)!, intent, { send: fields, of: params }, one);
+  if (response instanceof Response) {
+    const toast = cookiesOf(response).includes("nhacsong_toast") ? await toastOf(response) : null;
+    return toast?.isError ? (toast.body ?? toast.title) : null;
+  }
+  const { lastResult } = (response as Reply).data;
+  // A page that says once what was done.
+  if (!lastResult) return null;
+  return Object.values(lastResult.error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused";
+}
+type Reply = { data: { lastResult?: { error?: Record<string, string[] | null> } } };
+type Try = { world: World; who: Persona };
+type Ways = Awaited<ReturnType<Case["ways"]>>;
+
+async function byCall({ call: [name, body, params] }: Ways, one: Try): Promise<Said> {
+  const { status, body: answer } = await sendCall(api, name, { send: body, of: params }, one);
+  return status < 400 ? null : (answer as { message: string }).message;
 }
 
-async function bySocket(it: Case) {
-  const world = await worldOf(it);
-  const room = await enterRoom(rooms, world.asker, world.show.id);
-  const traces = await tracesOf(world, () => room.say(...it.socket!(world)));
-  room.close();
-  return traces;
-}
+/** What one way answers with and writes. */
+async function tracesOf({ ways, who }: Case, go: typeof byForm) {
+  const { result } = await attempt(async (world) => {
+    const known = Object.values({ ...world.samples, ...world.people }).map((it) =>
+      typeof it === "string" ? it : it.id,
+    );
+    const both = await ways(world);
+    const before = await readRows();
 
-/** The previous transport's account still has the address. */
-const forgetAccount = () =>
-  transaction((tx) => tx.delete(users).where(eq(users.email, "mai.anh.parity@nhacsong.test")));
-
-test.each(CASES)("$name: form, API call and socket frame have the same effect and response", async (it) => {
-  const formWorld = await worldOf(it);
-  const form = await tracesOf(formWorld, () => it.form(formWorld));
-  await forgetAccount();
-  const apiWorld = await worldOf(it);
-  const call = await tracesOf(apiWorld, () => it.api(apiWorld, api));
-  await forgetAccount();
-  expect(form.said).toBe(it.refused ?? null);
-  expect(call).toEqual({ ...form, said: it.refused ?? null });
-  if (it.refused) expect(call.rows).toEqual([]);
-  else expect(call.rows.length + call.announced.length).toBeGreaterThan(0);
-  if (it.socket) expect(await bySocket(it)).toEqual(call);
-});
-
-test.each(CASES.filter(({ forGuests }) => !forGuests))("no transport lets a guest do $name", async (it) => {
-  const world = await worldOf(it);
-  const guest = { ...world, asker: null as never };
-  const said: Said[] = [];
-  const { rows } = await tracesOf(world, async () => {
-    said.push(await it.form(guest), await it.api(guest, api));
-    return null;
+    const said = await go(both, { world, who });
+    return { said, changes: changesBetween(before, await readRows(), known) };
   });
-  expect([...said, rows]).toEqual(["sent to sign in", "Please sign in to continue.", []]);
+  return result;
+}
+
+test.each(CASES)("$name: the form and the call answer and write the same", async (it) => {
+  const form = await tracesOf(it, byForm);
+  const call = await tracesOf(it, byCall);
+
+  expect(form.said).toBe(it.refused ?? null);
+  expect(form.changes.length > 0).toBe(!it.refused);
+  expect(call).toEqual(form);
 });

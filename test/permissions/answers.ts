@@ -1,27 +1,27 @@
 import { toastOf } from "../factories/requests";
 import type { Answer } from "./policies";
+import { statusOf } from "./requests";
 
-/** Classifies the response of a loader or an action. @throws if the server itself failed */
-export async function answerOf(answer: unknown): Promise<Answer> {
-  const status = statusOf(answer);
+/** Classifies the response of a screen. @throws if the server itself failed */
+export async function answerOf(response: unknown): Promise<Answer> {
+  const answer = answerOfStatus(statusOf(response));
+  if (answer !== "in" || !(response instanceof Response)) return answer;
+
+  await response.body?.cancel();
+  return answerOfRedirect(response);
+}
+
+/** Classifies the response of a call. @throws if the server itself failed */
+export function answerOfStatus(status: number): Answer {
   if (status >= 500 && status !== 503) throw new Error(`answered ${status}`);
-  const refused = ["401", "403", "404"].find((it) => it === String(status));
-  if (refused) return refused as Answer;
-  if (!(answer instanceof Response)) return "in";
-  await answer.body?.cancel();
-  return redirected(answer);
+  return status === 401 || status === 403 || status === 404 ? `${status}` : "in";
 }
 
-function statusOf(answer: unknown): number {
-  if (answer instanceof Response) return answer.status;
-  const init = (answer as { init?: ResponseInit | null } | null)?.init;
-  return init?.status ?? 200;
-}
-
-async function redirected(response: Response): Promise<Answer> {
+async function answerOfRedirect(response: Response): Promise<Answer> {
   const to = response.headers.get("Location");
   if (!to) return "in";
   if (to.startsWith("/login?returnTo")) return "login";
+
   const toast = await toastOf(response);
   if (!toast?.isError) return "in";
   return toast.title === "Access Denied" ? "home" : "explained";

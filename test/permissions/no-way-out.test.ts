@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { readManifest, type Route } from "./manifest";
 import { makePeople } from "./people";
+import { argsFor } from "./requests";
 import { makeSamples, type Samples } from "./samples";
-import { SCREENS } from "./screens-table";
 
 const routes = await readManifest();
 const OUT = [
@@ -31,21 +30,16 @@ async function locationOf(work: () => unknown): Promise<string | null> {
 type Args = { route: Route; cookie: string; out: string; samples: Samples };
 
 function requestsOf({ route, cookie, out, samples }: Args): (() => unknown)[] {
-  const params: Record<string, string> = { ...SCREENS[route.id]?.params?.(samples, "feature") };
-  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? "sample").replace("*", "sample");
-  const url = `${SITE}${path}?${new URLSearchParams(leading(out))}`;
   const taste = { language: "vi", theme: "dark", currency: "vnd", zone: "Asia/Ho_Chi_Minh" };
   const body = new URLSearchParams({ ...leading(out), ...taste, eventId: samples.live });
-  const argsOf = (init: RequestInit) => {
-    const request = new Request(url, { headers: { Cookie: cookie }, ...init });
-    return {
-      request,
-      params,
-      context: { nonce: "n", ip: "192.0.2.9", onGone: () => {} },
-    } as unknown as ActionFunctionArgs;
-  };
+  const address = { intent: "feature", query: `?${new URLSearchParams(leading(out))}` };
+  const headers = { Cookie: cookie };
+
   const { loader, action } = route.module;
-  return [() => loader?.(argsOf({})), () => action?.(argsOf({ method: "POST", body }))];
+  return [
+    () => loader?.(argsFor(route, samples, { headers }, address)),
+    () => action?.(argsFor(route, samples, { method: "POST", headers, body }, address)),
+  ];
 }
 
 function leads(to: string | null) {

@@ -25,10 +25,16 @@ export const artists = signedIn("home", { artist: "in", other: "in" });
 /** The event's artist. */
 export const itsArtist = signedIn("home", { artist: "in", other: "403" });
 export const performer = signedIn("403", { artist: "in" });
-/** The artist whose code it is; others do not learn that it exists. */
-export const codeOwner = signedIn("home", { artist: "in", other: "404" });
+/** The artist who owns it; other artists do not learn that it exists. */
+export const owner = signedIn("home", { artist: "in", other: "404" });
 /** The artist, the artist's moderators, and admins. */
 export const moderators = signedIn("403", { artist: "in", moderator: "in", admin: "in" });
+/** The artist and the artist's moderators. */
+export const clipReviewers = signedIn("403", { artist: "in", moderator: "in" });
+/** The same for a clip that isn't public: others do not learn that it exists. */
+export const clipMakers = signedIn("404", { artist: "in", moderator: "in" });
+/** The ticket's holder. */
+export const holder = signedIn("403", { viewer: "in" });
 /** The ticket's holder, and admins. */
 export const holderOrAdmin = signedIn("403", { viewer: "in", admin: "in" });
 /** The buyer of a receipt, and admins. */
@@ -37,6 +43,8 @@ export const buyerOrAdmin = signedIn("404", { viewer: "in", admin: "in" });
 export const payer = signedIn("404", { viewer: "in" });
 /** Both sides of a conversation. */
 export const bothSides = signedIn("404", { viewer: "in", artist: "in" });
+/** The samples contain none. */
+export const notFound = signedIn("404");
 /** For programs: the status instead of a redirect to login. */
 export function forPrograms(policy: Policy): Policy {
   const worded = Object.entries(policy).map(([name, answer]) => {

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { readManifest, type Route } from "./manifest";
 import { makePeople, type Person } from "./people";
+import { argsFor, statusOf } from "./requests";
 import { makeSamples, type Samples } from "./samples";
-import { SCREENS } from "./screens-table";
+import { SCREENS } from "./rights/tables";
 
 /** One accepts any body; the other is a button without fields. */
 const ASK_FOR_NO_FORM = ["bandwidth-check", "admin.codes"];
@@ -22,25 +22,13 @@ const BODIES: [string, RequestInit][] = [
 ];
 
 /** The status of an action's response, returned or thrown; an error's message if it throws one. */
-async function statusOf(route: Route, { cookie }: Person, samples: Samples, { headers, body }: RequestInit) {
-  const formAction = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
-  const names = [...route.path.matchAll(/:(\w+)/g)].map((it) => it[1]!);
-  const unknown = Object.fromEntries(names.map((name) => [name, "no-such-one"]));
-  const params: Record<string, string> = { ...unknown, ...SCREENS[route.id]?.params?.(samples, formAction) };
-  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name]!).replace("*", "no-such-page");
-  const request = new Request(`http://nhacsong.test${path}`, {
-    method: "POST",
-    headers: { ...headers, Cookie: cookie },
-    body,
-  });
-  const context = { nonce: "n", ip: "192.0.2.9", onGone: () => {} };
-  const args = { request, params, context } as unknown as ActionFunctionArgs;
+async function statusFor(route: Route, { cookie }: Person, samples: Samples, { headers, body }: RequestInit) {
+  const intent = Object.keys(SCREENS[route.id]?.do ?? {})[0] ?? "";
+  const init = { method: "POST", headers: { ...headers, Cookie: cookie }, body };
   const answer = await Promise.resolve()
-    .then(() => route.module.action!(args))
+    .then(() => route.module.action!(argsFor(route, samples, init, { intent })))
     .catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return answer.status;
-  if (answer instanceof Error) return `${answer.name}: ${answer.message}`;
-  return (answer as { init?: ResponseInit | null }).init?.status ?? 200;
+  return answer instanceof Error ? `${answer.name}: ${answer.message}` : statusOf(answer);
 }
 
 test.each(BODIES)("%s instead of a form is refused or redirected by every screen", async (_what, body) => {
@@ -50,7 +38,7 @@ test.each(BODIES)("%s instead of a form is refused or redirected by every screen
   let refused = 0;
   for (const route of screens) {
     for (const who of ["guest", "viewer", "artist", "admin"] as const) {
-      const status = await statusOf(route, people[who], samples, body);
+      const status = await statusFor(route, people[who], samples, body);
       if (status === 400) refused += 1;
       if (typeof status === "string" || status < 300 || status > 499) broken.push(`${route.id} for ${who}: ${status}`);
     }

@@ -1,0 +1,27 @@
+import { members, artists, performer, itsArtist, buyerOrAdmin } from "../policies";
+import type { Rights } from "./rights";
+
+export const MONEY: Rights = {
+  screens: {
+    "dashboard.statement.$year": { see: members, of: { year: "2026" } },
+    "dashboard.statement.$year_.statement[.]pdf": { see: members, of: { year: "2026" } },
+    "receipts._index": members,
+    "receipts.$receiptId": { see: buyerOrAdmin, of: "receipt" },
+    "receipts.$receiptId_.receipt[.]pdf": { see: buyerOrAdmin, of: "receipt" },
+    "dashboard.$id.statistics": { see: itsArtist, of: "sold" },
+    "dashboard.$id.sales[.]csv": { see: itsArtist, of: "sold" },
+    "dashboard.earnings": artists,
+    "dashboard.ledger": artists,
+    "dashboard.ledger[.]csv": artists,
+  },
+
+  calls: {
+    "GET /user/yearly-statement/{year}": { who: members, of: { year: "2026" } },
+    "GET /user/receipts": members,
+    "GET /receipts/{id}": { who: buyerOrAdmin, of: "receipt" },
+    "GET /artist/earnings": artists,
+    "GET /artist/statement": artists,
+    "GET /artist/site-share": artists,
+    "GET /events/{id}/earnings": { who: performer, of: "sold" },
+  },
+};

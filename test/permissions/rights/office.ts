@@ -1,0 +1,138 @@
+import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
+import { ACTION_NAMES, type ActionName } from "~/models/office/admin/schema";
+import type { SubjectKind } from "~/models/office/admin/subjects.server";
+import { members, admins } from "../policies";
+import type { Samples } from "../samples";
+import { forms, type Rights } from "./rights";
+
+/** The sample that an action in the address is about. */
+const SUBJECTS: Record<SubjectKind, keyof Samples> = {
+  user: "stranger",
+  artist: "artist",
+  event: "live",
+  ticket: "ticket",
+  tip: "unknown",
+  transfer: "confirmed",
+  report: "report",
+  mail: "mail",
+};
+function actionOn(samples: Samples, act: string): Record<string, string> {
+  const action = act as ActionName | "";
+  const sample = action === "restoreTransfer" ? "foreign" : SUBJECTS[action ? ADMIN_ACTIONS[action].subject : "user"];
+  return { action: action || "verify", id: samples[sample] };
+}
+const reason = { words: "Vì sao" };
+/** The samples contain no payout, no donation and no version of a document. */
+const absent = { ...admins, admin: "404" } as const;
+
+export const OFFICE: Rights = {
+  screens: {
+    admin: admins,
+    "admin._index": { see: admins, do: { "": admins } },
+    "admin.artists": admins,
+    "admin.reports": admins,
+    "admin.codes": { see: admins, do: { "": admins } },
+    "admin.events": admins,
+    "admin.users": admins,
+    "admin.tickets": admins,
+    "admin.transfers": {
+      see: admins,
+      do: forms(admins, "confirm", "assign", "returned", "foreign", "refunded", "statement", "forgetColumns"),
+    },
+    "admin.payouts": { see: admins, do: forms(admins, "prepare", "prepareAll", "paidMany") },
+    "admin.share": {
+      see: admins,
+      do: { "": { who: admins, send: { kind: "percent", percent: "5" } } },
+    },
+    "admin.site": {
+      see: admins,
+      do: {
+        name: { who: admins, send: { name: "Nhạc Sống" } },
+        contact: { who: admins, send: { contact: "" } },
+        colors: { who: admins, send: { primary: "#b3201a", accent: "#f0b440", shades: "on" } },
+        ...forms(admins, "colorsReset", "logo", "logoRemove"),
+        languages: { who: admins, send: { languages: "both" } },
+        applicants: { who: admins, send: { applicants: "everybody" } },
+        features: { who: admins, send: { features: "" } },
+      },
+    },
+    "admin.site_.$kind": {
+      see: admins,
+      of: { kind: "terms" },
+      do: {
+        save: { who: admins, send: { textEn: "", textVi: "" } },
+        preview: { who: admins, send: { textEn: "Hello" } },
+      },
+    },
+    "admin.site_.$kind_.$version": { see: admins, of: { kind: "terms", version: "0" } },
+    "admin.payouts[.]csv": admins,
+    "admin.receipts": admins,
+    "admin.receipts[.]csv": admins,
+    "admin.payouts_.$id": {
+      see: absent,
+      of: { id: "999999" },
+      do: {
+        paid: { who: absent, send: { bankReference: "FT1" } },
+        cancel: absent,
+        send: absent,
+        reverse: { who: absent, send: { reason: "Nhầm" } },
+        takeBack: { who: absent, send: { reason: "Nhầm", amount: "1" } },
+      },
+    },
+    "admin.ledger": admins,
+    "admin.outbox": admins,
+    "admin.outbox_.$id": { see: admins, of: "mail" },
+    "admin.audit": admins,
+    "admin.actions.$action.$id": {
+      see: admins,
+      of: actionOn,
+      do: {
+        ...forms({ who: admins, send: reason }, ...ACTION_NAMES),
+        refundTip: { who: absent, send: reason },
+      },
+    },
+    "report.$kind.$id": {
+      see: members,
+      of: ({ live }) => ({ kind: "event", id: live }),
+      do: { "": { who: members, send: { reason: "spam" } } },
+    },
+  },
+
+  calls: {
+    "GET /admin/users": admins,
+    "GET /admin/artists": admins,
+    "GET /admin/events": admins,
+    "GET /admin/tickets": admins,
+    "GET /admin/mails": admins,
+    "GET /admin/health": admins,
+    "GET /admin/audit": admins,
+    "GET /admin/payouts": admins,
+    "POST /admin/payouts/paid": { who: admins, send: { payouts: [{ id: 9999999, bankReference: "FT1" }] } },
+    "GET /admin/site-share": admins,
+    "PUT /admin/site-share": { who: admins, send: { kind: "percent", percent: "5" } },
+    "GET /admin/site": admins,
+    "PUT /admin/site/name": { who: admins, send: { name: "Nhạc Sống" } },
+    "PUT /admin/site/contact": { who: admins, send: { contact: "" } },
+    "PUT /admin/site/colors": { who: admins, send: { primary: "#b3201a", accent: "#f0b440", shades: true } },
+    "DELETE /admin/site/colors": admins,
+    "PUT /admin/site/logo": admins,
+    "PUT /admin/site/languages": { who: admins, send: { languages: "both" } },
+    "PUT /admin/site/applicants": { who: admins, send: { applicants: "everybody" } },
+    "PUT /admin/site/features": { who: admins, send: { features: [] } },
+    "DELETE /admin/site/logo": admins,
+    "GET /admin/site/documents/{kind}": { who: admins, of: { kind: "terms" } },
+    "GET /admin/site/documents/{kind}/{version}": {
+      who: absent,
+      of: { kind: "terms", version: "999" },
+    },
+    "PUT /admin/site/documents/{kind}": { who: admins, of: { kind: "terms" }, send: {} },
+    "POST /admin/site/document-preview": { who: admins, send: { textEn: "Hello" } },
+    "GET /admin/receipts": admins,
+    "GET /admin/invitation-codes": admins,
+    "GET /admin/reports": admins,
+    "POST /admin/invitation-codes": admins,
+    "POST /admin/actions": { who: admins, send: ({ report }) => ({ act: "takeDown", id: report, words: "Vì sao" }) },
+    "GET /reports/{kind}/{id}": { who: members, of: ({ live }) => ({ kind: "event", id: live }) },
+    "POST /reports": { who: members, send: ({ live }) => ({ kind: "event", id: live, reason: "spam" }) },
+  },
+};

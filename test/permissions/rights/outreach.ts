@@ -1,0 +1,69 @@
+import { anybody, members, artists, owner } from "../policies";
+import { forms, type Rights } from "./rights";
+
+const letter = { subjectVi: "Tin", textVi: "Chào bạn" };
+const invitations = {
+  text: "fan@elsewhere.test",
+  consent: "You wrote your address on the list at my concerts.",
+  language: "en",
+};
+
+export const OUTREACH: Rights = {
+  screens: {
+    "dashboard.invitations._index": {
+      see: artists,
+      do: { "": { who: artists, send: { ...invitations, agreed: "on" } } },
+    },
+    "dashboard.invitations.$id": {
+      see: owner,
+      of: "invitationList",
+      // The sample is a draft.
+      do: { send: owner, delete: owner, cancel: { ...owner, artist: "explained" } },
+    },
+    "invitation.$token": {
+      see: anybody,
+      of: "invitationToken",
+      do: { follow: { ...members, artist: "explained" }, off: anybody, on: anybody },
+    },
+    "dashboard.newsletters._index": artists,
+    "dashboard.newsletters.new": { see: artists, do: { "": { who: artists, send: letter } } },
+    "dashboard.newsletters.$id": {
+      see: owner,
+      of: "newsletter",
+      do: {
+        save: { who: owner, send: letter },
+        ...forms(owner, "test", "send", "delete"),
+        // The sample is a draft.
+        cancel: { ...owner, artist: "explained" },
+      },
+    },
+    "dashboard.newsletters_.$id_.send": { see: owner, of: "newsletter" },
+    "dashboard.newsletters_.$id_.cancel": { see: owner, of: "newsletter" },
+    "dashboard.newsletters_.$id_.delete": { see: owner, of: "newsletter" },
+    "unsubscribe_.artist": { see: anybody, do: { off: anybody, on: anybody } },
+  },
+
+  calls: {
+    "GET /artist/invitations": artists,
+    "POST /artist/invitations": { who: artists, send: { ...invitations, agreed: true } },
+    "GET /artist/invitations/{id}": { who: owner, of: "invitationList" },
+    "DELETE /artist/invitations/{id}": { who: owner, of: "invitationList" },
+    "POST /artist/invitations/{id}/send": { who: owner, of: "invitationList" },
+    "POST /artist/invitations/{id}/cancel": { who: owner, of: "invitationList" },
+    "GET /invitations/{token}": { who: anybody, of: "invitationToken" },
+    "POST /invitations/{token}/follow": { who: members, of: "invitationToken" },
+    "PUT /invitations/{token}/refusal": { who: anybody, of: "invitationToken" },
+    "DELETE /invitations/{token}/refusal": { who: anybody, of: "invitationToken" },
+    "GET /artist/newsletters": artists,
+    "POST /artist/newsletters": { who: artists, send: letter },
+    "GET /artist/newsletters/{id}": { who: owner, of: "newsletter" },
+    "PUT /artist/newsletters/{id}": { who: owner, of: "newsletter", send: letter },
+    "DELETE /artist/newsletters/{id}": { who: owner, of: "newsletter" },
+    "GET /artist/newsletters/{id}/preview": { who: owner, of: "newsletter" },
+    "POST /artist/newsletters/{id}/test": { who: owner, of: "newsletter" },
+    "POST /artist/newsletters/{id}/send": { who: owner, of: "newsletter" },
+    "POST /artist/newsletters/{id}/cancel": { who: owner, of: "newsletter" },
+    "PUT /artists/{id}/newsletter-stop": { who: members, of: "artist" },
+    "DELETE /artists/{id}/newsletter-stop": { who: members, of: "artist" },
+  },
+};
