@@ -53,7 +53,7 @@ test.runIf(hasFfmpeg)(
   async () => {
     const { event, name } = await artistWithKey();
     const live = nextAnnouncement("show.live", event.id);
-    const encoder = encode(name, { seconds: 9, isFast: true });
+    const encoder = encode(name, { seconds: 9, speed: Infinity });
     await live;
     expect(await encoder.ended).toBe(0);
     // The encoder's process may end before its connection closes.
@@ -90,10 +90,10 @@ test.runIf(hasFfmpeg)(
   async () => {
     const { event, artist, name } = await artistWithKey();
     const live = nextAnnouncement("show.live", event.id);
-    const first = encode(name, { seconds: 30 });
+    const first = encode(name, { seconds: 120, speed: 4 });
     await live;
     await first.kill();
-    const again = encode(name, { seconds: 8, isFast: true });
+    const again = encode(name, { seconds: 8, speed: Infinity });
     expect(await again.ended).toBe(0);
     const show = await showOf(event.id);
     for (const track of ["v360", "a"] as const) {

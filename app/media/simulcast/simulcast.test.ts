@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { spawn } from "node:child_process";
 import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -51,6 +51,8 @@ afterEach(async () => {
 });
 
 const KEY = "abcd-1234-secret";
+/** More than 50 frames with their sound. */
+const BYTES_OF_FRAMES = 200_000;
 const soon = { timeout: 20_000, interval: 50 };
 
 /** A show of an artist with one target, which is switched on. */
@@ -63,9 +65,10 @@ async function showWithTarget(freeLookMinutes: number | null = null) {
   const target = await addSimulcastTarget(actor, { name: "Facebook", address, streamKey: KEY });
   await setShowSimulcast(actor, event.id, target.id, true);
   const streamKey = await createStreamKey(actor);
-  const goLive = async (seconds = 60) => {
+  const goLive = async () => {
     const live = nextAnnouncement("show.live", event.id);
-    const encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${streamKey}`, { seconds });
+    const options = { seconds: 240, speed: 4 };
+    const encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${streamKey}`, options);
     encoders.push(encoder);
     await live;
     return encoder;
@@ -115,7 +118,7 @@ test.runIf(hasFfmpeg)("ffmpeg as the other site stores what was sent, without a 
     await renewSimulcastKey(actor, target.id, "key");
     await goLive();
     await vi.waitFor(async () => expect((await report())!.kbitPerSecond).toBeGreaterThan(50), soon);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(BYTES_OF_FRAMES), soon);
     await setShowSimulcast(actor, event.id, target.id, false);
     await gone;
     const [picture, sound] = probe(file);

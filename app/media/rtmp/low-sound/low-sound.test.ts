@@ -38,7 +38,7 @@ async function openShow() {
   const key = await createStreamKey(actorFor(artist));
   const send = (options: EncoderOptions = {}) => {
     const url = `rtmp://127.0.0.1:${port}/live/${event.id}_${key}`;
-    const encoder = new TestEncoder(url, { heard: BURSTS, sound: RICH, ...options });
+    const encoder = new TestEncoder(url, { heard: BURSTS, sound: RICH, speed: 4, ...options });
     encoders.push(encoder);
     return encoder;
   };
@@ -97,7 +97,7 @@ test.runIf(hasFfmpeg)(
     const pids = watchProcesses();
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
-    const first = send({ seconds: 60 });
+    const first = send({ seconds: 240 });
     await live;
     const show = await findShow();
     const master = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
@@ -107,7 +107,7 @@ test.runIf(hasFfmpeg)(
     await first.kill();
     await expect.poll(() => isRunning(pids()[0]!), { timeout: 20_000 }).toBe(false);
 
-    const second = send({ seconds: 60 });
+    const second = send({ seconds: 240 });
     await expect.poll(() => countLow(1), { timeout: 60_000 }).toBeGreaterThan(2);
     await second.kill();
     await expect.poll(() => countLowSounds()).toBe(0);
@@ -137,7 +137,7 @@ test.runIf(hasFfmpeg)(
     const pids = watchProcesses();
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
-    send({ seconds: 90 });
+    send({ seconds: 360 });
     await live;
     const show = await findShow();
     process.kill(pids()[0]!, "SIGKILL");
@@ -167,7 +167,7 @@ test.runIf(hasFfmpeg)(
     env.LOW_SOUNDS = 0;
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
-    send({ seconds: 30 });
+    send({ seconds: 120 });
     await live;
     expect([...(await findShow()).renditions.keys()].sort()).toEqual(["a", "v360"]);
   },

@@ -74,7 +74,11 @@ test.runIf(hasFfmpeg)(
     const event = await makeEvent({ artistId: artist.id });
     const key = await createStreamKey(actorFor(artist));
     const live = nextAnnouncement("show.live", event.id);
-    encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, { seconds: 30, size: "854x480" });
+    encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, {
+      seconds: 120,
+      speed: 4,
+      size: "854x480",
+    });
     await live;
     // Players read the renditions only once, so the show goes live after the rendition exists.
     expect((await getStreamInfo(GUEST, event.id, null)).heights).toEqual([480, 360]);
