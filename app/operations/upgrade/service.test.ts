@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { commandService, standbyService } from "./service";
 import { UpgradeError } from "./upgrade-error";
 
 let server: http.Server;
-afterEach(() => server?.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server?.close();
+});
 
-/** A site that answers every request with a status and a body. */
-async function siteThatAnswers(status: number, body: string, patienceMs = 500) {
+/** A site that answers every request with a status and a body. By default it is asked once. */
+async function siteThatAnswers(status: number, body: string, patienceMs = 1) {
   server = http.createServer((request, response) => {
     const isAsked = request.url === "/readyz" && request.headers.authorization === "Doctor signed";
     response.writeHead(isAsked ? status : 404).end(isAsked ? body : "{}");
@@ -62,7 +65,15 @@ test("a standby is healthy once it runs on, without an address or a secret", asy
   const authorize = () => expect.unreachable();
   const service = commandService({ stop: "true", start: "true" }, { authorize } as never, 0);
   await expect(standbyService(service, () => true, 0).assertReachable()).resolves.toBeUndefined();
-  expect(await standbyService(service, () => true, 30_000).isHealthy("1.0.0")).toBe(true);
+
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const look = (isRunning: boolean) => {
+    now += 1000;
+    return isRunning;
+  };
+  expect(await standbyService(service, () => look(true), 30_000).isHealthy("1.0.0")).toBe(true);
+
   let looks = 0;
-  expect(await standbyService(service, () => looks++ % 5 < 4, 4000).isHealthy("1.0.0")).toBe(false);
+  expect(await standbyService(service, () => look(looks++ % 3 < 2), 8000).isHealthy("1.0.0")).toBe(false);
 });
