@@ -14,15 +14,18 @@ export const ISOLATED_TESTS = [
   "test/routes/admin/admin-in-production.test.ts",
 ];
 
-/** Left to `npm run test:slow`: each takes ten seconds or more, and few changes touch what it tests. */
+/** Left to `npm run test:slow`: each takes many seconds or starts programs, and few changes touch what it tests. */
 export const SLOW_TESTS = [
   "app/api/fuzz.test.ts",
   "app/integrations/storage/object-store/s3-backup.test.ts",
   "app/integrations/storage/object-store/s3-store.test.ts",
+  "app/media/crash.test.ts",
   "app/media/object-storage/lifecycle.test.ts",
   "app/media/object-storage/object-storage.test.ts",
   "app/media/packager/segment-numbers.test.ts",
   "app/media/simulcast/simulcast.test.ts",
+  "app/platform/process/start.test.ts",
+  "scripts/build.test.ts",
   "test/backup/kills.test.ts",
   "test/edge/media.test.ts",
   "test/edge/steering.test.ts",
