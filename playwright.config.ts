@@ -3,8 +3,8 @@ import { PORT, portOf } from "./test/e2e/ports";
 
 /** With encoders, players, or servers that are stopped. */
 const media = /\/e2e\/((live|room|proxy|edge)\/.+|restart|journey|drill|standby)\.spec\.ts$/;
-/** Loads every page several times: half of the time of all journeys without media. */
-const screens = /\/e2e\/(every-screen|large-text|touch-and-keys)\.spec\.ts$/;
+/** Visits every screen once and checks everything that all screens have in common. */
+const screens = /\/e2e\/screens\/.+\.spec\.ts$/;
 const workers = Number(process.env.E2E_WORKERS ?? 1);
 
 /** Journeys run against the production build with the demo's data, in Debian's Chromium. */

@@ -185,7 +185,13 @@ function MailPanel() {
       <p>{t(hasMail ? "byMailHint" : "noMail")}</p>
       <Form method="post" className="stack">
         {MAIL_CHOICES.map((choice) => (
-          <CheckField key={choice} name={choice} label={t(`profile:notice.${choice}`)} defaultChecked={mail[choice]} />
+          <CheckField
+            key={choice}
+            id={`mail-${choice}`}
+            name={choice}
+            label={t(`profile:notice.${choice}`)}
+            defaultChecked={mail[choice]}
+          />
         ))}
         <Save intent="mail" />
       </Form>

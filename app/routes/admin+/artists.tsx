@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { APPLICATION_STATES } from "~db/vocabularies";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { bioOf } from "~/web/views/wording.server";
 import { listArtists } from "~/models/office/admin/artists.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
@@ -26,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-function word({ user, profile }: Found, { moment, t }: AdminContext) {
+function word({ user, profile }: Found, context: AdminContext) {
+  const { moment, t } = context;
   const actions: ActionName[] = profile.application === "approved" ? [] : ["approve"];
   if (profile.application === "pending") actions.push("reject");
   if (profile.isApproved) actions.push(profile.isFeatured ? "unfeature" : "feature");
@@ -35,7 +37,7 @@ function word({ user, profile }: Found, { moment, t }: AdminContext) {
     id: user.id,
     stageName: profile.stageName,
     reach: user.email ?? user.phone ?? "",
-    bio: profile.bio ?? "",
+    bio: bioOf(profile, context),
     genres: profile.genres.map((genre) => t(`vocabulary:genre.${genre}`)).join(", "),
     links: Object.values(profile.socialLinks).filter((link) => /^https?:/.test(link)),
     since: moment(profile.createdAt),
@@ -89,7 +91,7 @@ function Applicant({ row }: { row: Row }) {
 function About({ row }: { row: Row }) {
   return (
     <div className="admin-about">
-      {row.bio && <p>{row.bio}</p>}
+      {row.bio && <p lang={row.bio.lang}>{row.bio.text}</p>}
       {row.genres && <p className="meta">{row.genres}</p>}
       {row.links.map((link) => (
         <p key={link} className="break">

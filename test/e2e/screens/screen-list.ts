@@ -1,8 +1,8 @@
-import { demoId } from "../../app/seeds/demo-id";
-import { demoEvent, demoPerson } from "./demo";
+import { demoId } from "../../../app/seeds/demo-id";
+import { demoEvent, demoPerson } from "../demo";
 
 /** Screens of guests. */
-export const PUBLIC = [
+const PUBLIC = [
   "/",
   "/?search=bolero",
   "/login",
@@ -29,9 +29,9 @@ export const PUBLIC = [
   "/api/docs/socket",
 ];
 /** Screens of televisions, which neither fingers nor phones use. */
-export const TELEVISION = ["/tv/screen"];
+const TELEVISION = ["/tv/screen"];
 /** Screens of people of the demo. */
-export const SIGNED_IN: Record<string, string[]> = {
+const SIGNED_IN: Record<string, string[]> = {
   viewer: [
     "/",
     "/saved",
@@ -124,4 +124,21 @@ export const SIGNED_IN: Record<string, string[]> = {
     "/admin/audit",
   ],
 };
-export const UNKNOWN = ["/nowhere", "/event/00000000-0000-4000-8000-000000000000", "/artist/nobody", "/tickets/x/y/z"];
+const UNKNOWN = ["/nowhere", "/event/00000000-0000-4000-8000-000000000000", "/artist/nobody", "/tickets/x/y/z"];
+
+type Screen = {
+  /** A person of the demo, or a guest. */
+  who: string;
+  path: string;
+  status: number;
+  isForTelevision?: boolean;
+};
+
+const screensOf = (who: string, paths: string[]) => paths.map((path) => ({ who, path, status: 200 }));
+
+export const SCREENS: Screen[] = [
+  ...screensOf("guest", PUBLIC),
+  ...TELEVISION.map((path) => ({ who: "guest", path, status: 200, isForTelevision: true })),
+  ...UNKNOWN.map((path) => ({ who: "guest", path, status: 404 })),
+  ...Object.entries(SIGNED_IN).flatMap(([who, paths]) => screensOf(who, paths)),
+];

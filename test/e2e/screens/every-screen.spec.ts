@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { findLowContrast, findViolations } from "./accessibility";
+import { findKeyboardFaults } from "./keyboard";
+import { findForeignTexts } from "./language";
+import { findMarkupFaults } from "./markup";
+import { test } from "./open-tab";
+import { findOverflow } from "./overflow";
+import { SCREENS } from "./screen-list";
+import { findSmallTargets } from "./targets";
+
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 360, height: 740 };
+const SMALLEST_PHONE = { width: 320, height: 640 };
+/** Sizes of a device's text in px. */
+const TEXT = { normal: 16, double: 32 };
+
+test.describe.configure({ mode: "parallel" });
+
+// The language alternates from screen to screen, the theme every second screen. Markup is checked in both languages,
+// contrast in both themes.
+SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
+  const [language, otherLanguage] = index % 2 === 0 ? ["en", "vi"] : ["vi", "en"];
+  const [theme, otherTheme] = index % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const);
+
+  test(`${path} of the ${who} (${language}, ${theme})`, async ({ openTab }) => {
+    const { page, devtools, setLanguage, takeErrors } = await openTab(who);
+    const setTextSize = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+    const faults: Record<string, unknown[]> = {};
+
+    const sent = await page.request.get(path, { headers: { "Accept-Language": otherLanguage } });
+    await setLanguage(language);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(DESKTOP);
+    const opened = (await page.goto(path))!;
+    for (const [lang, response] of Object.entries({ [language]: opened, [otherLanguage]: sent })) {
+      faults[`status (${lang})`] = response.status() === status ? [] : [response.status()];
+      const source = await response.text();
+      faults[`markup (${lang})`] = await page.evaluate(findMarkupFaults, source);
+      faults[`language (${lang})`] = await page.evaluate(findForeignTexts, { source, lang });
+    }
+    faults.axe = await findViolations(page);
+    faults.overflow = await page.evaluate(findOverflow, `${TEXT.normal}px`);
+
+    if (!isForTelevision) {
+      await page.emulateMedia({ colorScheme: otherTheme });
+      await page.setViewportSize(PHONE);
+      faults[`contrast (${otherTheme})`] = await findLowContrast(page);
+      faults.targets = await page.evaluate(findSmallTargets);
+      faults.keyboard = await findKeyboardFaults(page, devtools);
+
+      await page.setViewportSize(SMALLEST_PHONE);
+      await setTextSize(TEXT.double);
+      faults["overflow of large text"] = await page.evaluate(findOverflow, `${TEXT.double}px`);
+      await setTextSize(TEXT.normal);
+    }
+    faults.console = takeErrors().filter((text) => status === 200 || !text.includes(`${status} (`));
+
+    const found = Object.entries(faults).filter(([, list]) => list.length > 0);
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+});
