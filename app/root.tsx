@@ -5,7 +5,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useMatches,
   useRevalidator,
   useRouteError,
@@ -40,6 +39,7 @@ import { Frame } from "~/ui/frame/frame";
 import type { FrameData } from "~/ui/frame/frame-data";
 import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
+import { PageScroll } from "~/ui/frame/page-scroll";
 import { SiteIcons } from "~/ui/frame/site-icons";
 import { THEME_COLOR } from "~/ui/frame/theme-color";
 import { pageTitle } from "~/ui/meta/title";
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <PageScroll nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
