@@ -5,6 +5,7 @@ import { findForeignTexts } from "./language";
 import { findMarkupFaults } from "./markup";
 import { test } from "./open-tab";
 import { findOverflow } from "./overflow";
+import { findDeadControls } from "./plain-controls";
 import { SCREENS } from "./screen-list";
 import { findSmallTargets } from "./targets";
 
@@ -36,6 +37,7 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
       faults[`status (${lang})`] = response.status() === status ? [] : [response.status()];
       const source = await response.text();
       faults[`markup (${lang})`] = await page.evaluate(findMarkupFaults, source);
+      faults[`controls without scripts (${lang})`] = await page.evaluate(findDeadControls, source);
       faults[`language (${lang})`] = await page.evaluate(findForeignTexts, { source, lang });
     }
     faults.axe = await findViolations(page);

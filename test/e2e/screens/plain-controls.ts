@@ -8,7 +8,11 @@ export function findDeadControls(source: string): string[] {
   const isShown = (it: Control) => !it.closest("[hidden], template") && it.type !== "hidden";
   const isReadOnly = (it: Control) => it.matches("[readonly], [disabled]");
 
-  const dead = [...page.querySelectorAll<Control>(selector)].filter((it) => isShown(it) && !isReadOnly(it) && !sends(it));
-  const forms = [...page.forms].filter((form) => isShown(form) && ![...form.elements].some((it) => (it as Control).type === "submit"));
+  const dead = [...page.querySelectorAll<Control>(selector)].filter(
+    (it) => isShown(it) && !isReadOnly(it) && !sends(it),
+  );
+  const forms = [...page.forms].filter(
+    (form) => isShown(form) && ![...form.elements].some((it) => (it as Control).type === "submit"),
+  );
   return [...dead, ...forms].map((it) => it.outerHTML.slice(0, 120));
 }
