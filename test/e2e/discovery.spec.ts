@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
 import { demoEvent } from "./demo";
-import { signIn, signUp } from "./people";
+import { signInByApi, signUpByApi } from "./people";
 
 const cards = (page: Page) => page.locator("article.card");
 const status = (page: Page) => page.locator("main p[role=status]");
@@ -38,8 +38,6 @@ test.describe("without scripts", () => {
   });
 
   test("a guest who saves is asked to log in, and the event is saved on return", async ({ page }) => {
-    await signUp(page, "Người Mới");
-    await page.context().clearCookies();
     await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
     await page.getByRole("button", { name: "Save Event" }).first().click();
     await expect(page.getByText("Please log in to save events")).toBeVisible();
@@ -106,7 +104,8 @@ test("search suggestions: arrow keys move, Enter opens, Escape closes", async ({
 });
 
 test("a heart fills at once and stays filled; the clocks on the home page tick", async ({ page }) => {
-  await signUp(page, "Người Nghe");
+  await signUpByApi(page, "Người Nghe");
+  await page.goto("/");
   const clock = page.locator(".clock-time").first();
   const shown = await clock.textContent();
   await expect(clock).not.toHaveText(shown!);
@@ -120,19 +119,18 @@ test("a heart fills at once and stays filled; the clocks on the home page tick",
 });
 
 for (const who of [null, "viewer", "artist"]) {
-  test(`every link leads to a page: ${who ?? "guest"}`, async ({ page, baseURL }) => {
-    test.setTimeout(240_000);
-    if (who) await signIn(page, who);
+  test(`every link leads to a page: ${who ?? "guest"}`, async ({ context, baseURL }) => {
+    if (who) await signInByApi(context, who);
     const seen = new Set<string>();
     const shapes = new Map<string, number>();
     const waiting = ["/"];
     const broken: string[] = [];
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       const shape = shapeOf(path);
-      if (seen.has(path) || LEFT_OUT.test(path) || (shapes.get(shape) ?? 0) >= 4) continue;
+      if (seen.has(path) || LEFT_OUT.test(path) || (shapes.get(shape) ?? 0) >= 2) continue;
       seen.add(path);
       shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
-      const answer = await page.request.get(path);
+      const answer = await context.request.get(path);
       if (answer.status() >= 400) broken.push(`${answer.status()} ${path}`);
       waiting.push(...(await linksOf(answer, baseURL! + path)));
     }
@@ -151,7 +149,7 @@ async function linksOf(answer: APIResponse, address: string): Promise<string[]> 
   return urls.filter((url) => url.origin === new URL(address).origin).map((url) => url.pathname + url.search);
 }
 
-/** Follows a few of each shape, ignoring ids and values. */
+/** Addresses of one shape differ in ids and values. */
 function shapeOf(path: string) {
   return path.replace(/[0-9a-f-]{36}/g, "id").replace(/=[^&]*/g, "=");
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { demoEvent, demoPerson } from "./demo";
 import { test } from "./journey-test";
-import { signIn } from "./people";
 import { visitor } from "./visitor";
 
 /** An artist's own page on another site, which shows cards in frames. */
@@ -60,8 +59,7 @@ test("an artist's list of sites is kept: her own page shows the card and plays a
 }) => {
   const card = `${baseURL}/embed/event/${demoEvent("live")}`;
   const [own, foreign] = [await startBlog([card]), await startBlog([card])];
-  const { page: artist } = await visitor(browser);
-  await signIn(artist, "artist");
+  const { page: artist } = await visitor(browser, { who: "artist" });
   try {
     await setSites(artist, own.url, true);
     const { page } = await visitor(browser);

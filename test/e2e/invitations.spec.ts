@@ -1,4 +1,4 @@
-import { type Browser, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./journey-test";
 import { readMail } from "./outbox";
 import { visitor } from "./visitor";
@@ -27,8 +27,7 @@ test("without scripts, an artist invites from a file; people follow by the link,
   await page.getByRole("button", { name: "Send 1 invitation" }).click();
   await expect(page.getByText("Your invitations go out from now on")).toBeVisible();
 
-  await isQueued(browser, address);
-  const text = await readMail(browser, address);
+  const text = await readMail(address);
   const link = /http\S+\/invitation\/\S+/.exec(text)![0];
   const fan = (await visitor(browser, { who: "viewer", javaScriptEnabled: false })).page;
   await fan.goto(link);
@@ -40,23 +39,8 @@ test("without scripts, an artist invites from a file; people follow by the link,
   await expect(fan.getByText("This address gets no more invitations.")).toBeVisible();
   await fan.getByRole("button", { name: "Allow invitations again" }).click();
   await expect(fan.getByRole("button", { name: "No more invitations" })).toBeVisible();
-  await fan.context().close();
 
   const guest = (await visitor(browser, { javaScriptEnabled: false })).page;
   await guest.goto(link);
   await expect(guest.locator("main").getByRole("link", { name: "Create account" })).toBeVisible();
-  await guest.context().close();
-  await page.context().close();
 });
-
-/** A job queues the mails. */
-async function isQueued(browser: Browser, address: string) {
-  const { page } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
-  const mails = page.getByRole("row").filter({ hasText: address });
-  const count = async () => {
-    await page.goto("/admin/outbox");
-    return mails.count();
-  };
-  await expect.poll(count, { timeout: 60_000 }).toBe(1);
-  await page.context().close();
-}

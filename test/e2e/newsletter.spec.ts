@@ -21,7 +21,7 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
 
   await page.getByRole("button", { name: "Send me a test" }).click();
   await expect(page.getByText("We're sending the test to singer@nhacsong.test")).toBeVisible();
-  expect(await readMail(browser, "singer@nhacsong.test")).toContain("Tôi có bài mới.");
+  await readMail("singer@nhacsong.test", "Tôi có bài mới.");
 
   await page.getByRole("link", { name: "Send…" }).click();
   const count = Number(/It goes to (\d+) p/.exec(await page.locator("main").innerText())![1]);
@@ -32,35 +32,16 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
   await expect(figures.locator(".stat").filter({ hasText: "Waiting" })).toContainText(String(count));
 
   // Nobody takes the mails here, so they wait until they are cancelled.
-  const reader = page.context().browser()!;
-  await expect.poll(async () => (await queued(reader)).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  const [link] = await queued(reader);
+  const mail = await readMail("fan1@nhacsong.test", "Tôi có bài mới.");
+  const [link] = /http\S+\/unsubscribe\/artist\?\S+/.exec(mail)!;
   const guest = (await visitor(browser, { javaScriptEnabled: false })).page;
-  await guest.goto(link!);
+  await guest.goto(link);
   await guest.getByRole("button", { name: "Stop these newsletters" }).click();
   await expect(guest.getByText(/You won't get newsletters from .+ any more\./)).toBeVisible();
   await guest.getByRole("button", { name: "Get them again" }).click();
   await expect(guest.getByText(/Stop getting newsletters from .+\?/)).toBeVisible();
-  await guest.context().close();
 
   await page.getByRole("link", { name: "Cancel sending" }).click();
   await page.getByRole("button", { name: "Cancel sending" }).click();
   await expect(page.getByText("Cancelled. We won't send any more of these emails.")).toBeVisible();
-  await page.context().close();
 });
-
-/** Stop links of the newsletters in the outbox, as an admin reads them. */
-async function queued(browser: Parameters<typeof readMail>[0]): Promise<string[]> {
-  const { page } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
-  await page.goto("/admin/outbox");
-  const mail = page.getByRole("row").filter({ hasText: ": Bài mới" }).filter({ hasNotText: "[Gửi thử]" }).first();
-  const links: string[] = [];
-  if ((await mail.count()) > 0) {
-    await mail.getByRole("link").click();
-    await page.waitForURL("**/admin/outbox/*");
-    const text = await page.locator("main").innerText();
-    links.push(...(/http\S+\/unsubscribe\/artist\?\S+/.exec(text) ?? []));
-  }
-  await page.context().close();
-  return links;
-}

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPerson } from "./demo";
 import { test } from "./journey-test";
-import { signUp } from "./people";
 import { visitor } from "./visitor";
 
 const RUNS = [
@@ -20,10 +19,8 @@ for (const { language, javaScriptEnabled, name, none, one } of RUNS) {
   test(`a bell counts unread notices, which lead to what they are about, ${how} scripts (${language})`, async ({
     browser,
   }) => {
-    const { page, errors } = await visitor(browser, { javaScriptEnabled, width: 360, height: 740 });
-    await signUp(page, name);
-    const { origin } = new URL(page.url());
-    await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: origin }]);
+    const visit = { newcomer: name, language, javaScriptEnabled, width: 360, height: 740 };
+    const { page, errors } = await visitor(browser, visit);
     await page.goto(`/artist/${demoPerson("artist")}/message`);
     await write(page, "Chào chị!");
     const bell = (label: string) => page.getByRole("banner").getByRole("link", { name: label, exact: true });

@@ -1,13 +1,18 @@
-import type { Browser } from "@playwright/test";
-import { visitor } from "./visitor";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import Database from "better-sqlite3";
+import { DATA_FOLDER } from "./ports";
 
-/** The newest mail to an address. Without a mail server, an admin reads it in the outbox. */
-export async function readMail(browser: Browser, email: string): Promise<string> {
-  const { page } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
-  await page.goto("/admin/outbox");
-  await page.getByRole("row").filter({ hasText: email }).first().getByRole("link").click();
-  await page.waitForURL("**/admin/outbox/*");
-  const text = await page.locator("main").innerText();
-  await page.context().close();
+/** Waits for a mail in the outbox, where mails stay without a mail server. @returns the newest with these words */
+export async function readMail(address: string, words = ""): Promise<string> {
+  const database = new Database(path.join(DATA_FOLDER, "nhacsong.db"), { readonly: true });
+  const newest = database.prepare(
+    "select text from outbox where address = ? and instr(text, ?) order by created_at desc, rowid desc limit 1",
+  );
+  const find = () => newest.pluck().get(address, words) as string | undefined;
+
+  await expect.poll(find).toBeDefined();
+  const text = find()!;
+  database.close();
   return text;
 }

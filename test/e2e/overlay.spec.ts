@@ -1,18 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { type Caller, callApi } from "./api";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
 import { visitor } from "./visitor";
 
 const SHOW = demoEvent("live");
 
-const post = (page: Page, path: string, data: object) =>
-  page.request.post(path, { data, headers: { Origin: new URL(page.url()).origin } });
-
-async function say(page: Page, message: string): Promise<string> {
-  const answer = await post(page, `/api/events/${SHOW}/chat`, { message });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { id: string }).id;
+async function say(person: Caller, message: string): Promise<string> {
+  return (await callApi<{ id: string }>(person, "POST", `/events/${SHOW}/chat`, { message })).id;
 }
 
 /** The artist's dashboard with an overlay, made without scripts. @returns the address for OBS */
@@ -47,7 +43,7 @@ test("an overlay shows messages at once, forgets removed ones, and empties when 
   expect(await obs.page.context().cookies()).toEqual([]);
   expect(await obs.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
 
-  await post(artist.page, `/api/events/${SHOW}/moderation`, { intent: "delete", messageId: id });
+  await callApi(artist.page, "POST", `/events/${SHOW}/moderation`, { intent: "delete", messageId: id });
   await expect(obs.page.getByText(words)).toHaveCount(0);
   await say(viewer.page, `${words} (2)`);
   await expect(obs.page.getByText(`${words} (2)`)).toBeVisible();

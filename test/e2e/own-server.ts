@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
-import { PORT } from "./ports";
+import { DEMO_FOLDER, PORT } from "./ports";
 
 export const OWN_SERVER = `http://127.0.0.1:${PORT + 1}`;
 
@@ -14,24 +15,22 @@ type Start = {
   log?: string[];
 };
 
-/** Starts the product for one test at OWN_SERVER; seeds the demo's data unless `isSeeded`. */
+/** Starts the product for one test at OWN_SERVER, with the demo's data unless `isSeeded` or DEMO is 0. */
 export async function startServer({ folder, isSeeded, settings, log }: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...{ NODE_ENV: "production", PORT: String(PORT + 1), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
     ...(settings ?? { PAYMENTS: "test" }),
   };
-  if (!isSeeded) {
-    const seeding = spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
-    await new Promise((resolve) => seeding.once("exit", resolve));
-  }
+  if (!isSeeded && env.DEMO !== "0") cpSync(DEMO_FOLDER, folder, { recursive: true });
+
   const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
   if (log) env.LOG_LEVEL = "info";
   const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", log ? "pipe" : "inherit", "inherit"] });
   if (log) createInterface(server.stdout!).on("line", (line) => log.push(line));
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
   try {
-    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(status, { timeout: 60_000, intervals: [100] }).toBe(200);
   } catch (error) {
     // It would keep the port, and the next attempt would meet it.
     server.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
 import { demoEvent } from "./demo";
-import { signIn } from "./people";
+import { signInByApi } from "./people";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
@@ -24,7 +24,8 @@ function ask(page: Page, address: string, form?: Record<string, string>) {
 }
 
 test("unknown, forbidden or incomplete requests are refused without an error in the console", async ({ page }) => {
-  await signIn(page, "viewer");
+  await signInByApi(page, "viewer");
+  await page.goto("/about");
   const faults = faultsOf(page);
   const refusals: [string, Record<string, string>?][] = [
     [`/event/${UNKNOWN}.data`],

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
 import { PASSWORD } from "./people";
+import { visitor } from "./visitor";
 
 const toast = (page: Page) => page.locator(".toast");
 
@@ -38,26 +39,25 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`a toast covers no link or button: ${width} px, ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme });
-      const page = await context.newPage();
-      await keepToasts(page);
-      await page.goto("/login?returnTo=/events");
-      await page.fill("input[name=loginId]", "viewer@nhacsong.test");
-      await page.fill("input[name=password]", PASSWORD);
-      await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
-      await page.waitForURL("**/events");
-      await expect(toast(page)).toBeVisible();
+  test(`a toast covers no link or button: ${width} px`, async ({ browser }) => {
+    const { page } = await visitor(browser, { width, height });
+    await keepToasts(page);
+    await page.goto("/login?returnTo=/events");
+    await page.fill("input[name=loginId]", "viewer@nhacsong.test");
+    await page.fill("input[name=password]", PASSWORD);
+    await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
+    await page.waitForURL("**/events");
+
+    await expect(toast(page)).toBeVisible();
+    await expect.poll(() => coveredByToast(page)).toEqual([]);
+    for (const y of [400, 900, 100_000]) {
+      await page.evaluate(async (to) => {
+        scrollTo(0, to);
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, y);
       await expect.poll(() => coveredByToast(page)).toEqual([]);
-      for (const y of [400, 900, 100_000]) {
-        await page.evaluate(async (to) => {
-          scrollTo(0, to);
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        }, y);
-        await expect.poll(() => coveredByToast(page)).toEqual([]);
-      }
-    });
+    }
+  });
 
 test("Share copies the address in the language of the page", async ({ browser }) => {
   const context = await browser.newContext({
@@ -76,10 +76,9 @@ test("Share copies the address in the language of the page", async ({ browser })
   expect(new URL(copied).searchParams.get("lang")).toBe("vi");
 });
 
-test("lanterns span wide screens, and a single live show fills its row", async ({ browser }) => {
+test("lanterns span wide screens, and a single live show fills its row", async ({ page }) => {
   for (const width of [1440, 1920, 2560]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
-    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     const cut = await page.evaluate(() => {
       const { bottom } = document.querySelector(".hero")!.getBoundingClientRect();
@@ -100,6 +99,5 @@ test("lanterns span wide screens, and a single live show fills its row", async (
       const [card, whole] = [await row.locator(".card").boundingBox(), await row.boundingBox()];
       expect(card!.width).toBeCloseTo(whole!.width, 0);
     }
-    await context.close();
   }
 });

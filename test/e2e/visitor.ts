@@ -1,11 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
-import { signIn } from "./people";
+import { signInByApi, signUpByApi } from "./people";
 
 type Visit = {
   baseURL?: string;
   javaScriptEnabled?: boolean;
   serviceWorkers?: "allow";
+  /** A person of the demo. */
   who?: string;
+  /** Name of a person who signs up. */
+  newcomer?: string;
   language?: "en" | "vi";
   width?: number;
   height?: number;
@@ -13,18 +16,20 @@ type Visit = {
 
 /** A page in a context of its own; keeps its console errors. */
 export async function visitor(browser: Browser, visit: Visit = {}) {
-  const { who, language = "en", width = 1280, height = 800, ...rest } = visit;
+  const { who, newcomer, language = "en", width = 1280, height = 800, ...rest } = visit;
   const context = await browser.newContext({ viewport: { width, height }, ...rest });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  if (who) await signIn(page, who);
+
+  if (who) await signInByApi(page, who);
+  if (newcomer) await signUpByApi(page, newcomer);
   if (language === "vi") await setLanguage(page, language);
   return { page, errors };
 }
 
 async function setLanguage(page: Page, language: string) {
-  await page.goto("/about");
-  await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: new URL(page.url()).origin }]);
+  const site = await page.request.get("/healthz");
+  await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: new URL(site.url()).origin }]);
 }
