@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Caller, callApi } from "./api";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
+import { signInByApi } from "./people";
 import { visitor } from "./visitor";
 
 const SHOW = demoEvent("live");
@@ -34,9 +35,10 @@ test("an overlay shows messages at once, forgets removed ones, and empties when 
   const obs = await visitor(browser);
   await obs.page.goto(address);
   const plain = await visitor(browser, { javaScriptEnabled: false });
-  const viewer = await visitor(browser, { who: "viewer" });
+  const viewer = await browser.newContext();
+  await signInByApi(viewer, "viewer");
   const words = `Chào từ Huế ${Date.now()}`;
-  const id = await say(viewer.page, words);
+  const id = await say(viewer, words);
   await expect(obs.page.getByText(words)).toBeVisible();
   await plain.page.goto(address);
   await expect(plain.page.getByText(words)).toBeVisible();
@@ -45,7 +47,7 @@ test("an overlay shows messages at once, forgets removed ones, and empties when 
 
   await callApi(artist.page, "POST", `/events/${SHOW}/moderation`, { intent: "delete", messageId: id });
   await expect(obs.page.getByText(words)).toHaveCount(0);
-  await say(viewer.page, `${words} (2)`);
+  await say(viewer, `${words} (2)`);
   await expect(obs.page.getByText(`${words} (2)`)).toBeVisible();
 
   await artist.page.getByRole("button", { name: "Switch off" }).click();
@@ -68,9 +70,10 @@ test("an overlay comes back after its connection was cut", async ({ browser }) =
   await expect.poll(() => opened.length).toBe(1);
   await opened[0]!.close();
   await expect.poll(() => opened.length).toBe(2);
-  const viewer = await visitor(browser, { who: "viewer" });
+  const viewer = await browser.newContext();
+  await signInByApi(viewer, "viewer");
   const words = `Trở lại ${Date.now()}`;
-  await say(viewer.page, words);
+  await say(viewer, words);
   await expect(obs.page.getByText(words)).toBeVisible();
 });
 
@@ -86,12 +89,9 @@ test("wrong settings are named without scripts, and the others count", async ({ 
 });
 
 test("the settings of an overlay are accessible in both languages", async ({ browser, baseURL }) => {
+  const { page } = await visitor(browser, { who: "artist", width: 360 });
+  await makeOverlay(page);
   for (const language of ["en", "vi"] as const) {
-    const { page } = await visitor(browser, { who: "artist", width: 360 });
-    await page.goto("/dashboard/overlay");
-    const create = page.locator("button[value=create]");
-    if (await create.isVisible()) await create.click();
-    await expect(page.locator(".overlay-preview")).toBeVisible();
     await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: baseURL! }]);
     await page.goto("/dashboard/overlay?form=1&size=500");
     await expect(page.locator("html")).toHaveAttribute("lang", language);
