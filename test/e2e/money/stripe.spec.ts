@@ -8,7 +8,7 @@ import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
 import { demoEvent } from "../demo";
 import { test } from "../journey-test";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
-import { signUp } from "../people";
+import { signUpByApi } from "../people";
 import { openStripeTo, payOnItsPage } from "./stripe-in-hand";
 
 test.use({ baseURL: OWN_SERVER });
@@ -60,7 +60,7 @@ test("Stripe's form in the page: a refused card shows an error, the next one buy
   page,
 }) => {
   const asked = await openStripeTo(page, double);
-  await signUp(page, "Card Holder");
+  await signUpByApi(page, "Card Holder");
   await page.goto(`/checkout/${SHOW}`);
   expect(asked, "no script of Stripe's before the card is asked for").toEqual([]);
   await toTheCard(page);
@@ -75,7 +75,7 @@ test("Stripe's form in the page: a refused card shows an error, the next one buy
 
 test("a slow card payment shows a notice, then the ticket", async ({ page }) => {
   await openStripeTo(page, double);
-  await signUp(page, "Slow Bank");
+  await signUpByApi(page, "Slow Bank");
   await toTheCard(page);
   await cardField(page).fill("slow");
   await payButton(page).click();
@@ -87,7 +87,7 @@ test("a slow card payment shows a notice, then the ticket", async ({ page }) => 
 
 test("Stripe's hosted page leads to the ticket without Stripe's script", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
-  await signUp(page, "Blocked Script");
+  await signUpByApi(page, "Blocked Script");
   await toTheCard(page);
   await expect(page.getByRole("alert").getByText("We couldn't open Stripe's form here.")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test("Stripe's hosted page leads to the ticket without Stripe's script", async (
 
 test("the page shows when the hold of a seat ends", async ({ page }) => {
   await openStripeTo(page, double);
-  await signUp(page, "Slow Reader");
+  await signUpByApi(page, "Slow Reader");
   await toTheCard(page);
   endHoldSoon(page.url().split("/").at(-1)!);
   await page.reload();
@@ -110,14 +110,14 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a plain form leads to Stripe's page and back to the ticket", async ({ page }) => {
-    await signUp(page, "Plain Form");
+    await signUpByApi(page, "Plain Form");
     await toTheCard(page);
     await payOnItsPage(page, double);
     await page.waitForURL(TICKET);
   });
 
   test("the page of a pending payment reloads by itself", async ({ page }) => {
-    await signUp(page, "Patient Reader");
+    await signUpByApi(page, "Patient Reader");
     await toTheCard(page);
     const { id } = double.lastIntent();
     double.process(id);

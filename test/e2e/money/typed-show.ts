@@ -1,8 +1,6 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import { signUp } from "../people";
-import { visitor } from "../visitor";
-
-type Reader = { language: "en" | "vi"; javaScriptEnabled: boolean; width: number };
+import { expect, type Page } from "@playwright/test";
+import { type Caller, callApi } from "../api";
+import { payByTestCard } from "./money";
 
 /** Adds a type by the form under the list. */
 export async function addType(artist: Page, show: string, { access, ...typed }: Record<string, string>) {
@@ -16,12 +14,9 @@ export async function addType(artist: Page, show: string, { access, ...typed }: 
   await expect(artist.locator("main").getByRole("heading", { name: typed.name, exact: true })).toBeVisible();
 }
 
-/** A new person. The form of the sign-up is read in English. */
-export async function makeBuyer(browser: Browser, { language, ...visit }: Reader) {
-  const buyer = await visitor(browser, visit);
-  await signUp(buyer.page, "Khach Chon Ve");
-  await buyer.page.context().addCookies([{ name: "nhacsong_lang", value: language, url: buyer.page.url() }]);
-  return buyer;
+/** Adds types by the API, for journeys about their sale. */
+export async function addTypes(artist: Caller, show: string, types: Record<string, string>[]) {
+  for (const type of types) await callApi(artist, "POST", `/events/${show}/ticket-types`, type);
 }
 
 /** The row of a type on the page of its show. */
@@ -34,10 +29,13 @@ export async function chooseType(page: Page, show: string, type: string) {
   await page.waitForURL("**/checkout/**");
 }
 
-/** From the test provider's page to the ticket. */
-export async function payByTestCard(page: Page) {
-  await page.waitForURL("**/pay/**");
-  await page.locator("input[name=card][value=pays]").check();
-  await page.locator("main form button[type=submit]").last().click();
-  await page.waitForURL(/\/tickets\/[\w-]+$/);
+/** Buys a type that the page of the show has at this price. */
+export async function buyType(page: Page, show: string, type: string, price: string | RegExp) {
+  await page.goto(`/event/${show}`);
+  await expect(rowOf(page, type)).toContainText(price);
+  await rowOf(page, type).getByRole("link").click();
+  await page.waitForURL("**/checkout/**");
+  await page.click("button[name=intent][value=pay]");
+  await payByTestCard(page);
+  await expect(page.locator("main")).toContainText(type);
 }
