@@ -9,6 +9,7 @@ import {
   confirmSecondFactor,
   readSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
+import { devicePassPath, redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { action as forgot } from "~/routes/_account+/forgot-password";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as answerPassword } from "~/routes/_account+/login_.password";
@@ -16,9 +17,11 @@ import { profileAction } from "~/routes/_account+/profile/change-profile.server"
 import { action as reset } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { accessTokens, outbox, users } from "~db/schema";
+import { makeEvent } from "../factories/events";
 import { makeMember, PASSWORD } from "../factories/members";
-import { actorFor, cookieFor } from "../factories/people";
+import { actorFor, cookieFor, makeArtist } from "../factories/people";
 import { comeBack, cookiesOf, submit } from "../factories/requests";
+import { makeTicket } from "../factories/sales";
 import { provideTexts } from "../factories/texted-codes";
 
 // An intruder signs up with another person's email or number. The owner of the address comes later.
@@ -99,6 +102,10 @@ test.each(["email", "phone"] as const)(
     const loginId = intruder.email ?? intruder.phone!;
     await turnFactorOn(intruder);
     const session = await cookieFor(intruder);
+    const event = await makeEvent({ artistId: (await makeArtist()).id });
+    const ticket = await makeTicket(event.id, { userId: intruder.id });
+    const pass = devicePassPath(ticket).replace("/device/", "");
+    await redeemDevicePass(pass);
     const { secret } = await createAccessToken(actorFor(intruder), { name: "x", scopes: ["read"], days: 30 });
 
     const owner = await comeAsOwner(loginId);
@@ -108,6 +115,7 @@ test.each(["email", "phone"] as const)(
     expect(await getActor(session)).toMatchObject({ userId: null });
     expect(await findBearer(secret)).toBeNull();
     expect(await db.$count(accessTokens, eq(accessTokens.userId, intruder.id))).toBe(0);
+    await expect(redeemDevicePass(pass)).rejects.toMatchObject({ code: "not_found" });
     const back = comeBack(await send({ loginId, password: PASSWORD }));
     expect(back.status).toBe(401);
     expect(JSON.stringify(back.errors)).toContain("Sign in with a code");

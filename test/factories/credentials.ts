@@ -17,6 +17,7 @@ import { createOverlayAddress } from "~/models/accounts/overlay-address.server";
 import { changePassword, signOutEverywhere } from "~/models/accounts/profile.server";
 import { createRestoreToken, restoreAddress } from "~/models/accounts/restore-address.server";
 import { signOutUser, suspendUser } from "~/models/office/admin/users.server";
+import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { clock } from "~/platform/clock/clock";
 import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
@@ -36,6 +37,7 @@ export async function makeFullAccount(factor: Factor = null) {
   await createAccessToken(actor, { name: "script", scopes: ["read"], days: 30 });
   await createCalendarFeed(actor);
   await createOverlayAddress(actor);
+  await createStreamKey(actor);
   const resetToken = await linkOf((link) => requestPasswordReset(user.email, "en", link));
   const secret = generateSecret();
   const passkeyId = await transaction(async (tx) => {

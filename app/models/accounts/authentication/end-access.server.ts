@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { secondFactors } from "~db/schema";
+import { secondFactors, streamKeys, tickets } from "~db/schema";
 import { deleteCalendarFeed } from "../calendar-feed.server";
 import { deleteOverlayAddress } from "../overlay-address.server";
 import { deleteAccessTokens } from "./access-tokens.server";
@@ -15,7 +15,7 @@ type Ending = (tx: Tx, userId: string) => Promise<unknown>;
 /** What somebody else who has had the account may still know. */
 const STOLEN: Ending[] = [
   ...[deleteAccessTokens, revokeMailedLinks, deleteBegunFactor],
-  ...[deleteCalendarFeed, deleteOverlayAddress],
+  ...[deleteCalendarFeed, deleteOverlayAddress, deleteStreamKey, endDevicePasses],
 ];
 
 /** What ends beside the sessions, by what happened to the account. */
@@ -46,6 +46,16 @@ export async function endAccess(
   await deleteTelevisions(tx, userId);
   for (const end of ENDINGS[cause]) await end(tx, userId);
   return bumpCredentialsVersion(tx, userId);
+}
+
+async function deleteStreamKey(tx: Tx, userId: string) {
+  await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
+}
+
+/** Devices that watch with a ticket of the account, by its QR code. */
+async function endDevicePasses(tx: Tx, userId: string) {
+  const doorNumber = sql`${tickets.doorNumber} + 1`;
+  await tx.update(tickets).set({ doorNumber }).where(eq(tickets.userId, userId));
 }
 
 /** Whoever began it knows its secret. */

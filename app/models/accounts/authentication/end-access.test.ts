@@ -11,22 +11,23 @@ import {
   passwordResets,
   secondFactors,
   sessions,
+  streamKeys,
 } from "~db/schema";
 
-const ALL = "sessions, tokens, links, passkeys, calendar, overlay, begun factor";
+const ALL = "sessions, tokens, links, passkeys, calendar, overlay, stream key, begun factor";
 
 /** What of an account is left for others after a change. */
 const LEFT: Partial<Record<CredentialChange, string>> = {
   "a password reset": "",
   "a first proof": "passkeys",
-  "a removed foreign password": "sessions, tokens, links, calendar, overlay",
+  "a removed foreign password": "sessions, tokens, links, calendar, overlay, stream key",
   "joining with Google": "",
   "a restored address": "",
-  "a changed password": "passkeys, calendar, overlay, begun factor",
-  "a second factor turned on": "tokens, links, passkeys, calendar, overlay",
-  "signing out everywhere": "links, passkeys, begun factor",
-  "an admin who signs somebody out": "links, passkeys, begun factor",
-  "a suspension": "tokens, links, passkeys, calendar, overlay, begun factor",
+  "a changed password": "passkeys, calendar, overlay, stream key, begun factor",
+  "a second factor turned on": "tokens, links, passkeys, calendar, overlay, stream key",
+  "signing out everywhere": "links, passkeys, stream key, begun factor",
+  "an admin who signs somebody out": "links, passkeys, stream key, begun factor",
+  "a suspension": "tokens, links, passkeys, calendar, overlay, stream key, begun factor",
   "deleting the account": "",
 };
 
@@ -38,6 +39,7 @@ async function leftOf(userId: string, ownSession: string) {
     passkeys: db.$count(passkeys, eq(passkeys.userId, userId)),
     calendar: db.$count(calendarFeeds, eq(calendarFeeds.userId, userId)),
     overlay: db.$count(overlayAddresses, eq(overlayAddresses.userId, userId)),
+    "stream key": db.$count(streamKeys, eq(streamKeys.artistId, userId)),
     "begun factor": db.$count(secondFactors, and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt))),
   };
   const counts = await Promise.all(Object.entries(rows).map(async ([name, count]) => [name, await count] as const));
