@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "~/platform/json/parse-json";
 import { ClientId } from "~/models/live/chat/schema";
 
 const Id = z.string().min(1).max(64);
@@ -21,10 +22,5 @@ export type IncomingFrame = z.output<typeof Frame>;
 
 /** @returns null for malformed frames */
 export function parseFrame(data: Buffer, isBinary: boolean): IncomingFrame | null {
-  if (isBinary) return null;
-  try {
-    return Frame.safeParse(JSON.parse(data.toString("utf8"))).data ?? null;
-  } catch {
-    return null;
-  }
+  return isBinary ? null : (Frame.safeParse(parseJson(data)).data ?? null);
 }

@@ -85,6 +85,8 @@ test("malformed, oversized and deeply nested bodies are refused before any work"
     status: 413,
   });
   expect((await post(`${"[".repeat(40_000)}${"]".repeat(40_000)}`)).status).toBe(400);
+  const deep = JSON.stringify({ ...soundEvent, extra: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown });
+  expect((await post(deep)).body).toEqual({ message: "The body isn't valid JSON." });
   expect((await post("null")).status).toBe(400);
   expect((await post('"text"')).status).toBe(400);
   expect((await post("title=x", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(400);

@@ -1,11 +1,14 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
+import { AppError } from "~/platform/errors";
+import { isTooDeep } from "~/platform/json/parse-json";
 import { admitLargeBody, bodyBytes, SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { MAX_ARCHIVE_BYTES } from "~/models/moving/imports/archive/read-archive";
 import type { Actor } from "~/models/base/actor";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import type { Operation } from "./operation";
 
-const json = express.json({ limit: "100kb" });
+const jsonReader = (limit: string | number) => express.json({ limit, verify: refuseDeepJson });
+const json = jsonReader("100kb");
 /** Ignores the Content-Type: the bytes decide what it is. */
 const fileReader = (limit: number) => ({ limit, read: express.raw({ limit, type: () => true }) });
 const FILES = { picture: fileReader(MAX_IMAGE_BYTES), archive: fileReader(MAX_ARCHIVE_BYTES) };
@@ -25,7 +28,7 @@ export async function admitBody(request: Request, response: Response, { userId }
 
 /** @throws the parser's errors: malformed, too large, unknown encoding */
 export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
-  await run(maxBytes === undefined ? json : express.json({ limit: maxBytes }), request, response);
+  await run(maxBytes === undefined ? json : jsonReader(maxBytes), request, response);
   return request.body as unknown;
 }
 
@@ -33,6 +36,11 @@ export async function readJson(request: Request, response: Response, maxBytes?: 
 export async function readFile(request: Request, response: Response, kind: FileKind): Promise<Buffer> {
   await run(FILES[kind].read, request, response);
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** Runs before the parser. @throws AppError invalid */
+function refuseDeepJson(_request: unknown, _response: unknown, bytes: Buffer) {
+  if (isTooDeep(bytes.toString())) throw new AppError("invalid", "errors:malformedJson");
 }
 
 function run(parser: RequestHandler, request: Request, response: Response): Promise<void> {

@@ -1,3 +1,4 @@
+import { parseJson } from "~/platform/json/parse-json";
 import { GatewayError } from "./gateway-error";
 
 export type JsonRequest = {
@@ -40,13 +41,4 @@ async function readBounded({ body }: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-/** Null if it is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

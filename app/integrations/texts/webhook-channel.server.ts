@@ -1,3 +1,4 @@
+import { parseJson } from "~/platform/json/parse-json";
 import { clock } from "~/platform/clock/clock";
 import { webhookHeaders } from "../web/standard-webhook";
 import type { TextAnswer, TextChannel, TextMessage } from "./text-channel";
@@ -57,7 +58,7 @@ async function readProviderId({ body }: Response): Promise<string | undefined> {
       if (bytes > MAX_ANSWER_BYTES) return undefined;
       chunks.push(chunk);
     }
-    const { providerId } = JSON.parse(Buffer.concat(chunks).toString()) as { providerId?: unknown };
+    const { providerId } = parseJson(Buffer.concat(chunks)) as { providerId?: unknown };
     return typeof providerId === "string" && providerId ? providerId.slice(0, MAX_PROVIDER_ID) : undefined;
   } catch {
     return undefined;

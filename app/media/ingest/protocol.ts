@@ -16,6 +16,8 @@
  * watching, but nothing more is recorded until there is room.
  */
 
+import { parseJson } from "~/platform/json/parse-json";
+
 /** Length of the browser's ring buffer for resending. */
 export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
@@ -209,12 +211,8 @@ function readAudio(shared: SharedConfig, { name, codec, sampleRate, channels }: 
 }
 
 function parseObject(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Fields) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? (value as Fields) : null;
 }
 
 const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] => VIDEO_TRACKS.includes(name as never);

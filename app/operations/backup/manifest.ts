@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BackupError, readAll, type Store } from "~/integrations/storage/object-store/store";
-import { parseJson } from "~/integrations/storage/object-store/read";
+import { parseJson } from "~/platform/json/parse-json";
 
 /** Of each backup, written last: it makes the backup complete. */
 const MANIFEST = "manifest.json";

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PlaybackReport } from "~/models/live/streams/schema";
+import { parseJson } from "~/platform/json/parse-json";
 import { hostOf } from "~/platform/http/origin.server";
 import type { FromRelay, RelayedReport } from "../relays/protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
@@ -34,7 +35,7 @@ export class ReportQueue {
   private async receive(request: IncomingMessage, response: ServerResponse, eventId: string) {
     const text = await readText(request).catch(() => null);
     if (text === null) return sendEmpty(response, 413, { connection: "close" });
-    const report = PlaybackReport.safeParse(parse(text)).data;
+    const report = PlaybackReport.safeParse(parseJson(text)).data;
     if (!report) return sendEmpty(response, 400);
     this.queue.push({ eventId, report, headers: headersOf(request) });
     sendEmpty(response, 202);
@@ -51,14 +52,6 @@ async function readText(request: IncomingMessage): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function headersOf(request: IncomingMessage): RelayedReport["headers"] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GatewayError } from "../gateway-error";
-import { parseJson } from "../request-json.server";
+import { parseJson } from "~/platform/json/parse-json";
 import { isSigned, readEnvelope } from "./payos-answers";
 
 const Data = z.object({ orderCode: z.number().int(), paymentLinkId: z.string().min(1) });
@@ -20,7 +20,7 @@ export function readPayosCall(rawBody: Buffer, checksumKey: string): z.output<ty
 
 function envelopeOf(rawBody: Buffer) {
   try {
-    return readEnvelope(parseJson(rawBody.toString()));
+    return readEnvelope(parseJson(rawBody));
   } catch {
     return null;
   }

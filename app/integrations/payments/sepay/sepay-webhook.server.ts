@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError } from "../gateway-error";
-import { parseJson } from "../request-json.server";
+import { parseJson } from "~/platform/json/parse-json";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { ofWebhook, WebhookMovement } from "./sepay-movement";
 
@@ -26,7 +26,7 @@ export function isSepayCall({ rawBody, authorization = "", signature, timestamp 
  * @throws GatewayError if it cannot be read
  */
 export function readSepayMovement(rawBody: Buffer): BankMovement | null {
-  const parsed = WebhookMovement.safeParse(parseJson(rawBody.toString()));
+  const parsed = WebhookMovement.safeParse(parseJson(rawBody));
   if (!parsed.success) throw new GatewayError("SePay's call could not be read", { cause: parsed.error });
   return ofWebhook(parsed.data, clock.now());
 }

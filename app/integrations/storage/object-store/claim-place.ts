@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "./read";
+import { parseJson } from "~/platform/json/parse-json";
 import { getSiteIdentity } from "./site-identity";
 import { BackupError, findText, type Store } from "./store";
 

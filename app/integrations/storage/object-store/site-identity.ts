@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { parseJson } from "./read";
+import { parseJson } from "~/platform/json/parse-json";
 import { BackupError } from "./store";
 
 /** Backups and the copy contain it, so that a restored site knows which one it replaces. */

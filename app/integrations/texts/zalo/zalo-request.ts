@@ -1,3 +1,5 @@
+import { parseJson } from "~/platform/json/parse-json";
+
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 20_000;
 
@@ -28,12 +30,8 @@ async function readObject({ body, status }: Response): Promise<Record<string, un
     if (bytes > MAX_ANSWER_BYTES) break;
     chunks.push(chunk);
   }
-  try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // As any other answer that is no object.
-  }
+  const value = parseJson(Buffer.concat(chunks));
+  if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   if (status === 401) return {};
   throw new ZaloSilence(`HTTP ${status}`);
 }

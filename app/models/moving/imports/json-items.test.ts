@@ -18,3 +18,9 @@ test("a list has at most two thousand items", async () => {
   await expect(parseItems(`[${Array(2001).fill("0").join()}]`)).rejects.toBeInstanceOf(TooManyItems);
   expect(await parseItems(`[${Array(2000).fill("0").join()}]`)).toHaveLength(2000);
 });
+
+test("a list of mere brackets is refused before all of it is read, and deep items are null", async () => {
+  await expect(parseItems(`[${"[],".repeat(400_000)}0]`)).rejects.toBeInstanceOf(TooManyItems);
+  await expect(parseItems("[".repeat(4_000_000))).rejects.toBeInstanceOf(TooManyItems);
+  expect(await parseItems(`[${"[".repeat(40)}${"]".repeat(40)},1]`)).toEqual([null, 1]);
+});

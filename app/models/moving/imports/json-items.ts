@@ -1,8 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { parseJson } from "~/platform/json/parse-json";
 
 const MAX_ITEMS = 2000;
 /** Above two descriptions, or the words of the longest song with their translation. One takes 50 ms to parse at worst. */
 const MAX_ITEM_LENGTH = 140_000;
+
+/** Brackets and commas of a list. Two thousand shows have some hundred thousand. */
+const MAX_MARKS = 1_000_000;
+/** Found in 5 ms. */
+const MARKS_AT_ONCE = 100_000;
 
 export class TooManyItems extends Error {}
 
@@ -20,20 +26,15 @@ export async function parseItems(text: string): Promise<unknown[]> {
   return items;
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** The texts between the outermost brackets and their commas. Anything else than a list has none. */
 async function* itemsOf(text: string): AsyncGenerator<string> {
   let start = text.indexOf("[") + 1;
   if (text.slice(0, start).trim() !== "[") return;
   let depth = 0;
-  for await (const { mark, at } of marksOf(text, start)) {
+  let count = 0;
+  for (const { mark, at } of marksOf(text, start)) {
+    if (++count > MAX_MARKS) throw new TooManyItems();
+    if (count % MARKS_AT_ONCE === 0) await setImmediate();
     if (mark === "[" || mark === "{") depth++;
     else if (depth > 0) depth -= mark === "," ? 0 : 1;
     else {
@@ -46,18 +47,14 @@ async function* itemsOf(text: string): AsyncGenerator<string> {
 }
 
 const MARKS = /[\\"[\]{},]/g;
-/** Found in 5 ms. */
-const MARKS_AT_ONCE = 100_000;
 
 /** The brackets and commas that are not in strings. */
-async function* marksOf(text: string, start: number) {
+function* marksOf(text: string, start: number) {
   const marks = new RegExp(MARKS);
   marks.lastIndex = start;
-  let count = 0;
   let isText = false;
   for (let found = marks.exec(text); found; found = marks.exec(text)) {
     const mark = found[0];
-    if (++count % MARKS_AT_ONCE === 0) await setImmediate();
     if (mark === "\\") marks.lastIndex++;
     else if (mark === '"') isText = !isText;
     else if (!isText) yield { mark, at: found.index };

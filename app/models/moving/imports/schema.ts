@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "~/platform/json/parse-json";
 import { CATEGORIES } from "~db/vocabularies";
 import { EVENT_FIELDS } from "~/models/shows/events/editing/fields.protocol";
 import { blankAsMissing } from "~/models/shows/events/editing/schema-parts";
@@ -72,11 +73,3 @@ export const ConfirmedImport = Missing.extend({
       return z.NEVER;
     }),
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listDataFiles } from "../data-files";
 import { Entry } from "../manifest";
-import { parseJson } from "~/integrations/storage/object-store/read";
+import { parseJson } from "~/platform/json/parse-json";
 import { fileStorer } from "../store-files";
 import { BackupError, readAll, type Store } from "~/integrations/storage/object-store/store";
 

@@ -1,7 +1,7 @@
 import { createWriteStream, writeFileSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
-import { parseJson } from "~/integrations/storage/object-store/read";
+import { parseJson } from "~/platform/json/parse-json";
 import { isOfThisMachine } from "../read-entry";
 import { BackupError, measured, readAll, type Store } from "~/integrations/storage/object-store/store";
 import { CHAINS, type Part, parsePartKey, parseSnapshotNoteKey, partKey, Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys"; // prettier-ignore

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { clock } from "~/platform/clock/clock";
 import { claimPlace, findOwner, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
-import { parseJson } from "~/integrations/storage/object-store/read";
+import { parseJson } from "~/platform/json/parse-json";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { findText, type Store } from "~/integrations/storage/object-store/store";
 

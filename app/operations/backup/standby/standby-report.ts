@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "~/integrations/storage/object-store/read";
+import { parseJson } from "~/platform/json/parse-json";
 import { findText, type Store } from "~/integrations/storage/object-store/store";
 
 export const REPORT_EVERY_MS = 10_000;

@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import WebSocket from "ws";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
+import { parseJson } from "~/platform/json/parse-json";
 import { closeDirectMetrics, isLocalAddress } from "~/platform/metrics/metrics-access";
 import { sendRequest, reasonOf } from "../send-request";
 import { type Check, fail, type Found, ok, warn } from "../check";
@@ -25,16 +26,8 @@ async function arrive(bytes: number) {
     headers: { authorization },
     body,
   });
-  const arrival = status === 200 ? parseArrival(text) : null;
+  const arrival = status === 200 ? (parseJson(text) as Arrival | null) : null;
   return { status, arrival: arrival?.proof === proof ? arrival : null };
-}
-
-function parseArrival(text: string): Arrival | null {
-  try {
-    return JSON.parse(text) as Arrival;
-  } catch {
-    return null;
-  }
 }
 
 export const checkAddress: Check = async () => {

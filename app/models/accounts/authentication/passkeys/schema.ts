@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "~/platform/json/parse-json";
 import { isReadable, oneLine } from "~/models/base/text/normalize";
 
 const NAME_LIMIT = 60;
@@ -17,7 +18,7 @@ const Credential = <Response extends z.ZodType>(response: Response) =>
     .string({ error: "passkeys:failedText" })
     .max(RESPONSE_LIMIT, "passkeys:failedText")
     .transform((text, context) => {
-      const parsed = credentialOf(response).safeParse(readJson(text));
+      const parsed = credentialOf(response).safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
       context.addIssue({ code: "custom", message: "passkeys:failedText" });
       return z.NEVER;
@@ -53,11 +54,3 @@ export type NewPasskey = z.output<typeof NewPasskey>;
 export const PasskeySignIn = z.object({ credential: Credential(Assertion) });
 export type PasskeySignIn = z.output<typeof PasskeySignIn>;
 export const PasskeyRemoval = z.object({ id: z.uuid("passkeys:gone") });
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

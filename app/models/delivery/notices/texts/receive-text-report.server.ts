@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "~/platform/json/parse-json";
 import { AppError } from "~/platform/errors";
 import { findTexts } from "~/integrations/texts/configured-texts.server";
 import { isSignedWebhook } from "~/integrations/web/standard-webhook";
@@ -26,12 +27,4 @@ export async function receiveTextReport({ rawBody, ...headers }: Call): Promise<
   const { type, data } = report.data;
   const state = type === "message.delivered" ? "delivered" : "failed";
   await applyTextReport({ id: data.id, state, reason: data.reason?.slice(0, MAX_REASON) });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
 }

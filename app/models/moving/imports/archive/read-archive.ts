@@ -3,7 +3,8 @@ import { AppError } from "~/platform/errors";
 import { UnreadableZip, ZipReader } from "~/integrations/archive/read-zip";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../exports/format";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
-import { parseItems, parseJson, TooManyItems } from "../json-items";
+import { parseJson } from "~/platform/json/parse-json";
+import { parseItems, TooManyItems } from "../json-items";
 
 export const MAX_ARCHIVE_BYTES = 20 * 1024 * 1024;
 const ZIP_LIMITS = { maxEntries: 3000, maxUnpackedBytes: 60 * 1024 * 1024 };
