@@ -13,17 +13,13 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
-import { textSizeOf } from "~/auth/cookies/text-size.server";
-import { findTheme } from "~/auth/cookies/theme.server";
-import { currencyOf } from "~/auth/cookies/currency.server";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
-import { zoneOf } from "~/auth/cookies/zone.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { env } from "~/platform/settings/env.server";
 import { takeToast } from "~/web/forms/toast.server";
 import { clock } from "~/platform/clock/clock";
 import { offeredLanguages } from "~/locales/offered-languages";
-import { speak } from "~/locales/i18n.server";
+import { translator } from "~/locales/i18n.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { hasImprint } from "~/models/base/site/documents/site-documents.server";
 import { mustAgreeToTerms } from "~/models/base/site/documents/terms-agreement.server";
@@ -33,6 +29,7 @@ import { countUnreadNotices } from "~/models/delivery/notices/notice-list.server
 import { replyTopic } from "~/models/accounts/messages/conversation.server";
 import { countUnreadMessages } from "~/models/accounts/messages/message-list.server";
 import { identifyForLoaders } from "~/web/requests/page.server";
+import { preferencesOf } from "~/web/requests/preferences.server";
 import { ErrorPage } from "~/ui/frame/error-page";
 import { fontPreloads } from "~/ui/frame/fonts";
 import { Frame } from "~/ui/frame/frame";
@@ -59,19 +56,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const cookie = request.headers.get("Cookie");
-  const { language, t } = await speak(request);
+  const { language, theme, ...preferences } = await preferencesOf(request);
+  const t = translator(language);
   const { account, actor } = await identifyForLoaders({ request, context });
   const { toast, cookie: taken } = await takeToast(request, language);
-  const currencies = listOfferedCurrencies();
   const frame: FrameData = {
     language,
     languages: offeredLanguages(),
-    theme: findTheme(cookie) ?? account?.theme ?? "system",
-    textSize: textSizeOf(cookie),
-    zone: zoneOf(cookie),
-    currency: currencyOf(cookie, { zone: zoneOf(cookie), language }, currencies),
-    currencies,
+    theme: theme ?? account?.theme ?? "system",
+    ...preferences,
+    currencies: listOfferedCurrencies(),
     toast,
     year: clock.now().getFullYear(),
     contact: siteContact(),

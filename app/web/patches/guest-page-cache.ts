@@ -12,15 +12,25 @@ import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { LANGUAGE_KEY } from "~/locales/languages";
 import { sourceInAddress } from "~/models/tickets/source.protocol";
+import { ARTIST_PARAMETERS } from "~/models/shows/artists/artist-list.server";
+import { EVENT_PARAMETERS } from "~/models/shows/events/listing/event-filter";
 import { pageBefore } from "~/web/requests/page-before";
+import { preferencesOf } from "~/web/requests/preferences.server";
 import { CommitCache } from "~db/commit-cache.server";
 
-/** Pages that many people open before a show. They are the same for every guest. */
-const CACHED_PATHS = /^\/(?:events|artists|about|event\/[^/]+)?$/;
+/** Pages that many people open before a show, with the parameters that they read. They are the same for every guest. */
+const CACHED_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
+  { path: /^\/(?:events)?$/, parameters: [...EVENT_PARAMETERS, "live", "more"] },
+  { path: /^\/artists$/, parameters: ARTIST_PARAMETERS },
+  { path: /^\/event\/[^/]+$/, parameters: ["tab", "code", "source", "utm_source"] },
+  { path: /^\/about$/, parameters: [] },
+];
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
-const HEADERS_IN_KEY = ["host", "x-forwarded-host", "accept-language", "x-facebook-locale"] as const;
+
+/** Headers that preferences are read from. */
+const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale"];
 
 /** A rendered page, split at its nonces. */
 type Page = { headers: [string, number | string | string[]][]; parts: string[] };
@@ -33,38 +43,46 @@ const pages = new CommitCache<Page | null>(50);
  * other than preferences are not cached.
  */
 export const guestPageCache: RequestHandler = (request, response, next) => {
-  const key = cacheKeyOf(request);
-  if (key === null) return next();
-  let isFirst = false;
-  const page = pages.get(key, () => {
-    isFirst = true;
-    return renderPage(response, next);
-  });
-  if (isFirst) return;
-  void page.then((cached) => {
-    if (response.destroyed) return;
-    if (cached) send(cached, response);
+  if (!isCacheable(request)) return next();
+
+  dropUnknownParameters(request);
+  const serve = async () => {
+    const key = await cacheKeyOf(request);
+    let isFirst = false;
+    const page = await pages.get(key, () => {
+      isFirst = true;
+      return renderPage(response, next);
+    });
+    if (isFirst || response.destroyed) return;
+    if (page) send(page, response);
     else next();
-  });
+  };
+  serve().catch(next);
 };
 
-/** Everything the page depends on; null if it may depend on more. */
-function cacheKeyOf(request: Request): string | null {
-  if (request.method !== "GET" || !CACHED_PATHS.test(request.path)) return null;
-  const cookies = parse(request.headers.cookie ?? "");
-  if (Object.keys(cookies).some((name) => !IGNORED_COOKIES.includes(name) && !PREFERENCE_COOKIES.includes(name)))
-    return null;
+function isCacheable({ method, path, headers }: Request): boolean {
+  const cookies = Object.keys(parse(headers.cookie ?? ""));
+  const isForGuests = cookies.every((name) => IGNORED_COOKIES.includes(name) || PREFERENCE_COOKIES.includes(name));
+  return method === "GET" && isForGuests && CACHED_PAGES.some((page) => page.path.test(path));
+}
+
+/** Leaves the parameters that the page reads, so that no page contains those of another guest. */
+function dropUnknownParameters(request: Request) {
+  const { parameters } = CACHED_PAGES.find(({ path }) => path.test(request.path))!;
+  const given = new URL(request.originalUrl, "http://site").searchParams;
+  const known = [...given].filter(([name]) => name === "lang" || parameters.includes(name));
+  const query = new URLSearchParams(known).toString();
+  request.originalUrl = request.url = request.path + (query && `?${query}`);
+}
+
+/** Everything that the page depends on. */
+async function cacheKeyOf(request: Request): Promise<string> {
+  const { protocol, originalUrl, headers } = request;
   const second = Math.floor(clock.now().getTime() / 1000);
-  const preferences = PREFERENCE_COOKIES.map((name) => cookies[name]);
-  const keyHeaders = HEADERS_IN_KEY.map((name) => request.headers[name]);
-  return JSON.stringify([
-    request.protocol,
-    sourceOf(request),
-    request.originalUrl,
-    second,
-    ...preferences,
-    ...keyHeaders,
-  ]);
+  const asked = new Headers();
+  for (const name of PREFERENCE_HEADERS) if (headers[name] !== undefined) asked.set(name, String(headers[name]));
+  const preferences = await preferencesOf(new globalThis.Request(`http://site${originalUrl}`, { headers: asked }));
+  return JSON.stringify([protocol, hostOf(request), sourceOf(request), originalUrl, second, preferences]);
 }
 
 /** The links of a show's page tell the checkout what the visitor came by (web/requests/visit-source.server.ts). */

@@ -18,6 +18,8 @@ export const ARTISTS_PER_PAGE = 24;
 export const MAX_ARTISTS = 480;
 const isProfile = eq(artistProfiles.userId, users.id);
 
+export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"];
+
 /** Reads the parameters of /artists; invalid ones are dropped and named. */
 export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; dropped: string[] } {
   const dropped: string[] = [];

@@ -144,7 +144,7 @@ const FIELDS = {
 };
 
 type Parameter = keyof typeof FIELDS;
-const PARAMETERS = Object.keys(FIELDS) as Parameter[];
+export const EVENT_PARAMETERS = Object.keys(FIELDS) as Parameter[];
 
 /** Parameters of the event list of the API; invalid values are refused. Pages drop them (lenientFilter). */
 export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
@@ -160,7 +160,7 @@ export function lenientFilter(params: URLSearchParams): { filter: EventFilter; d
 function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
   const values: Partial<Record<Parameter, unknown>> = {};
   const dropped: string[] = [];
-  for (const name of PARAMETERS) {
+  for (const name of EVENT_PARAMETERS) {
     const text = params.get(name);
     if (text === null || text.trim() === "") continue;
     const result = FIELDS[name].safeParse(text);

@@ -1,0 +1,26 @@
+import type { Currency, TextSize, Theme } from "~db/vocabularies";
+import { currencyOf } from "~/auth/cookies/currency.server";
+import { textSizeOf } from "~/auth/cookies/text-size.server";
+import { findTheme } from "~/auth/cookies/theme.server";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { languageOf } from "~/locales/i18n.server";
+import type { Language } from "~/locales/languages";
+import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
+
+/** `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices, where a show has one in it. */
+export type Preferences = {
+  language: Language;
+  theme: Theme | null;
+  textSize: TextSize;
+  zone: string | null;
+  currency: Currency;
+};
+
+/** What a browser prefers. Pages and the cache of guest pages read it here, so that they never differ. */
+export async function preferencesOf(request: Request): Promise<Preferences> {
+  const cookies = request.headers.get("Cookie");
+  const language = await languageOf(request);
+  const zone = zoneOf(cookies);
+  const currency = currencyOf(cookies, { zone, language }, listOfferedCurrencies());
+  return { language, theme: findTheme(cookies), textSize: textSizeOf(cookies), zone, currency };
+}
