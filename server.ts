@@ -17,6 +17,7 @@ import { SELF_CHECK_PATH, selfCheck } from "~/operations/doctor/self-check";
 import { env } from "~/platform/settings/env.server";
 import { bodyLimit } from "~/web/middleware/body-limit";
 import { builtFiles } from "~/web/middleware/built-files";
+import { guestPageLimit } from "~/web/middleware/guest-page-limit";
 import { guestPageCache } from "~/web/patches/guest-page-cache";
 import { routeSubsets } from "~/web/patches/route-subset";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
@@ -99,7 +100,7 @@ app.use("/api", queue, createApi());
 app.use(knownFormsOnly(screenOf));
 app.use(visitorCookie, queue);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
-app.use(bodyLimit(screenOf));
+app.use(guestPageLimit, bodyLimit(screenOf));
 app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));
 app.use(errorHandler);
 

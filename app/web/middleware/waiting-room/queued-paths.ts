@@ -22,6 +22,13 @@ export function isQueued(request: Request): boolean {
   return !FILE.test(path) && !isWithoutCookies(path) && !NEVER_QUEUED.some((it) => it.test(path));
 }
 
+/** True for what renders a page: opening one, what its scripts ask for (".data"), and a form that comes back. */
+export function opensPage(request: Request): boolean {
+  const path = pathOf(request);
+  const isForm = request.method !== "GET" && request.method !== "HEAD";
+  return isForm || isQueued(request) || (path.endsWith(".data") && !NEVER_QUEUED.some((it) => it.test(path)));
+}
+
 /** True for a page that an edge keeps for all guests. */
 export const isKeptByEdges = (path: string) => KEPT_BY_EDGES.test(path);
 

@@ -1,0 +1,34 @@
+import type { Request, RequestHandler } from "express";
+import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
+import { consume, createLimiter } from "~/platform/throttle.server";
+import { addressOf, UNNAMED_PROXY } from "~/platform/http/client-address.server";
+import { findEdge, findReaderAddress } from "~/platform/http/edge-requests.server";
+import { env } from "~/platform/settings/env.server";
+import { opensPage } from "./waiting-room/queued-paths";
+
+/** Ten a second, for crawlers and for the many people who share an address. Venues raise both limits together. */
+const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);
+const pages = createLimiter(PAGES_PER_MINUTE, 60);
+
+/**
+ * Bounds the pages that are rendered for the guests of one address. Runs after the guest page cache, whose pages cost
+ * little. People who are signed in are not counted.
+ */
+export const guestPageLimit: RequestHandler = (request, _response, next) => {
+  if (!opensPage(request)) return next();
+  countPage(request).then(() => next(), next);
+};
+
+/** @throws AppError throttled */
+async function countPage(request: Request) {
+  const address = addressOf(request);
+  const isForManyGuests = findEdge(request) !== null && findReaderAddress(request) === null;
+  if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request))) return;
+
+  await consume(pages, address);
+}
+
+async function isSignedIn({ headers }: Request): Promise<boolean> {
+  const session = await sessionKeyOf(headers.cookie);
+  return session !== null && (await getActorOfSession(session)).userId !== null;
+}
