@@ -23,7 +23,7 @@ const CACHED_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:events)?$/, parameters: [...EVENT_PARAMETERS, "live", "more"] },
   { path: /^\/artists$/, parameters: ARTIST_PARAMETERS },
   { path: /^\/event\/[^/]+$/, parameters: ["tab", "code", "source", "utm_source"] },
-  { path: /^\/about$/, parameters: [] },
+  { path: /^\/(?:about|api\/docs)$/, parameters: [] },
 ];
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */

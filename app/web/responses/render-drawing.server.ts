@@ -8,9 +8,22 @@ const font = {
   defaultFontFamily: "Phudu",
 };
 
+/** Red, green, blue and alpha of each pixel. */
+export type Pixels = { data: Buffer; width: number; height: number };
+
 /** A drawing (SVG) in the poster's letters as a PNG. */
-export async function renderDrawing(svg: string, options: ResvgRenderOptions = {}): Promise<Buffer> {
+export async function renderDrawing(svg: string, options?: ResvgRenderOptions): Promise<Buffer> {
+  return (await render(svg, options)).asPng();
+}
+
+/** The same for what encodes it as something else: making and reading a PNG costs more than the drawing. */
+export async function renderPixels(svg: string, options?: ResvgRenderOptions): Promise<Pixels> {
+  const { pixels: data, width, height } = await render(svg, options);
+  return { data, width, height };
+}
+
+async function render(svg: string, options: ResvgRenderOptions = {}) {
   // Loaded on demand.
   const { renderAsync } = await import("@resvg/resvg-js");
-  return (await renderAsync(svg, { ...options, font })).asPng();
+  return renderAsync(svg, { ...options, font });
 }

@@ -5,7 +5,7 @@ import { findLogoAddress } from "~/models/base/site/logo/site-logo.server";
 import { siteLogo } from "~/platform/site/site-logo";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
-import { renderDrawing } from "./render-drawing.server";
+import { type Pixels, renderPixels } from "./render-drawing.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
 /** `photo`: an address of this site, "/images/{id}", in place of the drawing. */
@@ -43,12 +43,12 @@ async function render(poster: SharePoster): Promise<Buffer> {
 }
 
 /** The poster is 16:9; the share image is lower and crops both edges evenly. */
-async function renderPoster(poster: SharePoster): Promise<Buffer> {
+async function renderPoster(poster: SharePoster): Promise<Pixels> {
   const { width, height } = SHARE_SIZE;
   const logo = await findLogoAddress();
   const drawing = drawPoster({ ...poster, format: "wide", logo }).replace(
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );
-  return renderDrawing(drawing, { fitTo: { mode: "width", value: width } });
+  return renderPixels(drawing, { fitTo: { mode: "width", value: width } });
 }

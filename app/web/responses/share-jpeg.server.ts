@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
 import { oneAtATime } from "./one-at-a-time";
+import type { Pixels } from "./render-drawing.server";
 
 /** The size that link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -10,10 +11,13 @@ const MAX_SHARE_BYTES = 300_000;
 const QUALITIES = [84, 72, 60, 48, 36, 24];
 
 /** A picture as a JPEG of 1200 x 630 and at most 300 KB. */
-export const shareJpeg = oneAtATime(async (picture: Buffer): Promise<Buffer> => {
+export const shareJpeg = oneAtATime(async (picture: Buffer | Pixels): Promise<Buffer> => {
   // Loaded on demand.
   const { default: sharp } = await import("sharp");
-  const cut = await sharp(picture, { pages: 1 })
+  const opened = Buffer.isBuffer(picture)
+    ? sharp(picture, { pages: 1 })
+    : sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } });
+  const cut = await opened
     .resize({ ...SHARE_SIZE, fit: "cover", position: "attention" })
     .flatten({ background: "black" })
     .toColourspace("srgb")
@@ -31,5 +35,5 @@ export const shareJpeg = oneAtATime(async (picture: Buffer): Promise<Buffer> => 
 });
 
 function jpeg(picture: Sharp, quality: number): Promise<Buffer> {
-  return picture.jpeg({ quality, progressive: true }).toBuffer();
+  return picture.jpeg({ quality }).toBuffer();
 }
