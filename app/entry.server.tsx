@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import type { ReactElement } from "react";
@@ -13,6 +13,8 @@ import { logger } from "~/platform/logging/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
 import { draw } from "~/ui/poster/draw";
+import { pathOf } from "~/web/requests/page.server";
+import { pageCaching } from "~/web/responses/page-caching";
 import { isPatchOn } from "~db/patches/patches";
 
 setRenderer((drawing) => markDrawing(drawing) ?? draw(drawing));
@@ -37,16 +39,16 @@ export default async function handleRequest(
     const html = await renderByTemplate(page, async (...how) =>
       new Response(await render("onAllReady", ...how)).text(),
     );
-    if (html !== null) return respond(html, status, headers);
+    if (html !== null) return respond(request, html, status, headers);
   }
   const event = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
-  return respond(await render(event, context, nonce), status, headers);
+  return respond(request, await render(event, context, nonce), status, headers);
 }
 
-function respond(body: BodyInit, status: number, headers: Headers): Response {
+function respond(request: Request, body: BodyInit, status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  headers.set("Cache-Control", pageCaching(pathOf(request)));
   return new Response(body, { headers, status });
 }
 
@@ -88,7 +90,8 @@ export function handleError(error: unknown, { request }: { request: Request }) {
  * Returns refusals of data requests with status 200: browsers log every 4xx of a fetch to the console, where a mistyped
  * password is no error. Plain forms and the API keep their statuses.
  */
-export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
+export function handleDataRequest(response: Response, { context, request }: LoaderFunctionArgs) {
+  response.headers.set("Cache-Control", pageCaching(pathOf(request)));
   const isRefusal = response.status >= 400 && response.status < 500;
   if (isRefusal) context.onRefused?.(response.status);
   return isRefusal ? new Response(response.body, { headers: response.headers }) : response;

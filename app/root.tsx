@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import textsOfRoutes from "virtual:route-texts";
+import { viewerCookie } from "~/auth/cookies/viewer.server";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { env } from "~/platform/settings/env.server";
@@ -88,9 +89,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
+  const viewer = viewerCookie(request.headers.get("Cookie"), account?.id ?? null);
+  const cookies = [taken, viewer].filter((set) => set !== null).map((set): [string, string] => ["Set-Cookie", set]);
   return data(
     { ...frame, errorTitles, siteName: siteName(), logo: getSiteSettings().logo, colors: findColorStyles()?.version },
-    taken ? { headers: { "Set-Cookie": taken } } : undefined,
+    { headers: cookies },
   );
 }
 
@@ -106,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={i18n.language}
       className={look}
+      data-viewer={root?.viewer?.id}
       data-text-size={textSize === "large" ? "large" : undefined}
       data-texts={useTextsOfPage()}
       suppressHydrationWarning

@@ -69,6 +69,7 @@ export const SECURITY_CHANGES = [
   "emailChanged",
   "emailRemoved",
   "phoneChanged",
+  "newBrowser",
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;

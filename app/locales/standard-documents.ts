@@ -22,6 +22,7 @@ const PRIVACY = {
   cookies: [
     "cookieSession",
     "cookieVisitor",
+    "cookieViewer",
     "cookieDevice",
     "cookieSignIn",
     "cookiePasskey",
@@ -47,7 +48,7 @@ const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 
 const FIRST = new Date("2026-11-23T00:00:00Z");
 /** Shown with the texts: the day of their last change. Nobody is asked again for it, operators decide about that. */
-export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-27T00:00:00Z"), imprint: FIRST };
+export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-28T00:00:00Z"), imprint: FIRST };
 
 /**
  * The text that the software comes with, as Markdown with the placeholders {siteName} and {contact}. There is no

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { endSession, sessionKeyOf } from "~/auth/session.server";
+import { sessionKeyOf } from "~/auth/session.server";
+import { signOutHeaders } from "~/auth/sign-out.server";
 import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleMail } from "~/auth/sign-in-throttles.server";
 import { throttleGuess } from "~/auth/throttles.server";
@@ -156,7 +157,7 @@ export const accountRecoveryCalls = [
     response: z.object({ signedOut: z.literal(true) }),
     run: async ({ actor, request, response }) => {
       await signOutEverywhere(actor);
-      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
       return { signedOut: true as const };
     },
   }),

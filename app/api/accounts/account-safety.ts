@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endSession, isTwoFactor, startSession } from "~/auth/session.server";
+import { isTwoFactor, startSession } from "~/auth/session.server";
+import { signOutHeaders } from "~/auth/sign-out.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
@@ -82,7 +83,7 @@ export const accountSafetyCalls = [
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
       await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
-      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
       return { deleted: true as const };
     },
   }),

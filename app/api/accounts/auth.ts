@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { forgetSignInCode, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
-import { endSession } from "~/auth/session.server";
+import { signOutHeaders } from "~/auth/sign-out.server";
 import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
 import { throttleGuess, throttleSignUp } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
@@ -116,7 +116,7 @@ export const authCalls = [
     who: "anyone",
     response: z.object({ signedOut: z.literal(true) }),
     run: async ({ request, response }) => {
-      response.append("Set-Cookie", await endSession(request.headers.cookie));
+      for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
       return { signedOut: true as const };
     },
   }),

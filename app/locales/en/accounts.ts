@@ -1,7 +1,7 @@
 const accounts = {
   loginIdRequired: "Login ID is required",
   passwordShort: "Password must be at least 6 characters",
-  passwordLong: "Your password can be up to 200 characters long.",
+  passwordLong: "Your password can be up to 128 characters long.",
   passwordCommon: "This password is too common. Please choose another.",
   nameRequired: "Name is required",
   nameLong: "Your name can be up to 100 characters long.",

@@ -73,6 +73,8 @@ const legal = {
     cookieSession: "nhacsong_session: keeps you signed in for up to 30 days. Scripts can't read it.",
     cookieVisitor:
       "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
+    cookieViewer:
+      "nhacsong_viewer: the number of your account, so that other tabs and the Back button stop showing your pages after you sign out.",
     cookieDevice:
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
@@ -100,7 +102,7 @@ const legal = {
       "Other people see your first name and picture when you chat or write a review. Your email address and phone number are never shown.",
     duration: "How long",
     durationText:
-      "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out.",
+      "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out. We keep the address and subject of emails for 30 days, their text until they are sent.",
     rights: "What you can do",
     rightsDownload: "Download: in your profile, you can download a file with everything that belongs to your account.",
     rightsCorrect: "Correct: name, picture, language and time zone are in your profile.",

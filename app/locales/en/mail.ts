@@ -114,6 +114,12 @@ const mail = {
         "You sign in with this email as before. If it was you who asked for the code: delete the new account in its profile, then add the number here again and confirm it with a code.",
       button: "Profile",
     },
+    newBrowser: {
+      subject: "New sign-in to your account",
+      body: "Someone signed in to your {siteName} account with a browser that hasn't been used for it before: {name}.",
+      notYou: "If this wasn't you, choose a new password now. That signs out everyone else.",
+      button: "Choose a new password",
+    },
     emailChanged: { subject: "Your email was changed" },
     emailTaken: { subject: "An email was removed" },
     emailRemoved: { subject: "The email added lately was removed" },

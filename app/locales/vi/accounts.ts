@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 const accounts: Translation<typeof en> = {
   loginIdRequired: "Bạn chưa nhập email hoặc số điện thoại",
   passwordShort: "Mật khẩu cần ít nhất 6 ký tự",
-  passwordLong: "Mật khẩu có tối đa 200 ký tự.",
+  passwordLong: "Mật khẩu có tối đa 128 ký tự.",
   passwordCommon: "Mật khẩu này quá phổ biến. Bạn vui lòng chọn mật khẩu khác.",
   nameRequired: "Bạn chưa nhập họ và tên",
   nameLong: "Họ và tên có tối đa 100 ký tự.",

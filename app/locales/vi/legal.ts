@@ -76,6 +76,8 @@ const legal: Translation<typeof en> = {
     cookieSession: "nhacsong_session: giữ bạn đăng nhập tối đa 30 ngày. Mã JavaScript không đọc được cookie này.",
     cookieVisitor:
       "nhacsong_visitor: một số ngẫu nhiên cho trình duyệt này, để mỗi khách chỉ được đếm một lần và để ngăn lạm dụng.",
+    cookieViewer:
+      "nhacsong_viewer: mã số tài khoản của bạn, để các tab khác và nút Quay lại không còn hiện trang của bạn sau khi bạn đăng xuất.",
     cookieDevice:
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
     cookieSignIn:
@@ -104,7 +106,7 @@ const legal: Translation<typeof en> = {
       "Người khác thấy tên gọi và ảnh của bạn khi bạn trò chuyện hoặc viết đánh giá. Email và số điện thoại của bạn không bao giờ hiện ra.",
     duration: "Trong bao lâu",
     durationText:
-      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu, và không còn tên bạn sau khi tài khoản bị xóa. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất.",
+      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu, và không còn tên bạn sau khi tài khoản bị xóa. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
     rights: "Bạn làm được gì",
     rightsDownload: "Tải về: trong hồ sơ, bạn có thể tải về một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
     rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm trong hồ sơ.",

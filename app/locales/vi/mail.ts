@@ -115,6 +115,12 @@ const mail: Translation<typeof en> = {
         "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã yêu cầu mã: hãy xóa tài khoản mới trong trang hồ sơ của nó, rồi thêm lại số vào đây và xác nhận bằng mã.",
       button: "Hồ sơ",
     },
+    newBrowser: {
+      subject: "Có lần đăng nhập mới",
+      body: "Tài khoản {siteName} của bạn vừa được đăng nhập bằng một trình duyệt chưa từng dùng: {name}.",
+      notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
+      button: "Đặt mật khẩu mới",
+    },
     emailChanged: { subject: "Đã đổi email của bạn" },
     emailTaken: { subject: "Đã gỡ một email" },
     emailRemoved: { subject: "Đã gỡ email mới thêm gần đây" },

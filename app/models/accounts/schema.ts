@@ -4,7 +4,9 @@ import { isReadable, oneLine, plainCode } from "~/models/base/text/normalize";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */
-const PASSWORD_LIMIT = 200;
+const PASSWORD_LIMIT = 128;
+/** Passwords that were chosen when the limit was higher still sign in. */
+const FORMER_PASSWORD_LIMIT = 200;
 const NAME_LIMIT = 100;
 
 const LoginIdText = z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254);
@@ -12,12 +14,11 @@ const LoginIdText = z.string({ error: "accounts:loginIdRequired" }).trim().min(1
 const PasswordText = z
   .string({ error: "accounts:passwordShort" })
   .refine((text) => [...text].length >= 6, "accounts:passwordShort")
-  .refine((text) => [...text].length <= PASSWORD_LIMIT, "accounts:passwordLong");
+  .refine((text) => [...text].length <= FORMER_PASSWORD_LIMIT, "accounts:passwordLong");
 
-export const ChosenPassword = PasswordText.refine((text) => !isCommonPassword(text), "accounts:passwordCommon").meta({
-  minLength: 6,
-  maxLength: PASSWORD_LIMIT,
-});
+export const ChosenPassword = PasswordText.refine((text) => [...text].length <= PASSWORD_LIMIT, "accounts:passwordLong")
+  .refine((text) => !isCommonPassword(text), "accounts:passwordCommon")
+  .meta({ minLength: 6, maxLength: PASSWORD_LIMIT });
 
 export const PersonName = z
   .string({ error: "accounts:nameRequired" })

@@ -22,12 +22,14 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
   emailChanged: "/profile",
   emailRemoved: "/profile",
   phoneChanged: "/profile",
+  newBrowser: "/forgot-password",
 };
 
 /**
  * Tells the owner of an account how signing in to it has changed, in the transaction of the change: by mail, by text
  * message to a proven number if that is replaced or no email is proven, in the list of notices, and on their devices. Call it before an
- * address is replaced: the former one is told. `item`: the name of the access token or passkey, or the number.
+ * address is replaced: the former one is told. `item`: the name of the access token or passkey, the number,
+ * or the browser.
  */
 export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange, item = ""): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));

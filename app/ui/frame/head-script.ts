@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint. Marks that scripts run (so that what needs them may show), and sends the server the
  * time zone by a cookie; `data-framed`: the page stands in a frame of another; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
+ * A page that is shown again, by Back or in another tab, loads anew if somebody else is signed in by now, or nobody.
  */
 export const HEAD_SCRIPT = `(function(d){
 d.dataset.scripts="";
@@ -12,4 +13,12 @@ document.cookie="nhacsong_zone="+encodeURIComponent(zone)+";path=/;max-age=31536
 d.dataset.zone="new";
 if(!/^(Asia\\/(Ho_Chi_Minh|Saigon)|America\\/Los_Angeles)$/.test(zone))d.dataset.elsewhere=""
 }}catch(e){}
+function check(){
+var now=/(?:^|; )nhacsong_viewer=([^;]*)/.exec(document.cookie);
+if((now?now[1]:"")===(d.dataset.viewer||""))return;
+d.hidden=true;location.reload()
+}
+addEventListener("pageshow",function(e){if(e.persisted)check()});
+addEventListener("focus",check);
+document.addEventListener("visibilitychange",function(){if(!document.hidden)check()})
 })(document.documentElement)`;

@@ -9,16 +9,19 @@ import { requestLog } from "./request-log";
 
 afterEach(() => vi.restoreAllMocks());
 
-type Asked = { path?: string; cookie?: string; refusedAs?: number; isCancelled?: boolean };
+type Asked = { path?: string; route?: string; cookie?: string; refusedAs?: number; isCancelled?: boolean };
 
 /** The log lines of a request with this response. */
-async function logged(status: number, { path = "/admin", cookie = "", refusedAs, isCancelled }: Asked = {}) {
+async function logged(
+  status: number,
+  { path = "/admin", route = "/:page", cookie = "", refusedAs, isCancelled }: Asked = {},
+) {
   const lines: object[] = [];
   for (const level of ["debug", "info", "error"] as const)
     vi.spyOn(logger, level).mockImplementation((line: unknown, words?: string) => {
       lines.push({ ...(line as object), level, words });
     });
-  const site = express().use(requestLog(() => "/:page"));
+  const site = express().use(requestLog(() => route));
   const arrived = new Promise<void>((resolve) => {
     site.get("*", (_request, response) => {
       resolve();
@@ -62,6 +65,22 @@ test("refused and throttled requests are logged with account", async () => {
   const line = { level: "info", path: "/admin", address: "127.0.0.1" };
   expect(await logged(403, { cookie })).toMatchObject([{ ...line, status: 403, account: user.id, words: "refused" }]);
   expect(await logged(429)).toMatchObject([{ ...line, status: 429, account: null, words: "throttled" }]);
+});
+
+test("a 404 for one of many things is logged as refused to a member, who may have asked for another's", async () => {
+  const user = await makeUser();
+  const cookie = await cookieFor(user);
+  const path = "/tickets/1";
+
+  const [ofMember] = await logged(404, { cookie, path });
+  const [ofGuest] = await logged(404, { path });
+  const [ofUnknownPage] = await logged(404, { cookie, path, route: "/*" });
+
+  expect(ofMember).toMatchObject({ status: 404, path, account: user.id, words: "refused" });
+  for (const line of [ofGuest, ofUnknownPage]) {
+    expect(line).toMatchObject({ status: 404, words: "answered" });
+    expect(line).not.toHaveProperty("account");
+  }
 });
 
 test("a refusal that scripts read from a 200 is logged as refused", async () => {

@@ -4,8 +4,8 @@ import { identifyRequest } from "~/auth/bearer.server";
 import { ipOf, warnOfIgnoredHeaders } from "~/platform/http/client-address.server";
 import { logger } from "~/platform/logging/logger.server";
 
-/** Statuses of permission probes: not signed in, forbidden, throttled. */
-const REFUSALS = new Set([401, 403, 429]);
+/** Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to somebody else. */
+const REFUSALS = new Set([401, 403, 404, 429]);
 /** Addresses that programs request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 /** As nginx logs it: the client closed the connection before the response was complete. */
@@ -42,11 +42,15 @@ function statusOf({ locals, statusCode, writableFinished }: Response): number {
   return (locals as { refusedAs?: number }).refusedAs ?? statusCode;
 }
 
-/** Adds the account if signed in. */
-async function logRefusedRequest(request: Request, line: { status: number }) {
+/**
+ * Adds the account if signed in. A 404 may hide what belongs to another account: it counts as refused where a member
+ * asked for one of many things, and else as any other answer.
+ */
+async function logRefusedRequest(request: Request, line: { status: number; route: string }) {
   const account = await identifyRequest(request.headers).then(
     ({ actor }) => actor.userId,
     () => null,
   );
+  if (line.status === 404 && (account === null || !line.route.includes(":"))) return logger.info(line, "answered");
   logger.info({ ...line, path: request.path, account }, line.status === 429 ? "throttled" : "refused");
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { rememberBrowser } from "~/auth/cookies/known-browser.server";
+import { noteSignIn } from "~/auth/note-sign-in.server";
 import { secondStepCookie } from "~/auth/second-step.server";
 import { startSession } from "~/auth/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -41,5 +41,5 @@ export async function signedIn(request: Request, account: Account, proof: { isTw
   const userAgent = request.headers.get("User-Agent");
   const { id: userId, credentialsVersion } = account;
   const session = await startSession(cookie, { ...proof, userId, credentialsVersion, userAgent });
-  return [session, await rememberBrowser(cookie, account)];
+  return [session, await noteSignIn(account, { cookie, userAgent, ...proof })];
 }

@@ -24,7 +24,7 @@ export function isSecurityMail(change: SecurityChange): change is MailedChange {
 
 /**
  * Mails the owner about a security change and how to undo it, in the transaction of the change. `item`: the name of
- * the access token or passkey, or the phone number.
+ * the access token or passkey, the phone number, or the browser.
  */
 export async function queueSecurityMail(
   tx: Tx,
@@ -33,10 +33,11 @@ export async function queueSecurityMail(
 ) {
   const language = readerLanguage(user.language);
   const t = translator(language);
+  const name = item || t("profile:sessionUnknown");
   const words = layoutMail({
     language,
     greeting: t("mail:greeting", { name: greetingName(user) }),
-    paragraphs: [t(`mail:security.${change}.body`, { name: item }), t(`mail:security.${change}.notYou`)],
+    paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
     button: { label: t(`mail:security.${change}.button`), url: siteAddress() + path },
   });
   const subject = t(`mail:security.${change}.subject`);

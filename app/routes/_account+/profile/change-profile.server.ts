@@ -1,4 +1,6 @@
-import { endSession, isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
+import { isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
+import { signOutHeaders } from "~/auth/sign-out.server";
+import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
@@ -96,10 +98,11 @@ export const profileAction = intentAction(
     phoneVerify: proofForm("phone"),
     password: ownerForm({
       schema: PasswordInput,
-      run: async ({ actor, session, request, headers }, input) => {
+      run: async ({ actor, email, phone, session, request, headers }, input) => {
         const change = () => changePassword(actor, { ...input, session });
         const credentialsVersion = await throttleGuess("password", actor.userId, change);
-        headers.append("Set-Cookie", await renewSession(request, { userId: actor.userId, credentialsVersion }));
+        const owner = { userId: actor.userId, email, phone, credentialsVersion };
+        for (const set of await renewSession(request, owner)) headers.append("Set-Cookie", set);
       },
       toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
     }),
@@ -107,7 +110,7 @@ export const profileAction = intentAction(
       schema: NoFields,
       run: async ({ actor, cookie, headers }) => {
         const { endedCalendar } = await signOutEverywhere(actor);
-        headers.append("Set-Cookie", await endSession(cookie));
+        for (const header of await signOutHeaders(cookie)) headers.append(...header);
         return { endedCalendar };
       },
       redirectTo: "/",
@@ -127,7 +130,7 @@ export const profileAction = intentAction(
       schema: DeleteForm,
       run: async ({ actor, session, cookie, headers }, input) => {
         await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...input, session }));
-        headers.append("Set-Cookie", await endSession(cookie));
+        for (const header of await signOutHeaders(cookie)) headers.append(...header);
       },
       redirectTo: "/",
       toast: { title: "profile:deleted" },
@@ -173,8 +176,12 @@ async function codeRequestOf(request: Request) {
   return { language, formerSecret, site: siteUrl(request) };
 }
 
-async function renewSession(request: Request, owner: { userId: string; credentialsVersion: number }) {
+type Owner = { userId: string; email: string | null; phone: string | null; credentialsVersion: number };
+
+async function renewSession(request: Request, { email, phone, ...owner }: Owner): Promise<string[]> {
+  const { credentialsVersion } = owner;
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
-  return startSession(cookie, { ...owner, userAgent, isTwoFactor: await isTwoFactor(cookie) });
+  const session = await startSession(cookie, { ...owner, userAgent, isTwoFactor: await isTwoFactor(cookie) });
+  return [session, await rememberBrowser(cookie, { email, phone, credentialsVersion })];
 }
