@@ -101,17 +101,16 @@ export type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const { theme = "system", textSize } = root ?? {};
+  const { theme = "system", textSize, viewer } = root ?? {};
   const { i18n } = useTranslation();
   const nonce = useNonce();
-  const look = theme === "system" ? undefined : theme;
   return (
     <html
       lang={i18n.language}
-      className={look}
-      data-viewer={root?.viewer?.id}
-      data-text-size={textSize === "large" ? "large" : undefined}
+      className={unlessUsual(theme, "system")}
+      data-text-size={unlessUsual(textSize, "normal")}
       data-texts={useTextsOfPage()}
+      data-viewer={viewer?.id}
       suppressHydrationWarning
     >
       <head>
@@ -135,6 +134,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** An attribute that the page has only for what differs from the usual. */
+function unlessUsual<Value>(value: Value, usual: Value): Value | undefined {
+  return value === usual ? undefined : value;
 }
 
 /** Namespaces for the client's i18n; the browser does not carry the list. */
