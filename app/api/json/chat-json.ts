@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
+import { AUTHOR_MARKS } from "~/models/accounts/author-mark.protocol";
 import { PHRASE_IDS } from "~/models/live/chat/phrases.protocol";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { SongRequest } from "~/models/live/donations/song-requests.server";
@@ -15,14 +16,19 @@ export const ChatLineJson = z
     phrase: z.enum(PHRASE_IDS).nullable(),
     timestamp: Instant,
     isBot: z.boolean().meta({ description: "Written with an access token." }),
-    user: z.object({ id: z.string(), firstName: z.string(), profileImageUrl: z.string().nullable() }),
+    user: z.object({
+      id: z.string(),
+      firstName: z.string(),
+      profileImageUrl: z.string().nullable(),
+      mark: z.enum(AUTHOR_MARKS).nullable(),
+    }),
   })
   .meta({ id: "ChatLine" });
 
 export function chatLineJson(line: ChatLine): z.output<typeof ChatLineJson> {
   const { id, seq, message, timestamp, isBot = false, user } = line;
   const phrase = (line.phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null;
-  return { id, seq, message, phrase, timestamp, isBot, user };
+  return { id, seq, message, phrase, timestamp, isBot, user: { ...user, mark: user.mark ?? null } };
 }
 
 export const RequestJson = z

@@ -1,3 +1,5 @@
+import type { AuthorMark } from "~/models/accounts/author-mark.protocol";
+
 /** What the server tells the script of a television's page. */
 export type ShowOnScreen = {
   eventId: string;
@@ -8,6 +10,8 @@ export type ShowOnScreen = {
   /** The text of the way back to the first moment that may be watched of a running show. */
   backText: string;
   texts: ScreenTexts;
+  /** What stands behind the names of these authors. */
+  marks: Record<AuthorMark, string>;
 };
 
 export const SCREEN_TEXTS = [

@@ -1,4 +1,5 @@
 const common = {
+  marks: { artist: "Artist", moderator: "Moderator", admin: "Admin" },
   name: "{siteName}",
   tagline: "Live Vietnamese music, from the music lounge to your living room, wherever you are.",
   pageTitle: "{title} · {siteName}",

@@ -2,6 +2,7 @@ import type en from "../en/common";
 import type { Translation } from "../translation";
 
 const common: Translation<typeof en> = {
+  marks: { artist: "Nghệ sĩ", moderator: "Kiểm duyệt", admin: "Quản trị" },
   name: "{siteName}",
   tagline: "Nhạc Việt trực tiếp, từ phòng trà đến phòng khách, dù bạn ở đâu.",
   pageTitle: "{title} · {siteName}",

@@ -13,6 +13,7 @@ import { openConversation } from "~/models/accounts/messages/message-list.server
 import { MessageInput } from "~/models/accounts/messages/schema";
 import { replyToConversation } from "~/models/accounts/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { AuthorMark } from "~/ui/elements/author-mark";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { MessageForm } from "~/ui/dashboard/message-form";
 import { ReportLink } from "~/ui/events/report-link";
@@ -24,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const { other, isArtist, isBlocked, messages } = await page(request, () => openConversation(actor, params.id!));
+  const { other, mark, isArtist, isBlocked, messages } = await page(request, () => openConversation(actor, params.id!));
   const draft = await findDraftTexts(request);
   return {
     draft: draft?.text?.toString(),
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       text,
       isMine: senderId === actor.userId,
       author: senderId === actor.userId ? t("dashboard:messages.you") : other,
+      mark: senderId === actor.userId ? null : mark,
       when: formatDateTime(createdAt, language, dayZone),
       iso: createdAt.toISOString(),
     })),
@@ -79,7 +81,10 @@ export default function ConversationScreen() {
         {messages.map((message) => (
           <li className="panel stack tight" key={message.id}>
             <p className="row between">
-              <b translate="no">{message.author}</b>
+              <span className="row tight">
+                <b translate="no">{message.author}</b>
+                <AuthorMark of={message.mark} />
+              </span>
               <time className="tiny num" dateTime={message.iso}>
                 {message.when}
               </time>

@@ -6,6 +6,7 @@ import { viewContext } from "~/web/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
 import { listConversations } from "~/models/accounts/messages/message-list.server";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { AuthorMark } from "~/ui/elements/author-mark";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const conversations = (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
     id,
     name: other.name,
+    mark: other.mark,
     start: [...(lastText ?? "")].slice(0, 120).join(""),
     when: formatDateTime(lastAt, language, dayZone),
     iso: lastAt.toISOString(),
@@ -41,12 +43,15 @@ export default function MessagesScreen() {
         />
       )}
       <ul className="stack">
-        {conversations.map(({ id, name, start, when, iso, unread }) => (
+        {conversations.map(({ id, name, mark, start, when, iso, unread }) => (
           <li className="panel stack tight" key={id}>
             <p className="row between">
-              <Link to={`/messages/${id}`} translate="no">
-                <b>{name}</b>
-              </Link>
+              <span className="row tight">
+                <Link to={`/messages/${id}`} translate="no">
+                  <b>{name}</b>
+                </Link>
+                <AuthorMark of={mark} />
+              </span>
               <time className="tiny num" dateTime={iso}>
                 {when}
               </time>

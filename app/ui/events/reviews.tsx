@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { AuthorMark as Mark } from "~/models/accounts/author-mark.protocol";
+import { AuthorMark } from "../elements/author-mark";
 import { EmptyState } from "../elements/empty-state";
 import { Icon } from "../elements/icon";
 import { ReportLink } from "./report-link";
@@ -16,6 +18,7 @@ export type ReviewsView = {
     text: string;
     answer: string | null;
     author: string;
+    mark: Mark | null;
     isMine: boolean;
     date: string;
     iso: string;
@@ -78,6 +81,7 @@ function ReviewHead({ review, named }: { review: ReviewsView["reviews"][number];
           ))}
         </span>
         <b translate="no">{review.author}</b>
+        <AuthorMark of={review.mark} />
         {named && review.event && (
           <Link className="link-alone" to={review.event.href} lang={review.event.lang}>
             {review.event.text}

@@ -5,6 +5,7 @@ import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import type { ChatLine as Line, TipLine as Tip } from "~/models/live/chat/protocol";
+import { AuthorMark } from "~/ui/elements/author-mark";
 import { Avatar } from "~/ui/elements/avatar";
 import { Badge } from "~/ui/elements/badge";
 import { classes } from "~/ui/elements/classes";
@@ -17,7 +18,6 @@ export type MessageRights = { eventId: string; isOwn?: boolean; mayModerate: boo
 
 type ChatLineProps = {
   line: Line;
-  byArtist: boolean;
   zone: string;
   rights: MessageRights;
   /** The position in the replay, instead of the time of day. */
@@ -25,16 +25,16 @@ type ChatLineProps = {
 };
 
 /** Memoised: a busy chat renders new lines only. */
-export const ChatLine = memo(function ChatLine({ line, byArtist, zone, rights, clock }: ChatLineProps) {
+export const ChatLine = memo(function ChatLine({ line, zone, rights, clock }: ChatLineProps) {
   const { user, message, phrase, timestamp } = line;
   const { t } = useTranslation("live");
   return (
-    <li className={classes("line", byArtist && "by-artist")}>
+    <li className={classes("line", user.mark === "artist" && "by-artist")}>
       <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />
       <div>
         <header>
           <b translate="no">{user.firstName}</b>
-          {byArtist && <Badge tone="warn">{t("artist")}</Badge>}
+          <AuthorMark of={user.mark} />
           {line.isBot && <Badge tone="count">{t("bot")}</Badge>}
           <time dateTime={timestamp}>{clock ?? formatHourMinute(new Date(timestamp), zone)}</time>
           {!rights.isOwn && (

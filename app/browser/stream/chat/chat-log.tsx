@@ -63,7 +63,6 @@ function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) 
       <ChatLine
         key={it.id}
         line={it}
-        byArtist={it.user.id === view.artist.id}
         zone={view.zone}
         rights={rightsTo(it.id, it.user.id)}
       />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import { buttonClass } from "~/ui/elements/button";
+import { AuthorMark } from "~/ui/elements/author-mark";
 import { Icon } from "~/ui/elements/icon";
 import { ChatEntry } from "./chat-entry";
 import { ChatLog } from "./chat-log";
@@ -40,7 +41,7 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
         <p className="pin">
           <Icon of={Pin} />
           <span lang={pinned.phrase ? undefined : ""} dir="auto">
-            <b translate="no">{pinned.user.firstName}:</b> {pinned.message}
+            <b translate="no">{pinned.user.firstName}</b> <AuthorMark of={pinned.user.mark} /> {pinned.message}
           </span>
         </p>
       )}

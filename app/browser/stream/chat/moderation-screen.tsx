@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
 import type { ChatLine } from "~/models/live/chat/protocol";
+import { AuthorMark } from "~/ui/elements/author-mark";
 import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
@@ -84,7 +85,7 @@ function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { lin
   return (
     <>
       <p className="meta">
-        <b translate="no">{user.firstName}</b> {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
+        <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} /> {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
         {formatHourMinute(new Date(timestamp), zone)}
       </p>
       <p className="said" lang={phrase ? undefined : ""} dir="auto">

@@ -51,7 +51,6 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
                 key={line.id}
                 line={line}
                 clock={clockText(line.atSeconds)}
-                byArtist={line.user.id === view.artist.id}
                 zone={view.zone}
                 rights={{ eventId: view.eventId, isOwn: line.user.id === view.viewer?.id, mayModerate: false }}
               />

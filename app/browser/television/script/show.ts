@@ -107,7 +107,7 @@ class Show {
   private hear(frame: ServerFrame) {
     switch (frame.type) {
       case "chat_message":
-        return addChatLine(frame.message, this.show.texts.bot);
+        return addChatLine(frame.message, this.show);
       case "lyric":
         return this.lyrics.add(frame);
       case "message_deleted":

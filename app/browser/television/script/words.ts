@@ -1,11 +1,13 @@
 import type { ChatLine } from "~/models/live/chat/protocol";
+import type { ShowOnScreen } from "../protocol";
 import { part } from "./parts";
 
 /** As many lines as fit on a screen. */
 const MAX_LINES = 12;
 
-/** @param bot the word behind the name of a program */
-export function addChatLine({ id, message, user, isBot }: ChatLine, bot: string) {
+type Words = Pick<ShowOnScreen, "texts" | "marks">;
+
+export function addChatLine({ id, message, user, isBot }: ChatLine, { texts, marks }: Words) {
   const lines = part("lines");
   if (document.getElementById(`line-${id}`)) return;
   const item = document.createElement("li");
@@ -16,7 +18,8 @@ export function addChatLine({ id, message, user, isBot }: ChatLine, bot: string)
   const words = document.createElement("span");
   words.textContent = message;
   item.appendChild(name);
-  if (isBot) item.appendChild(markOf(bot));
+  if (user.mark) item.appendChild(markOf(marks[user.mark]));
+  if (isBot) item.appendChild(markOf(texts.bot));
   item.appendChild(words);
   lines.appendChild(item);
   while (lines.children.length > MAX_LINES) lines.removeChild(lines.firstChild!);

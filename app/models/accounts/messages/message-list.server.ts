@@ -3,9 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db, prepared, transaction } from "~db/client.server";
 import { artistProfiles, conversations, messages, users } from "~db/schema";
+import type { Role } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
+import type { AuthorMark } from "../author-mark.protocol";
 import { isBlockedBy, otherPerson } from "./blocks.server";
 import { markTopicRead } from "~/models/delivery/notices/notice-list.server";
 import { getConversation, replyTopic } from "./conversation.server";
@@ -26,6 +28,7 @@ export async function listConversations(actor: Actor) {
       artistName: artistProfiles.stageName,
       userId: conversations.userId,
       userName: writer.name,
+      userRole: writer.role,
       lastAt,
       lastText: sql<string>`(select text from messages where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
       unread: sql<number>`(select count(*) from messages where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
@@ -36,11 +39,18 @@ export async function listConversations(actor: Actor) {
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
     .orderBy(desc(lastAt), conversations.id)
     .limit(MAX_CONVERSATIONS);
-  return rows.map(({ artistId, artistName, userId, userName, lastAt, ...row }) => ({
+  return rows.map(({ artistId, artistName, userId, userName, userRole, lastAt, ...row }) => ({
     ...row,
     lastAt: new Date(lastAt),
-    other: artistId === me ? { id: userId, name: userName } : { id: artistId, name: artistName },
+    other:
+      artistId === me
+        ? { id: userId, name: userName, mark: markOfWriter(userRole) }
+        : { id: artistId, name: artistName, mark: "artist" as const },
   }));
+}
+
+function markOfWriter(role: Role): AuthorMark | null {
+  return role === "admin" ? "admin" : null;
 }
 
 /** Counts unread messages; `openedId`: the conversation being read now. */
@@ -82,7 +92,7 @@ export async function openConversation(actor: Actor, id: string) {
     .limit(MAX_MESSAGES);
   const names = firstRow(
     await db
-      .select({ artistName: artistProfiles.stageName, userName: users.name })
+      .select({ artistName: artistProfiles.stageName, userName: users.name, userRole: users.role })
       .from(artistProfiles)
       .innerJoin(users, eq(users.id, found.userId))
       .where(eq(artistProfiles.userId, found.artistId))
@@ -94,6 +104,7 @@ export async function openConversation(actor: Actor, id: string) {
     artistId: found.artistId,
     isArtist,
     other: isArtist ? names.userName : names.artistName,
+    mark: isArtist ? markOfWriter(names.userRole) : ("artist" as const),
     /** The actor blocked the other person. */
     isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
     messages: latest.reverse(),

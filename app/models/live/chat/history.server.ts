@@ -1,7 +1,8 @@
 import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
 import { db, prepared } from "~db/client.server";
-import { chatMessages, users } from "~db/schema";
+import { chatMessages, events, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
+import { authorMark } from "~/models/accounts/author-mark.server";
 import type { Actor } from "~/models/base/actor";
 import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH, MAX_MISSED } from "./protocol";
@@ -150,9 +151,11 @@ export function selectLines(where: SQL | undefined) {
       clientId: chatMessages.clientId,
       isBot: chatMessages.isBot,
       user: { id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl },
+      mark: authorMark(events.artistId),
     })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
+    .innerJoin(events, eq(events.id, chatMessages.eventId))
     .where(where)
     .$dynamic();
 }
@@ -161,7 +164,7 @@ type Row = Awaited<ReturnType<typeof selectLines>>[number];
 
 const lines = (rows: Row[]) => rows.map(toLine);
 
-export function toLine({ eventId: _, clientId, phrase, isBot, timestamp, ...row }: Row): ChatLine {
+export function toLine({ eventId: _, clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
   const extras = { ...(phrase && { phrase }), ...(clientId && { clientId }), ...(isBot && { isBot }) };
-  return { ...row, ...extras, timestamp: timestamp.toISOString() };
+  return { ...row, ...extras, user: { ...user, ...(mark && { mark }) }, timestamp: timestamp.toISOString() };
 }

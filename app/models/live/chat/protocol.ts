@@ -1,4 +1,5 @@
 import type { Currency } from "~db/vocabularies";
+import type { AuthorMark } from "~/models/accounts/author-mark.protocol";
 import { normalizeUnicode } from "~/models/base/text/normalize";
 
 /** Chat limits, reactions and wire formats, shared by server and browser. */
@@ -29,7 +30,7 @@ export type ChatLine = {
   clientId?: string;
   /** Written with an access token. */
   isBot?: true;
-  user: { id: string; firstName: string; profileImageUrl: string | null };
+  user: { id: string; firstName: string; profileImageUrl: string | null; mark?: AuthorMark };
 };
 
 /** A chat line with its position in the replay. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
+import { authorMark } from "~/models/accounts/author-mark.server";
 import { isPublic } from "../events/listing/event-list.server";
 
 export type Review = Awaited<ReturnType<typeof select>>[number];
@@ -32,6 +33,7 @@ function select(where: SQL | undefined, limit: number) {
       createdAt: reviews.createdAt,
       author: users.firstName,
       authorId: users.id,
+      mark: authorMark(events.artistId),
       event: { id, artistId, title, titleOther, language, isPublic: sql`${isPublic()}`.mapWith(Boolean) },
     })
     .from(reviews)

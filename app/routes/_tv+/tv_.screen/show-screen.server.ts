@@ -1,5 +1,6 @@
 import { AppError } from "~/platform/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
+import { AUTHOR_MARKS } from "~/models/accounts/author-mark.protocol";
 import type { Actor } from "~/models/base/actor";
 import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
 import { readRecordedSeconds } from "~/models/live/streams/broadcast/media-clock.server";
@@ -7,7 +8,7 @@ import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-inf
 import type { OpenTelevision } from "~/models/live/televisions/television.server";
 import { edgeOf } from "~/web/requests/edge-of.server";
 import { textOfReach } from "~/browser/stream/player/rewind-reach";
-import { SCREEN_TEXTS, type ScreenTexts } from "~/browser/television/protocol";
+import { SCREEN_TEXTS, type ScreenTexts, type ShowOnScreen } from "~/browser/television/protocol";
 import { ShowPage } from "~/browser/television/screen/show-page";
 import { renderScreen } from "~/browser/television/screen/screen-page";
 import { screenFiles } from "~/browser/television/screen-files.server";
@@ -33,6 +34,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
   const texts = Object.fromEntries(
     SCREEN_TEXTS.map((key) => [key, t(`tv:${key}`, FILLED_IN_BY_SCRIPT)]),
   ) as ScreenTexts;
+  const marks = Object.fromEntries(AUTHOR_MARKS.map((mark) => [mark, t(`common:marks.${mark}`)]));
   const page = ShowPage({
     t,
     show: {
@@ -42,6 +44,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
       showsChat,
       backText: t(`player:${textOfBack(event)}`),
       texts,
+      marks: marks as ShowOnScreen["marks"],
     },
     title: title.text,
     titleLang: title.lang,

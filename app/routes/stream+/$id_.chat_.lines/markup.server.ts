@@ -12,24 +12,23 @@ export type ChatMarkup = {
   hide: (what: "line" | "by", id: string) => string;
 };
 
-type Words = { eventId: string; t: Translate; language: Language; dayZone: string; artistId: string; styles: string };
+type Words = { eventId: string; t: Translate; language: Language; dayZone: string; styles: string };
 
 /** Never closes the list: browsers render what has arrived. */
-export function chatMarkup({ eventId, t, language, dayZone, artistId, styles }: Words): ChatMarkup {
+export function chatMarkup({ eventId, t, language, dayZone, styles }: Words): ChatMarkup {
   const title = escape(t("live:growingChat"));
-  const badge = (key: "artist" | "bot") => ` <span class="badge">${escape(t(`live:${key}`))}</span>`;
+  const badge = (key: string) => ` <span class="badge">${escape(t(key))}</span>`;
   return {
     start: (next) =>
       `<!doctype html><html lang="${language}" class="stage"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">${next ? `<meta http-equiv="refresh" content="1; url=${next}">` : ""}<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"></head><body><h1>${title}</h1><ol>\n`,
     line: (written) => {
       const { id, user, message, phrase, timestamp, isBot } = lineIn(language, written);
-      const byArtist = user.id === artistId;
       const time = formatHourMinute(new Date(timestamp), dayZone);
-      const badges = (byArtist ? badge("artist") : "") + (isBot ? badge("bot") : "");
+      const badges = (user.mark ? badge(`common:marks.${user.mark}`) : "") + (isBot ? badge("live:bot") : "");
       const name = `<b translate="no">${escape(user.firstName)}</b>${badges}`;
       const head = `${name} <time datetime="${timestamp}">${time}</time>`;
       const words = `<p${phrase ? "" : ' lang=""'} dir="auto">${escape(message)}</p>`;
-      return `<li id="line-${id}" class="by-${user.id}${byArtist ? " by-artist" : ""}">${head}${words}</li>\n`;
+      return `<li id="line-${id}" class="by-${user.id}${user.mark ? ` by-${user.mark}` : ""}">${head}${words}</li>\n`;
     },
     hide: (what, id) => `<link rel="stylesheet" href="/stream/${eventId}/chat/gone.css?${what}=${id}">\n`,
   };

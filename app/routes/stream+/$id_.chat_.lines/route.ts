@@ -15,7 +15,7 @@ export async function loader({ request, params, context: { ip, onGone } }: Loade
     const context = await viewContext(request, actor);
     const event = await getEvent(actor, params.id!);
     const lines = await readHistory(actor, event.id);
-    const markup = chatMarkup({ ...context, eventId: event.id, artistId: event.artistId, styles });
+    const markup = chatMarkup({ ...context, eventId: event.id, styles });
     if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
     const body = growingChat({ actor, session, eventId: event.id, lines, markup, address: ip, onGone });
     return html(body);

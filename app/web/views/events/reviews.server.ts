@@ -20,6 +20,7 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
       text: review.text,
       answer: review.answer,
       author: review.author,
+      mark: review.mark,
       isMine: review.authorId === context.actor.userId,
       date: formatShortDate(review.createdAt, language, dayZone),
       iso: review.createdAt.toISOString(),

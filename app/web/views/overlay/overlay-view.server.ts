@@ -15,16 +15,16 @@ export async function overlayView(artistId: string, look: OverlayLook, context: 
   const { items, requests, song, nextChangeMs } = await loadOverlayContent(eventId, look);
   return {
     ...{ eventId, position, nextChangeMs, song },
-    lines: items.map((item) => (item.kind === "chat" ? chatLine(item, artistId, context) : tipLine(item.tip, context))),
+    lines: items.map((item) => (item.kind === "chat" ? chatLine(item, context) : tipLine(item.tip, context))),
     requests: requests.map(({ id, firstName, dedication }) => ({ id, name: firstName, text: dedication })),
   };
 }
 
 type ChatItem = Extract<OverlayItem, { kind: "chat" }>;
 
-function chatLine({ line }: ChatItem, artistId: string, { t, language }: OverlayContext): OverlayLine {
+function chatLine({ line }: ChatItem, { t, language }: OverlayContext): OverlayLine {
   const { id, user, message, phrase, isBot } = lineIn(language, line);
-  const badge = isBot ? t("live:bot") : user.id === artistId ? t("live:artist") : null;
+  const badge = isBot ? t("live:bot") : user.mark ? t(`common:marks.${user.mark}`) : null;
   return {
     kind: "chat",
     key: id,
