@@ -11,7 +11,7 @@ const rooms = openRooms();
 
 /** A show with one of its artist's helpers in its room. */
 async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {
-  const [artist, person] = [await makeArtist(), await makeUser()];
+  const [artist, person] = [await makeArtist(), await makeUser({ emailProvenAt: new Date() })];
   await inviteHelper(actorFor(artist), { loginId: person.email!, task });
   await acceptInvitation(actorFor(person), { personId: artist.id, task });
   const ticketPriceCents = fields.eventType === "ticketed" ? 1800 : null;

@@ -84,7 +84,7 @@ export const teamCalls = [
     tag: "studio",
     who: "member",
     scope: "viewer:write",
-    body: Acceptance.pick({ secret: true }),
+    body: Acceptance.pick({ secret: true }).optional(),
     response: Team,
     run: async ({ actor, params, body }) => {
       await acceptInvitation(actor, { ...placeIn(params), ...body });

@@ -12,7 +12,8 @@ beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
 async function people() {
-  const [artist, member] = [await makeArtist({}, { stageName: "Hạ Vy" }), await makeUser({ name: "Trần Bình" })];
+  const artist = await makeArtist({}, { stageName: "Hạ Vy" });
+  const member = await makeUser({ name: "Trần Bình", emailProvenAt: new Date() });
   return { artist, member, hers: await cookieFor(artist), theirs: await cookieFor(member) };
 }
 

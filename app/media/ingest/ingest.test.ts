@@ -136,7 +136,7 @@ test("the same session in a second tab takes over, another session is refused", 
 });
 
 test("a stagehand removed from the team during a show is disconnected within seconds, and the artist continues", async () => {
-  const [artist, hand] = [await makeArtist(), await makeUser()];
+  const [artist, hand] = [await makeArtist(), await makeUser({ emailProvenAt: new Date() })];
   const event = await makeEvent({ artistId: artist.id });
   await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
   await acceptInvitation(actorFor(hand), { personId: artist.id, task: "stagehand" });
