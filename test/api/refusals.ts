@@ -115,7 +115,7 @@ export const REFUSALS: Refusal[] = [
     by: "moderator",
     of: "ticketed",
     send: { code: "MUAXANH" },
-    says: "We don't know this code for this show. Check the spelling. If it's for your email address only, sign in once with a code that we email you.",
+    says: "We don't know this code for this show. Check the spelling. If it's for your email or phone number only, confirm that in your profile first.",
   },
   {
     call: "POST /artist/codes",
