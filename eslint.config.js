@@ -94,7 +94,7 @@ export default tseslint.config(
   // Lists of cases, one line each.
   {
     files: ["**/*.test.ts", "test/permissions/rights/*.ts", "test/api/refusals.ts"],
-    rules: { "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }] },
+    rules: { "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: [

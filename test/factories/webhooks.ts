@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { webhookDeliveries, webhookEndpoints, webhookMessages } from "~db/schema";
+import { webhookEndpoints } from "~db/schema";
 import { WEBHOOK_TYPES } from "~db/vocabularies";
 import { encrypt } from "~/platform/secrets/encryption.server";
 import { WEBHOOK_SECRET } from "~/models/delivery/webhooks/schema.server";
@@ -22,13 +22,4 @@ export async function makeWebhook(fields: Fields) {
         .returning(),
     ),
   );
-}
-
-/** A message that an address did not take. */
-export async function makeFailedWebhook(endpointId: string) {
-  await transaction(async (tx) => {
-    const message = firstRow(await tx.insert(webhookMessages).values({ type: "test", body: "{}" }).returning());
-    const failed = { state: "failed" as const, attempts: 9, status: 500, dueAt: new Date() };
-    await tx.insert(webhookDeliveries).values({ messageId: message.id, endpointId, ...failed });
-  });
 }

@@ -32,7 +32,6 @@ export type Case = {
 
 const price = { amount: "18.00" };
 const passPrice = { amount: "40.00", currency: "usd" };
-const newPassword = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 
 const buyTicket = (intent: string, eventId: string, fields: Fields): Ways => ({
   form: ["checkout.$eventId", intent, fields, { eventId }],

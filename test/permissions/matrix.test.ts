@@ -11,7 +11,7 @@ import { makeTicketedEvent } from "../factories/events";
 import { makeTicket } from "../factories/sales";
 import { openRooms } from "../sockets/room-client";
 import { answerOf, answerOfStatus } from "./answers";
-import { readManifest, type Route } from "./manifest";
+import { readManifest } from "./manifest";
 import { type People, type Persona, PERSONAS } from "./people";
 import type { Answer, Policy } from "./policies";
 import { MESSAGES } from "./rights/messages";

@@ -60,12 +60,7 @@ function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) 
     "afterSeq" in it ? (
       <TipLine key={it.id} tip={it} />
     ) : (
-      <ChatLine
-        key={it.id}
-        line={it}
-        zone={view.zone}
-        rights={rightsTo(it.id, it.user.id)}
-      />
+      <ChatLine key={it.id} line={it} zone={view.zone} rights={rightsTo(it.id, it.user.id)} />
     ),
   );
 }

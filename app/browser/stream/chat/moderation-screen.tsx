@@ -85,8 +85,8 @@ function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { lin
   return (
     <>
       <p className="meta">
-        <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} /> {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
-        {formatHourMinute(new Date(timestamp), zone)}
+        <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} />{" "}
+        {isBot && <Badge tone="count">{t("bot")}</Badge>} {formatHourMinute(new Date(timestamp), zone)}
       </p>
       <p className="said" lang={phrase ? undefined : ""} dir="auto">
         {message}
