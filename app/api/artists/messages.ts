@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Member } from "~/models/base/actor";
+import { AUTHOR_MARKS } from "~/models/accounts/author-mark.protocol";
 import { blockCorrespondent, unblockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { listConversations, openConversation } from "~/models/accounts/messages/message-list.server";
 import { MessageInput } from "~/models/accounts/messages/schema";
@@ -29,7 +30,7 @@ async function conversationJson(actor: Member, conversationId: string) {
 const ConversationsJson = z.array(
   z.object({
     id: z.string(),
-    other: z.object({ id: z.string(), name: z.string() }),
+    other: z.object({ id: z.string(), name: z.string(), mark: z.enum(AUTHOR_MARKS).nullable() }),
     lastAt: Instant,
     lastText: z.string(),
     unread: z.int().min(0),

@@ -240,7 +240,7 @@ const api = {
     requestEmailCode: "Email a code to your account's email, to confirm it",
     proveEmail: "Confirm your account's email with the code",
     answerWhosePassword:
-      "Say whether the password of your account is yours, while `isPasswordInDoubt` is true; if it isn't, it is removed with the second factor and the passkeys",
+      "Say whether the password of your account is yours, while `isPasswordInDoubt` is true; if it isn't, it is removed, with two-step verification and the passkeys",
     requestPhoneCode: "Text a code to your account's phone number",
     provePhone: "Confirm your account's phone number, or a new one, with the code",
     changeAddress: "Send a link, or to a new phone number a code, that confirms the new address",

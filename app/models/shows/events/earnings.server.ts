@@ -116,7 +116,7 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
     .where(eq(donations.eventId, eventId))
-    .orderBy(asc(at), asc(id));
+    .orderBy(asc(at), asc(sql`${donations}.rowid`));
   return tips.filter(({ cents }) => cents !== 0);
 }
 

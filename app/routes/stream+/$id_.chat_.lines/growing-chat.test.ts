@@ -107,7 +107,7 @@ test("a new message is read once for all waiting pages without scripts", async (
   await postMessage(actorFor(artist), event.id, { message: "now" });
   expect(await next()).toEqual(pages.map(() => "<li>now"));
   const readings = asking.mock.calls.filter(([sql]) =>
-    /^select .*"users"."first_name".* from "chat_messages"/.test(sql),
+    /^select .*"users"."first_name".* from "chat_messages"/s.test(sql),
   );
   expect(readings).toHaveLength(1);
   asking.mockRestore();

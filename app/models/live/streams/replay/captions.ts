@@ -11,7 +11,9 @@ export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
 /** Uploads or removes captions. */
 export const CaptionsUpload = z.object({
   language: CaptionsLanguage,
-  file: z.instanceof(File, { message: "dashboard:captions.noFile" }),
+  file: z
+    .instanceof(File, { message: "dashboard:captions.noFile" })
+    .refine(({ size }) => size > 0, "dashboard:captions.noFile"),
 });
 export const CaptionsRemoval = z.object({ language: CaptionsLanguage });
 
