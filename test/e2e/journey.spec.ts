@@ -9,7 +9,6 @@ const GIVEN_UP = "This ticket is playing on two other devices, so playback stopp
 test("a show reaches a paying viewer from the artist's camera, on two devices, and nobody else", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");
   const plan = { title: `Đêm thử ${Date.now()}`, eventType: "ticketed", ticketPrice: "12.00" } as const;
@@ -57,13 +56,13 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
 
     await laptop.goto(`/stream/${eventId}`);
     await plays(laptop);
-    await expect(phone.getByText(GIVEN_UP)).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText(GIVEN_UP)).toBeVisible();
     await expect(phone.locator("video")).toHaveCount(0);
     await expect(tv.getByText(GIVEN_UP)).toHaveCount(0);
 
     await phone.getByRole("button", { name: "Watch here" }).click();
     await plays(phone);
-    await expect(tv.getByText(GIVEN_UP)).toBeVisible({ timeout: 60_000 });
+    await expect(tv.getByText(GIVEN_UP)).toBeVisible();
     await expect(laptop.getByText(GIVEN_UP)).toHaveCount(0);
     await plays(laptop);
   });
@@ -71,7 +70,7 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
   await test.step("the end of the show appears on the page", async () => {
     await artist.getByRole("button", { name: "End Stream" }).first().click();
     await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
-    await expect(phone.getByText(/Event Ended|has ended/).first()).toBeVisible({ timeout: 25_000 });
+    await expect(phone.getByText(/Event Ended|has ended/).first()).toBeVisible();
   });
 });
 
@@ -93,5 +92,5 @@ async function plays(page: Page) {
   const place = () => video.evaluate((it: HTMLVideoElement) => it.currentTime).catch(() => 0);
   const before = await place();
 
-  await expect.poll(place, { timeout: 90_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(place).toBeGreaterThan(before + 1);
 }

@@ -14,7 +14,6 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
   browser,
   atEnd,
 }) => {
-  test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-restart-"));
   const log: string[] = [];
   let server = await startServer({ folder, log });
@@ -38,9 +37,9 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
   const startAgain = async () => {
     server = await startServer({ folder, isSeeded: true });
     const began = Date.now();
-    await expect.poll(() => newestPictureAt(viewer.request, eventId), { timeout: 60_000 }).toBeGreaterThan(began);
-    await viewer.waitForResponse(isNewMedia, { timeout: 60_000 });
-    await pictureChanges(viewer, 60_000);
+    await expect.poll(() => newestPictureAt(viewer.request, eventId)).toBeGreaterThan(began);
+    await viewer.waitForResponse(isNewMedia);
+    await pictureChanges(viewer);
   };
 
   await test.step("SIGTERM while two people pay", async () => {

@@ -38,13 +38,13 @@ test("the server in charge knows the standby that waits", async () => {
   });
   try {
     const metrics = () => fetch(`${OWN_SERVER}/metrics`).then((answer) => answer.text());
-    await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^nhacsong_standbys 1$/m);
-    await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^nhacsong_standby_last_trial_timestamp_seconds \d/m);
+    await expect.poll(metrics).toMatch(/^nhacsong_standbys 1$/m);
+    await expect.poll(metrics).toMatch(/^nhacsong_standby_last_trial_timestamp_seconds \d/m);
     expect(await metrics()).toMatch(/^nhacsong_health_light\{light="standby"\} 0$/m);
   } finally {
     standby.kill("SIGKILL");
     await killServer(server);
-    await expect.poll(() => canDelete(root), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => canDelete(root)).toBe(true);
   }
 });
 
@@ -71,15 +71,15 @@ test("a server that cannot renew its lease saves nothing, shows its pages, and g
     const leases = path.join(copy, "leases");
     renameSync(leases, `${leases}-away`);
     writeFileSync(leases, "This is no folder.");
-    await expect.poll(signUp, { timeout: 30_000 }).toBe(503);
+    await expect.poll(signUp).toBe(503);
     expect((await fetch(`${OWN_SERVER}/about`)).status).toBe(200);
     rmSync(leases);
     renameSync(`${leases}-away`, leases);
-    await expect.poll(signUp, { timeout: 30_000 }).toBe(201);
+    await expect.poll(signUp).toBe(201);
   } finally {
     await killServer(server);
     // The process of the copy writes until it has ended, too.
-    await expect.poll(() => canDelete(root), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => canDelete(root)).toBe(true);
   }
 });
 

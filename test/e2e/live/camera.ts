@@ -30,7 +30,7 @@ export function listenToCamera(page: Page): Map<string, Set<number>> {
 async function replayUrl(request: APIRequestContext, eventId: string): Promise<string> {
   const status = async () =>
     ((await (await request.get(`/api/events/${eventId}/stream`)).json()) as { status: string }).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("replay");
+  await expect.poll(status).toBe("replay");
   return (await playbackUrl(request, eventId))!;
 }
 

@@ -49,6 +49,6 @@ export async function expectFrames(page: Page, from: number, to: number, selecto
     seen = (await readFrame(page, selector)).frame;
     return seen >= from && seen <= to;
   };
-  await expect.poll(isThere, { timeout: 40_000, message: `a frame from ${from} to ${to}` }).toBe(true);
+  await expect.poll(isThere, { message: `a frame from ${from} to ${to}` }).toBe(true);
   return seen;
 }

@@ -17,7 +17,6 @@ const greenness = (page: Page) =>
   });
 
 test("the artist checks everything before the show, and changes the camera during it", async ({ browser }) => {
-  test.setTimeout(180_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");
   const eventId = await planShow(artist, { title: `Đổi máy ${Date.now()}`, eventType: "free" });
@@ -28,18 +27,18 @@ test("the artist checks everything before the show, and changes the camera durin
   await expect(artist.getByText(/[\d.]+ Mbit\/s\./)).toBeVisible();
   await expect(artist.getByText(/We hear you|Too loud/)).toBeVisible();
   await artist.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("You're live.")).toBeVisible();
 
   const viewer = await (await browser.newContext()).newPage();
-  await expect.poll(() => playbackUrl(viewer.request, eventId), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(() => playbackUrl(viewer.request, eventId)).not.toBeNull();
   await viewer.goto(`/stream/${eventId}`);
   await pictureChanges(viewer);
-  await expect.poll(() => greenness(viewer), { timeout: 20_000 }).toBeGreaterThan(30);
+  await expect.poll(() => greenness(viewer)).toBeGreaterThan(30);
 
   await artist.getByText("Change camera or microphone").click();
   const cameras = artist.getByLabel("Camera", { exact: true }).and(artist.locator("select"));
   await cameras.selectOption({ index: 1 });
-  await expect.poll(() => greenness(viewer), { timeout: 30_000 }).toBeLessThan(10);
+  await expect.poll(() => greenness(viewer)).toBeLessThan(10);
   await pictureChanges(viewer);
   // The other camera's colours need a discontinuity. Without pictures is only the moment in which it opens.
   const master = (await playbackUrl(viewer.request, eventId))!;
@@ -50,11 +49,10 @@ test("the artist checks everything before the show, and changes the camera durin
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1000);
 
   await artist.getByRole("button", { name: "End Stream" }).click();
-  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible({ timeout: 45_000 });
+  await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 });
 
 test("a rehearsal is a real broadcast that only the artist can watch", async ({ browser }) => {
-  test.setTimeout(180_000);
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
   await signIn(artist, "singer");
   const eventId = await openTestShow(artist);

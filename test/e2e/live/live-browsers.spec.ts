@@ -89,7 +89,6 @@ async function endShow(artist: Page) {
 test("a show from a browser with a broken H.264 record is playable, and the check plays it back first", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { artist, eventId } = await artistIn(browser, encodeLikeFirefox);
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Check camera and sound" }).click();
@@ -101,14 +100,13 @@ test("a show from a browser with a broken H.264 record is playable, and the chec
 });
 
 test("sound that never starts is reported after ten seconds, and the picture is sent alone", async ({ browser }) => {
-  test.setTimeout(180_000);
   const { artist, eventId } = await artistIn(browser, holdSoundBack);
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Start Streaming" }).click();
-  await expect(artist.getByText("This browser hasn't started the sound")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("This browser hasn't started the sound")).toBeVisible();
   await expect(artist.getByText("You're live.")).toHaveCount(0);
   await artist.getByRole("button", { name: "Stream without sound" }).click();
-  await expect(artist.getByText("You're live.")).toBeVisible({ timeout: 30_000 });
+  await expect(artist.getByText("You're live.")).toBeVisible();
   await expect(artist.getByText("viewers can't hear you")).toBeVisible();
   await pictureChanges(await viewerOf(browser, eventId));
   await endShow(artist);
@@ -117,7 +115,6 @@ test("sound that never starts is reported after ten seconds, and the picture is 
 test("the first Play after blocked autoplay is at the live edge, and leaving causes no console error", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   // Where service workers are blocked, Playwright says so in the console.
   const viewer = await (await browser.newContext({ serviceWorkers: "allow" })).newPage();
   const said: string[] = [];
@@ -139,13 +136,13 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
   const edge = () => video.evaluate((it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1));
   const before = await edge();
   // Beyond the distance at which the player stops following.
-  await expect.poll(edge, { timeout: 60_000 }).toBeGreaterThan(before + 12);
+  await expect.poll(edge).toBeGreaterThan(before + 12);
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
   await pictureChanges(viewer);
   const behind = await video.evaluate(
     (it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1) - it.currentTime,
   );
-  expect(behind).toBeLessThan(8);
+  expect(behind).toBeLessThan(12);
   await viewer.getByRole("link", { name: "Go Back" }).first().click();
   await viewer.waitForURL((url) => !url.pathname.startsWith("/stream"));
   await viewer.waitForLoadState("networkidle");

@@ -4,8 +4,8 @@ import { demoEvent } from "../demo";
 import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "../show";
 
-/** Two cores run server, encoder and browsers at once. */
-test.describe.configure({ timeout: 180_000 });
+/** After the buffer has played out. */
+const OUTAGE_MS = 5000;
 
 const video = (page: Page) => page.locator(".player video");
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
@@ -62,16 +62,16 @@ test("the quality menu lists the renditions, each is played, and sound alone loa
   await expect(quality.getByRole("option")).toHaveText(["Auto", "720p", "360p", "Audio only"]);
   await expect(quality).toHaveValue("auto");
   await quality.selectOption("360p");
-  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 20_000 }).toBe(360);
+  await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
   await quality.selectOption("Audio only");
-  await expect(page.getByText(/Audio only: [\d.]+ MB so far, about \d+ MB an hour/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Audio only: [\d.]+ MB so far, about \d+ MB an hour/)).toBeVisible();
   await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
 
   const meter = page.getByText(/MB so far/);
   const shown = async () => Number(/([\d.]+) MB so far/.exec((await meter.textContent()) ?? "")?.[1] ?? 0);
   urls.length = 0;
   const before = await shown();
-  await expect.poll(shown, { timeout: 40_000, message: "the data meter counts on" }).toBeGreaterThan(before);
+  await expect.poll(shown, { message: "the data meter counts on" }).toBeGreaterThan(before);
   expect(urls.filter((url) => /\/v\d+\//.test(url))).toEqual([]);
 
   await quality.selectOption("Auto");
@@ -87,13 +87,15 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
 
   await controls.getByRole("button", { name: "Pause" }).click();
   const paused = await read(page, (it) => it.currentTime);
-  await expect(toLive).toBeVisible({ timeout: 30_000 });
+  await expect(toLive).toBeVisible();
+  await notePlaces(page);
   await controls.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(paused);
-  expect((await read(page, (it) => it.currentTime)) - paused).toBeLessThan(6);
+  const [resumedAt] = await placesOf(page);
+  expect(resumedAt! - paused).toBeLessThan(6);
 
   await toLive.click();
-  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".player-live")).toBeVisible();
   const live = await read(page, (it) => it.currentTime);
   await page.locator(".player").getByRole("button", { name: "Mute" }).focus();
   const forward = page.getByRole("button", { name: "Forward 10 seconds" });
@@ -103,11 +105,10 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
   await expect(forward).not.toHaveAttribute("aria-disabled", "true");
   expect(await read(page, (it) => it.currentTime)).toBeLessThan(live);
   await page.keyboard.press("l");
-  await expect(page.locator(".player-live")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".player-live")).toBeVisible();
 });
 
 test("playback continues where it stopped after an outage, with lower quality and a notice", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   const network = await page.context().newCDPSession(page);
@@ -121,26 +122,19 @@ test("playback continues where it stopped after an outage, with lower quality an
     });
   await cut(true);
   // The buffer plays out, then the video stalls.
-  await expect
-    .poll(
-      async () => {
-        const at = await read(page, (it) => it.currentTime);
-        await page.waitForTimeout(1500);
-        return (await read(page, (it) => it.currentTime)) === at;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  await expect.poll(() => read(page, (it) => it.readyState)).toBeLessThan(3);
   const broke = await read(page, (it) => it.currentTime);
-  const trail = watchPlaces(page);
-  await page.waitForTimeout(5000);
+  await notePlaces(page);
+
+  await page.waitForTimeout(OUTAGE_MS);
   await cut(false);
-  await expect.poll(() => read(page, (it) => it.currentTime), { timeout: 60_000 }).toBeGreaterThan(broke + 2);
-  const places = await trail.stop();
+
+  await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(broke + 2);
+  const places = await placesOf(page);
   const first = places.find((at) => at > broke + 0.05)!;
   expect(first - broke, "nothing is jumped over").toBeLessThan(2);
-  await expect(page.getByText(/^Weak connection/)).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
+  await expect(page.getByText(/^Weak connection/)).toBeVisible();
+  await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
 });
 
 test("a running player steps down to audio when the server is crowded, and up again", async ({ page }) => {
@@ -156,46 +150,33 @@ test("a running player steps down to audio when the server is crowded, and up ag
   const height = () => read(page, (it) => it.videoHeight);
   const quality = page.getByRole("combobox", { name: "Quality" });
   await quality.selectOption("720p");
-  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+  await expect.poll(height).toBe(720);
 
   withheld = "v720";
-  await expect(page.getByText("so the picture is smaller for now")).toBeVisible({ timeout: 30_000 });
-  await expect.poll(height, { timeout: 40_000 }).toBe(360);
+  await expect(page.getByText("so the picture is smaller for now")).toBeVisible();
+  await expect.poll(height).toBe(360);
 
   withheld = "v720 v360";
-  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect
-    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0), { timeout: 40_000 })
-    .toBe(true);
+  const soundOnly = page.getByText("Many people are watching, so you're getting sound only for n");
+  await expect(soundOnly).toBeVisible();
+  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
 
   withheld = "";
-  await expect(page.getByText("Many people are watching, so you're getting sound only for n")).toHaveCount(0, {
-    timeout: 40_000,
-  });
-  await expect.poll(height, { timeout: 40_000 }).toBe(720);
+  await expect(soundOnly).toHaveCount(0);
+  await expect.poll(height).toBe(720);
   await pictureChanges(page);
 });
 
-/** Samples the position several times a second. */
-function watchPlaces(page: Page) {
-  const places: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      places.push(await read(page, (it) => it.currentTime));
-      await page.waitForTimeout(200);
-    }
-  })();
-  return {
-    stop: async () => {
-      isOver = true;
-      await watching;
-      return places;
-    },
-  };
+/** Notes the positions that the video plays from now on, in the page: a busy machine reads them late. */
+function notePlaces(page: Page) {
+  return read(page, (it) => {
+    const places: number[] = [];
+    it.addEventListener("timeupdate", () => places.push(it.currentTime));
+    Object.assign(window, { places });
+  });
 }
+
+const placesOf = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
 
 test("the show starts muted with a notice where sound needs a gesture", async ({ page }) => {
   await page.addInitScript(() => {
@@ -260,6 +241,6 @@ test("a replay can be sought, and played again after its end", async ({ page }) 
   await page.getByRole("slider", { name: "Position" }).fill("30");
   await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(30);
   await read(page, (it) => (it.currentTime = it.duration - 1));
-  await page.getByRole("button", { name: "Play", exact: true }).click({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => read(page, (it) => !it.paused && it.currentTime > 0 && it.currentTime < 20)).toBe(true);
 });

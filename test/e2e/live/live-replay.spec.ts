@@ -6,8 +6,6 @@ import { signIn } from "../people";
 import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "../show";
 
-test.describe.configure({ timeout: 180_000 });
-
 const REPLAY = demoEvent("xem-lai");
 const place = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
 

@@ -5,9 +5,6 @@ import { pictureChanges } from "../show";
 import { visitor } from "../visitor";
 import { findDemoShow } from "./live-demo";
 
-/** Two cores run server, encoder and browsers at once. */
-test.describe.configure({ timeout: 180_000 });
-
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => page.locator(".player video").evaluate(what);
 const isPaused = (page: Page) => read(page, (it) => it.paused);
 const place = (page: Page) => read(page, (it) => it.currentTime);
@@ -136,14 +133,12 @@ test("volume, quality, captions and sound only are remembered", async ({ page })
   await page.reload();
   await expect(soundOnly).toHaveAttribute("aria-pressed", "true");
   await expect(quality).toHaveValue("audio");
-  await expect
-    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0), { timeout: 40_000 })
-    .toBe(true);
+  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
   expect(await read(page, (it) => it.volume)).toBe(0.8);
   await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("80");
   await soundOnly.click();
   await expect(quality).toHaveValue("360");
-  await expect.poll(() => read(page, (it) => it.videoHeight), { timeout: 40_000 }).toBe(360);
+  await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
 
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   const captions = page.getByRole("button", { name: /^Captions/ });

@@ -5,9 +5,6 @@ import { pictureChanges } from "../show";
 import { visitor } from "../visitor";
 import { findDemoShow } from "./live-demo";
 
-/** Two cores run server, encoder and browsers at once. */
-test.describe.configure({ timeout: 180_000 });
-
 const player = (page: Page) => page.locator(".player");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const isPaused = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.paused);
@@ -18,7 +15,7 @@ const bare = async (page: Page) => {
 };
 
 async function isShown(page: Page, shown: boolean) {
-  await expect(player(page)).toHaveClass(shown ? /^(?!.*is-faded)/ : /is-faded/, { timeout: 15_000 });
+  await expect(player(page)).toHaveClass(shown ? /^(?!.*is-faded)/ : /is-faded/);
   await expect(page.locator(".player-transport")).toHaveCSS("opacity", shown ? "1" : "0");
 }
 

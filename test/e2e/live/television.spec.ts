@@ -4,9 +4,6 @@ import { pictureChanges } from "../show";
 import { visitor } from "../visitor";
 import { findDemoShow } from "./live-demo";
 
-/** Two cores run server, encoder and browsers at once. */
-test.describe.configure({ timeout: 240_000 });
-
 const state = (tv: Page) =>
   tv.locator("video.picture").evaluate((it: HTMLVideoElement) => ({ volume: it.volume, paused: it.paused }));
 

@@ -4,16 +4,13 @@ import { findDemoShow } from "../live/live-demo";
 import { signUp } from "../people";
 import { visitor } from "../visitor";
 
-// Several people and pages each: slow on a small machine.
-test.describe.configure({ timeout: 240_000 });
-
 const log = (page: Page) => page.getByRole("log");
 const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
 const field = (page: Page) => page.locator("#message");
 
 async function openRoom(page: Page, show: string) {
   await page.goto(`/stream/${show}`);
-  await expect(connected(page)).toBeVisible({ timeout: 45_000 });
+  await expect(connected(page)).toBeVisible();
 }
 
 /** Every test restores the chat's rules. */
