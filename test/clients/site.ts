@@ -20,7 +20,7 @@ export type Site = {
 
 /**
  * Starts the production build with the demo's data, RTMP and `HLS_ORIGINS=*`.
- * @throws when it is not ready after 60 s
+ * @throws when it is not ready after 150 s
  */
 export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-clients-"));
@@ -46,7 +46,7 @@ export async function startSite(): Promise<Site> {
 }
 
 async function ready(base: string, server: ChildProcess) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 750; i++) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
     const status = await fetch(`${base}/healthz`).then(
       (answer) => answer.status,
@@ -55,7 +55,7 @@ async function ready(base: string, server: ChildProcess) {
     if (status === 200) return;
     await wait(200);
   }
-  throw new Error("The server is not ready after 60 s.");
+  throw new Error("The server is not ready after 150 s.");
 }
 
 async function signIn({ base }: Site, who: string): Promise<string> {
@@ -98,13 +98,13 @@ export async function planShow(site: Site, title: string, more: object = {}): Pr
   return { id: show.id, cookie, publishTo: `${site.rtmp}/${show.id}_${site.streamKey}` };
 }
 
-/** The address of the show's playlist for a guest, once it is live. @throws when it is not within 60 s */
+/** The address of the show's playlist for a guest, once it is live. @throws when it is not within 150 s */
 export async function playlistOf(site: Site, show: Pick<Show, "id">, cookie = ""): Promise<string> {
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 300; i++) {
     const at = `/events/${show.id}/stream`;
     const { playbackUrl } = await call<{ playbackUrl: string | null }>(site, cookie, "GET", at);
     if (playbackUrl) return new URL(playbackUrl, site.base).href;
     await wait(500);
   }
-  throw new Error("The show is not live after 60 s.");
+  throw new Error("The show is not live after 150 s.");
 }

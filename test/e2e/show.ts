@@ -34,9 +34,12 @@ export async function goLive(artist: Page, eventId: string) {
 }
 
 export async function waitUntilLive(page: Page, eventId: string) {
-  const isLive = async () =>
-    ((await (await page.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean }).isLive;
-  await expect.poll(isLive, { timeout: 60_000 }).toBe(true);
+  const isLive = async () => {
+    // The server may just close a connection that was kept.
+    const answer = await page.request.get(`/api/events/${eventId}`, { maxRetries: 2 });
+    return ((await answer.json()) as { isLive: boolean }).isLive;
+  };
+  await expect.poll(isLive, { timeout: 90_000 }).toBe(true);
 }
 
 /** Requires changing pixels. After a restart artist and viewer take a while to be back on a busy machine. */

@@ -1,8 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 
+/** The server may just close a connection that was kept: only ECONNRESET is tried again. */
+const KEPT_CONNECTION = { maxRetries: 2 };
+
 /** The finished segments of one rendition in its playlist. */
 export async function listSegments(request: APIRequestContext, master: string, rendition: string) {
-  const answer = await request.get(master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`));
+  const address = master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`);
+  const answer = await request.get(address, KEPT_CONNECTION);
   const text = await answer.text();
   const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+)/g)].map(([, at, seconds]) => ({
     at: Date.parse(at!),
@@ -20,8 +24,8 @@ export async function newestPictureAt(request: APIRequestContext, eventId: strin
 }
 
 export async function playbackUrl(request: APIRequestContext, eventId: string) {
-  const info = (await (await request.get(`/api/events/${eventId}/stream`)).json()) as { playbackUrl: string | null };
-  return info.playbackUrl;
+  const answer = await request.get(`/api/events/${eventId}/stream`, KEPT_CONNECTION);
+  return ((await answer.json()) as { playbackUrl: string | null }).playbackUrl;
 }
 
 /** All samples (frames) of one rendition of a finished show, and its discontinuities. */
