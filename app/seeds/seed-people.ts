@@ -26,19 +26,16 @@ export async function seedPeople(now: Date) {
       passwordHash,
       isVerified,
       createdAt,
+      emailProvenAt: now,
     };
   };
-  const artists = DEMO_ARTISTS.map((it, i) => ({
-    ...person(it.login, it.name, "artist", 300 - i * 17, it.isVerified),
-    emailProvenAt: now,
-  }));
+  const artists = DEMO_ARTISTS.map((it, i) => person(it.login, it.name, "artist", 300 - i * 17, it.isVerified));
   const accounts = DEMO_ACCOUNTS.filter((it) => it.role !== "artist").map((it) =>
     person(it.login, it.name, it.role, 60),
   );
   const audience = AUDIENCE.map((name, i) => ({
     ...person(`fan${i + 1}`, name, "viewer", 120 - i * 3),
     passwordHash: null,
-    emailProvenAt: now,
   }));
   return {
     insert: (tx: Tx) => tx.insert(users).values([...artists, ...accounts, ...audience]),

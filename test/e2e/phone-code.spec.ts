@@ -97,6 +97,8 @@ test("a number that was signed up with a password is confirmed, with scripts", a
   await expect(page.locator("#phone [role=alert]")).toContainText("4");
   await page.fill("#phone input[name=code]", code);
   await page.press("#phone input[name=code]", "Enter");
+  await page.getByRole("button", { name: "I chose it, keep it" }).click();
+  await page.waitForURL("**/profile*");
   await expect(page.locator("#phone input[name=code]")).toHaveCount(0);
   await expect(page.locator("#phone .meta")).toHaveText(/is confirmed/);
   // The wrong code's answer.
