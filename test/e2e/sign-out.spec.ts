@@ -41,6 +41,7 @@ test("without scripts, Back shows no tickets after signing out", async ({ browse
   await page.goto("/tickets");
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
 
   await page.goBack();
   await page.goBack();
