@@ -1,7 +1,7 @@
 /* eslint-disable max-lines */
 // Written by generate.ts from contract.json.
 
-export type Problem = { message: string; code?: "terms_changed" };
+export type Problem = { message: string; code?: "terms_changed" | "password_in_doubt" };
 
 export type User = {
   id: string;
@@ -11,6 +11,7 @@ export type User = {
   lastName: string;
   profileImageUrl: string | null;
   role: "viewer" | "artist" | "admin";
+  isPasswordInDoubt: boolean;
 };
 
 export type AccessToken = {
@@ -572,7 +573,12 @@ export type ChatLine = {
     | null;
   timestamp: string;
   isBot: boolean;
-  user: { id: string; firstName: string; profileImageUrl: string | null };
+  user: {
+    id: string;
+    firstName: string;
+    profileImageUrl: string | null;
+    mark: "artist" | "moderator" | "admin" | null;
+  };
 };
 
 export type SongRequest = {
@@ -746,7 +752,7 @@ export type TermsState = { version: number; agreedVersion: number; mustAgree: bo
 export type Calls = {
   "GET /auth/user": { answer: User };
   "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };
-  "POST /auth/code": { body: { loginId: string }; answer: { sent: boolean; message?: string } };
+  "POST /auth/code": { body: { loginId: string }; answer: { sent: boolean; isOnItsWay?: boolean; message?: string } };
   "POST /auth/code/verify": { body: { loginId: string; code: string; secondFactor?: string }; answer: User };
   "POST /auth/signup": {
     body: {
@@ -818,8 +824,11 @@ export type Calls = {
     answer: { userAgent: string | null; createdAt: string; lastSeenAt: string | null; isCurrent: boolean }[];
   };
   "POST /auth/logout-everywhere": { answer: { signedOut: true } };
+  "POST /user/email/code": { answer: { sent: true } };
+  "POST /user/email/verify": { body: { code: string }; answer: { proven: true } };
   "POST /user/phone/code": { answer: { sent: true } };
   "POST /user/phone/verify": { body: { code: string }; answer: { proven: true } };
+  "POST /user/password/answer": { body: { isMine: boolean }; answer: User };
   "GET /user/second-factor": { answer: SecondFactor };
   "POST /user/second-factor": { body: { currentPassword?: string }; answer: SecondFactor };
   "POST /user/second-factor/confirm": {
@@ -2293,7 +2302,11 @@ export type Calls = {
   "POST /artist/team": { body: { loginId: string; task: "moderator" | "stagehand" }; answer: PlaceInTeam[] };
   "DELETE /artist/team/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /user/teams": { answer: PlaceInTeam[] };
-  "POST /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
+  "POST /user/teams/{personId}/{task}": {
+    params: { personId: string; task: string };
+    body: { secret?: string };
+    answer: PlaceInTeam[];
+  };
   "DELETE /user/teams/{personId}/{task}": { params: { personId: string; task: string }; answer: PlaceInTeam[] };
   "GET /artist/embedding": { answer: EmbedSettings };
   "PUT /artist/embedding": { body: { sites?: string[]; playsInside?: boolean }; answer: EmbedSettings };

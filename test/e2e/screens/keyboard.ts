@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 
 /** Presses sent at once, because each answer takes longer than the press. */
 const PRESSES = 20;
-const MAX_STOPS = 400;
+const MAX_STOPS = 1000;
 const TAB = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
 
 /** Presses Tab from the top to the end: every stop in the order of the page, in view, and with a visible ring. */
