@@ -1,3 +1,5 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { IGNORED } from "./eslint.config.js";
 
@@ -6,7 +8,8 @@ export default tseslint.config(
   IGNORED,
   {
     files: ["**/*.ts", "**/*.tsx"],
-    plugins: { "@typescript-eslint": tseslint.plugin },
+    // Comments that disable rules of the others name them.
+    plugins: { "@typescript-eslint": tseslint.plugin, "jsx-a11y": jsxA11y, "react-hooks": reactHooks },
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
