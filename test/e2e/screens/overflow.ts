@@ -1,7 +1,11 @@
-/** Tells if the page scrolls sideways, or has not this size of text. Runs in the browser. */
+/** Tells if the page scrolls sideways, and what sticks out, or has not this size of text. Runs in the browser. */
 export function findOverflow(textSize: string): string[] {
   const { documentElement: root } = document;
   const { fontSize } = getComputedStyle(root);
-  const isFine = root.scrollWidth <= innerWidth && fontSize === textSize;
-  return isFine ? [] : [`${root.scrollWidth} px wide on a screen of ${innerWidth} px with text of ${fontSize}`];
+  if (root.scrollWidth <= innerWidth && fontSize === textSize) return [];
+
+  const isWide = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
+  const wide = [...document.body.querySelectorAll("*")].filter(isWide).slice(0, 5);
+  const names = wide.map(({ tagName, className }) => `${tagName.toLowerCase()}.${String(className)}`);
+  return [`${root.scrollWidth} px of ${innerWidth} with text of ${fontSize}: ${names.join(", ")}`];
 }
