@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { env } from "~/platform/settings/env.server";
+import { writeStream } from "./write-stream.server";
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 
@@ -32,16 +32,9 @@ export function fileStore(folder: string) {
     async fill(name: string, bytes: Readable): Promise<number> {
       await mkdir(directory, { recursive: true });
       const aside = `${fileOf(name)}.part`;
-      const file = createWriteStream(aside, { flush: true });
-      try {
-        await pipeline(bytes, file);
-        await rename(aside, fileOf(name));
-      } catch (error) {
-        // On a full disk, of all places, half a file must not stay.
-        await rm(aside, { force: true });
-        throw error;
-      }
-      return file.bytesWritten;
+      const size = await writeStream(aside, bytes, { flush: true });
+      await rename(aside, fileOf(name));
+      return size;
     },
     /** A stream of the file or a range of it, `end` included; null if there is no such file. */
     async open(name: string, range: { start?: number; end?: number } = {}): Promise<Readable | null> {

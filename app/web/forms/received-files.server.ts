@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, openAsBlob } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { writeStream } from "~/integrations/storage/write-stream.server";
 import { env } from "~/platform/settings/env.server";
 
 /** Takes the files of a form while they arrive. */
@@ -23,7 +23,7 @@ export class ReceivedFiles implements FileSink {
     const file = path.join(await (folder ??= emptyFolder()), randomUUID());
     this.paths.push(file);
 
-    await pipeline(bytes, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    await writeStream(file, bytes, { flags: "wx", mode: 0o600 });
 
     return new File([await openAsBlob(file)], name, { type });
   }
