@@ -16,7 +16,7 @@ export async function writeStream(file: string, bytes: Readable, options: Option
     await pipeline(bytes, sink);
   } catch (error) {
     // A file that is still being opened would appear after its removal.
-    if (!sink.closed) await new Promise((resolve) => sink.once("close", resolve));
+    if (!sink.closed) await new Promise<void>((resolve) => sink.once("close", () => resolve()));
     await rm(file, { force: true });
     throw error;
   }
