@@ -1,5 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { demoEvent } from "./demo";
 import { test } from "./journey-test";
+import { planShow } from "./show";
 import { visitor } from "./visitor";
 
 for (const path of ["/", "/events"]) {
@@ -23,4 +25,47 @@ function clickUntilAlive() {
     else port2.postMessage(null);
   };
   port2.postMessage(null);
+}
+
+test("an amount that was chosen before the scripts ran stays chosen", async ({ browser }) => {
+  const { page, errors } = await visitor(browser, { who: "viewer" });
+  const last = page.locator("label.opt", { has: page.locator("input[name=preset]") }).last();
+
+  await openEarly(page, `/checkout/${demoEvent("long-den-trong-mua")}?type=donation`, () => last.click());
+
+  await expect(page.locator("button[name=intent][value=donate]")).toContainText(await last.innerText());
+  await expect(last.locator("input")).toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test("the way to pay that a page came with stays when the browser's time zone is known", async ({ browser }) => {
+  const { page: artist } = await visitor(browser, { who: "artist" });
+  const prices = { ticketPrice: "15.00", ticketPriceVnd: "360000" };
+  const show = await planShow(artist, { title: "Chọn sớm", eventType: "ticketed", ...prices });
+  const { page } = await visitor(browser, { who: "viewer", language: "vi" });
+  const ways = page.locator("input[name=method]");
+
+  await page.goto(`/checkout/${show}`);
+  await expect(page.getByText("Giờ của bạn").first()).toBeVisible();
+
+  await expect(ways.first()).toHaveValue("transfer");
+  await expect(ways.first()).toBeChecked();
+});
+
+/** Opens a page whose scripts come only after `choose`, and waits until they run. */
+async function openEarly(page: Page, path: string, choose: () => Promise<void>) {
+  const scripts = "**/assets/entry.client*.js";
+  let letScriptsCome = () => {};
+  const chosen = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route(scripts, async (route) => {
+    await chosen;
+    await route.continue();
+  });
+
+  await page.goto(path, { waitUntil: "commit" });
+  await choose();
+  letScriptsCome();
+
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps$")));
+  await page.unroute(scripts);
 }

@@ -92,11 +92,13 @@ test("a number that was signed up with a password is confirmed, with scripts", a
   await page.goto("/profile");
   await page.getByRole("button", { name: "Text me a code" }).click();
   const code = await readCode(number, 1);
+  const { release } = await holdPageData(page);
   await page.fill("#phone input[name=code]", code === "000000" ? "111111" : "000000");
   await page.press("#phone input[name=code]", "Enter");
   await expect(page.locator("#phone [role=alert]")).toContainText("4");
   await page.fill("#phone input[name=code]", code);
   await page.press("#phone input[name=code]", "Enter");
+  release();
   await page.getByRole("button", { name: "I chose it, keep it" }).click();
   await page.waitForURL("**/profile*");
   await expect(page.locator("#phone input[name=code]")).toHaveCount(0);
@@ -104,3 +106,16 @@ test("a number that was signed up with a password is confirmed, with scripts", a
   // The wrong code's answer.
   expect(errors.filter((error) => !error.includes("status of 400"))).toEqual([]);
 });
+
+/** Lets a page wait for its data after a form was answered, so that the next form is sent meanwhile. */
+async function holdPageData(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === "GET") await released;
+    await route.fallback();
+  });
+
+  return { release };
+}

@@ -10,6 +10,7 @@ test("without scripts, the share menu fits a phone and has links and the address
   const page = await context.newPage();
   await page.goto("/events");
   await page.locator("a[href^='/event/']").first().click();
+  await page.waitForURL("**/event/**");
   const address = `${new URL(page.url()).origin}${new URL(page.url()).pathname}?lang=vi&source=share`;
   const menu = page.locator(".share");
   await menu.locator("summary").click();

@@ -1,4 +1,5 @@
 import { CreditCard, QrCode } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
@@ -11,6 +12,7 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
   const { t } = useTranslation("transfers");
   const transfer = ways.find(({ method }) => method === "transfer");
   const card = ways.find(({ method }) => method === "card");
+  const shown = useShownFirst(ways, chosenWay);
   return (
     <>
       {ways.length > 1 ? (
@@ -20,8 +22,8 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
             {t("way")}
           </h2>
           <div className="cards">
-            {ways.map((way) => (
-              <Choice key={way.method} way={way} isChosen={way.method === chosenWay} />
+            {shown.ways.map((way) => (
+              <Choice key={way.method} way={way} isChosen={way.method === shown.chosenWay} />
             ))}
           </div>
           <p className="meta">{t("noConversion")}</p>
@@ -35,6 +37,20 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
       {transfer && <p className="meta">{t("rules", { minutes: transfer.holdMinutes })}</p>}
     </>
   );
+}
+
+/**
+ * The order and the choice that the page came with. Read again with the browser's time zone, it would have another way
+ * first and chosen, under the finger of somebody who is about to press the button.
+ */
+function useShownFirst(ways: Way[], chosenWay: string | null) {
+  const first = useRef({ methods: ways.map(({ method }) => method), chosenWay }).current;
+  const placeOf = ({ method }: Way) => first.methods.indexOf(method);
+
+  return {
+    ways: [...ways].sort((a, b) => placeOf(a) - placeOf(b)),
+    chosenWay: ways.some(({ method }) => method === first.chosenWay) ? first.chosenWay : chosenWay,
+  };
 }
 
 function Choice({ way: { method, price, currency, holdMinutes }, isChosen }: { way: Way; isChosen: boolean }) {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { HandHeart } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~db/vocabularies";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -41,11 +41,16 @@ export function DonationForm({ view, donation, lastResult }: Props) {
     custom: chosen.custom,
   });
   const pick = (change: Partial<Picked>) => setPicked((picked) => ({ ...picked, ...change }));
+  const element = useRef<HTMLFormElement>(null);
+
+  // An amount may have been chosen before scripts were alive.
+  useEffect(() => setPicked(readPicked(element.current!)), []);
+
   const { form, field } = useForm({ id: "donate", lastResult });
   const pending = usePending("donate");
   const words = useAmount(custom.trim() ? custom : preset, donation.currency);
   return (
-    <Form method="post" id={form.id} className="stack loose" noValidate>
+    <Form method="post" id={form.id} ref={element} className="stack loose" noValidate>
       {donation.failure && (
         <Note tone="bad" role="alert">
           {donation.failure}
@@ -126,6 +131,11 @@ function useAmount(typed: string, currency: Currency): string | null {
   const { i18n } = useTranslation();
   const amount = parseAmount(typed, currency);
   return useScripts() && amount ? formatMoney(amount, currency, languageOf(i18n)) : null;
+}
+
+function readPicked(form: HTMLFormElement): Picked {
+  const values = new FormData(form);
+  return { preset: String(values.get("preset") ?? ""), custom: String(values.get("amount") ?? "") };
 }
 
 function startOf({ chosenCents, currency, presets }: Props["donation"]) {

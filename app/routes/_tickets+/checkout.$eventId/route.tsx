@@ -50,7 +50,9 @@ export default function CheckoutScreen() {
             <CurrencyForm currency={view.currency} currencies={view.currencies} />
             <TicketType view={view} />
             {view.code && <TicketPurchase view={view} code={view.code} lastResult={lastResult} />}
-            {view.donation && <DonationForm view={view} donation={view.donation} lastResult={lastResult} />}
+            {view.donation && (
+              <DonationForm key={view.donation.currency} view={view} donation={view.donation} lastResult={lastResult} />
+            )}
             <Notice view={view} lastResult={lastResult} />
           </div>
           <ShowAside show={view.show}>
