@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ENGINE, WHOLE_BROWSER } from "./test/e2e/browsers";
 import { PORT, portOf } from "./test/e2e/ports";
 
 /** With encoders, players, or servers that are stopped. */
@@ -12,10 +13,27 @@ export default defineConfig({
   testDir: "test/e2e",
   // Each project empties its own folder when it starts.
   projects: [
-    { name: "pages", testIgnore: [media, screens], outputDir: "test-results/pages" },
-    { name: "screens", testMatch: screens, outputDir: "test-results/screens" },
-    // Beside other work, a show takes its time to begin; what never comes still fails.
-    { name: "media", testMatch: media, outputDir: "test-results/media", timeout: 600_000, expect: { timeout: 90_000 } },
+    {
+      name: "pages",
+      testIgnore: [media, screens],
+      outputDir: "test-results/pages",
+      use: { launchOptions: BROWSER_ENGINE },
+    },
+    {
+      name: "screens",
+      testMatch: screens,
+      outputDir: "test-results/screens",
+      use: { launchOptions: BROWSER_ENGINE },
+    },
+    {
+      name: "media",
+      testMatch: media,
+      outputDir: "test-results/media",
+      use: { launchOptions: WHOLE_BROWSER },
+      // Beside other work, a show takes its time to begin; what never comes still fails.
+      timeout: 600_000,
+      expect: { timeout: 90_000 },
+    },
   ],
   workers,
   // A journey that fails now and then hides a fault, of the product or of the journey.
@@ -31,21 +49,6 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Europe/Paris",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--use-fake-device-for-media-stream=device-count=2,fps=10",
-        "--use-fake-ui-for-media-stream",
-        "--autoplay-policy=no-user-gesture-required",
-      ],
-    },
   },
   webServer: Array.from({ length: workers }, (_, worker) => ({
     command: "node test/e2e/serve.mjs",

@@ -1,8 +1,11 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
+import { WHOLE_BROWSER } from "./browsers";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
 import { visitor } from "./visitor";
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 test("a push is shown, opens the show when pressed, and goes with its person", async ({ browser }) => {
   const visit = { newcomer: "Lê Thị Tám", language: "vi", width: 360, height: 740, serviceWorkers: "allow" } as const;

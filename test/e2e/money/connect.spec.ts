@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
+import { WHOLE_BROWSER } from "../browsers";
 import { demoPerson } from "../demo";
 import { test } from "../journey-test";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
@@ -13,7 +14,7 @@ import { planShow } from "../show";
 import { visitor } from "../visitor";
 import { openStripeTo, payOnItsPage } from "./stripe-in-hand";
 
-test.use({ baseURL: OWN_SERVER });
+test.use({ baseURL: OWN_SERVER, launchOptions: WHOLE_BROWSER });
 
 const ONBOARDING = "https://connect.stripe.com/**";
 const PRICE = 1800;

@@ -5,13 +5,14 @@ import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
+import { WHOLE_BROWSER } from "../browsers";
 import { demoEvent } from "../demo";
 import { test } from "../journey-test";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
 import { signUpByApi } from "../people";
 import { openStripeTo, payOnItsPage } from "./stripe-in-hand";
 
-test.use({ baseURL: OWN_SERVER });
+test.use({ baseURL: OWN_SERVER, launchOptions: WHOLE_BROWSER });
 test.describe.configure({ mode: "serial" });
 
 const SHOW = demoEvent("chuyen-do-cuoi");
