@@ -7,6 +7,7 @@ import { isLanguage } from "~/locales/languages";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/locales/site-name";
 import { partsOf } from "~/ui/elements/on-demand";
+import { followTranslator } from "~/ui/frame/translated-texts";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
@@ -48,5 +49,6 @@ addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Error | null)?.name === "AbortError") event.preventDefault();
 });
 
+followTranslator();
 window.fetch = fetchingPageData(window.fetch.bind(window), openPage);
 void hydrate();
