@@ -73,7 +73,7 @@ export const CREDENTIAL_CHANGES = {
       await recordProof(tx, unproven, "email", proof.session);
     }),
   "joining with Google": ({ user: { id, email } }) =>
-    signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en"),
+    signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en", "Guest"),
   "a restored address": async ({ user }) => {
     const former = { userId: user.id, field: "email" as const, value: user.email };
     await restoreAddress((await transaction((tx) => createRestoreToken(tx, former))).token);

@@ -19,7 +19,7 @@ test("a holder's page reads session, account, chat restriction and unread notice
   const count = (part: string) => queries.filter((it) => it.includes(part)).length;
   expect(count('from "sessions"')).toBe(1);
   expect(count('"users"."email"')).toBe(1);
-  expect(count('from "chat_restrictions"')).toBe(1);
+  expect(count('join "chat_restrictions"')).toBe(1);
   expect(count('from "notices"')).toBe(1);
   expect(queries.length).toBeLessThanOrEqual(16);
 });

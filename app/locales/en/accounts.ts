@@ -4,6 +4,7 @@ const accounts = {
   passwordLong: "Your password can be up to 128 characters long.",
   passwordCommon: "This password is too common. Please choose another.",
   nameRequired: "Name is required",
+  nameReserved: "This name looks like a role on this site or like the site itself. Please choose another.",
   nameLong: "Your name can be up to 100 characters long.",
   passwordsDiffer: "Passwords don't match",
   termsRequired: "You must accept the terms and conditions",

@@ -118,6 +118,8 @@ const live = {
   tooFast: "You're writing too fast. Please wait a moment.",
   blockedWord: "Your message contains a word the artist has blocked.",
   timedOut: "You're timed out until {time}.",
+  changeName: "Change my name",
+  nameLikeArtist: "Your first name looks like the artist's name. Change it in your profile to write here.",
   banned: "You're banned from this chat.",
   suspended: "Your account is suspended.",
   messageDeleted: "Message deleted",

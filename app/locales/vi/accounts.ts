@@ -7,6 +7,7 @@ const accounts: Translation<typeof en> = {
   passwordLong: "Mật khẩu có tối đa 128 ký tự.",
   passwordCommon: "Mật khẩu này quá phổ biến. Bạn vui lòng chọn mật khẩu khác.",
   nameRequired: "Bạn chưa nhập họ và tên",
+  nameReserved: "Tên này giống một vai trò trên trang hoặc tên của trang. Bạn vui lòng chọn tên khác.",
   nameLong: "Họ và tên có tối đa 100 ký tự.",
   passwordsDiffer: "Hai mật khẩu chưa giống nhau",
   termsRequired: "Bạn cần đồng ý với các điều khoản",

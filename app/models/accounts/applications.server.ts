@@ -7,6 +7,7 @@ import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { foldForSearch } from "~/models/base/text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
+import { assertMayTakeName, isReservedStageName } from "./reserved-names";
 
 export async function findApplication(actor: Member) {
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
@@ -15,13 +16,15 @@ export async function findApplication(actor: Member) {
 
 /**
  * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
- * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field code
+ * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field code or stageName
  */
 export async function applyAsArtist(actor: Member, input: Application): Promise<"pending" | "approved"> {
   return transaction(async (tx) => {
     const [old] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
     if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
     if (old?.application !== "pending") assertMayApply(input);
+    assertMayTakeName("stageName", input.stageName, old?.stageName, isReservedStageName);
+
     const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
     const application = isApproved ? ("approved" as const) : ("pending" as const);

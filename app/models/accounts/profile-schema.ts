@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { LANGUAGES, MAIL_CHOICES, THEMES } from "~db/vocabularies";
-import { ChosenPassword, isSamePassword, mustMatch, PersonName } from "./schema";
+import { ChosenPassword, isSamePassword, mustMatch, NewPersonName, PersonName } from "./schema";
 
 type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** The forms of the profile, each in a panel of its own. */
-export const NameForm = z.object({ name: PersonName });
+export const NameForm = z.object({ name: NewPersonName });
+/** Reserved names that the account has already stay; see changeNames. */
 export const NamesForm = z.object({ name: PersonName, firstName: PersonName });
 export type NamesForm = z.output<typeof NamesForm>;
 

@@ -11,6 +11,7 @@ import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
+import { assertMayTakeName } from "./reserved-names";
 import { removeImage, type SentPicture, storeImage } from "~/models/base/uploads/images.server";
 import {
   noticeChoices,
@@ -20,8 +21,15 @@ import {
   type SettingsForm,
 } from "./profile-schema";
 
-/** Takes both names as typed; the rest of the full name becomes the last name. */
+/**
+ * Takes both names as typed; the rest of the full name becomes the last name.
+ * @throws AppError invalid at a field whose name is a reserved one that the account did not have
+ */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
+  const former = await getAccount(actor.userId);
+  assertMayTakeName("name", name, former.name);
+  assertMayTakeName("firstName", firstName, former.firstName);
+
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
   await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false });
 }

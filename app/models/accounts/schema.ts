@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TermsAccepted } from "~/models/base/site/documents/document-schema";
 import { isReadable, oneLine, plainCode } from "~/models/base/text/normalize";
+import { isReservedName } from "./reserved-names";
 import { isCommonPassword } from "./authentication/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */
@@ -26,6 +27,9 @@ export const PersonName = z
   .refine(isReadable, "accounts:nameRequired")
   .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
 
+/** For accounts that have no name yet. */
+export const NewPersonName = PersonName.refine((name) => !isReservedName(name), "accounts:nameReserved");
+
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
 
@@ -50,7 +54,7 @@ export const isSamePassword = (pair: Pair) => (pair.password ?? "") === (pair.co
 
 export const Signup = z
   .object({
-    name: PersonName,
+    name: NewPersonName,
     loginId: LoginIdText,
     password: ChosenPassword,
     confirmPassword: z.unknown().meta({ type: "string" }),

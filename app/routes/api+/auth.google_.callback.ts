@@ -15,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!keys) return redirect("/api/auth/google");
   try {
     const { person, returnTo } = await finishGoogleSignIn(request, keys, siteUrl(request));
-    const { account, isJoined } = await signInWithGoogle(person, (await speak(request)).language);
+    const { language, t } = await speak(request);
+    const { account, isJoined } = await signInWithGoogle(person, language, t("accounts:nameless"));
     const news = isJoined ? joinedToast(account) : undefined;
     return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });
   } catch (error) {

@@ -182,5 +182,5 @@ async function resetBy(email: string) {
 }
 
 function joinGoogle(email: string) {
-  return signInWithGoogle({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" }, "en");
+  return signInWithGoogle({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" }, "en", "Guest");
 }

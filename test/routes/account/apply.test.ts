@@ -82,6 +82,8 @@ test("only admins can create codes", async () => {
 test("a stage name is required, links must be web addresses, and a request body approves nobody", async () => {
   const { send, profile } = await applicant();
   const links = "javascript:alert(1)";
+  const reserved = comeBack(await send({ ...FORM, stageName: "Đò Chiều Admin" }));
+  expect(reserved.errors).toMatchObject({ stageName: [expect.stringContaining("looks like a role")] });
   const back = comeBack(await send({ stageName: " ", links, isApproved: "true", application: "approved" }));
   expect(back.status).toBe(400);
   expect(back.errors).toMatchObject({ stageName: ["Stage name is required"] });

@@ -54,6 +54,15 @@ test("a new person returns signed in, with an account, at the page they wanted",
   expect(await getActor(cookiesOf(again))).toMatchObject({ userId: user!.id });
 });
 
+test.each(["Mai (Admin)", "…"])("a person named %s at Google gets in, under a general word", async (name) => {
+  double.person = person({ name });
+
+  const done = await (await walk()).arrive();
+
+  expect(done.headers.get("Location")).toBe("/saved");
+  expect(await userOf(double.person.sub)).toMatchObject({ name: "Guest", firstName: "Guest", isNameMissing: true });
+});
+
 test("an account with the verified email is joined, and its earlier sessions and password are revoked", async () => {
   const member = await makeMember({ email: `${randomUUID()}@gmail.test` });
   const prepared = await cookieFor(member);

@@ -57,6 +57,21 @@ test("names are stored as typed; the words after the first are the last name", a
   });
 });
 
+test("nobody takes the name of a role, but an account that has one keeps it", async () => {
+  const { send, row } = await signedIn({ name: "Mai Official", firstName: "Admin" });
+
+  await send({ intent: "names", name: "Mai Official", firstName: "Mai" });
+  expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
+  const refused = await Promise.all([
+    send({ intent: "names", name: "Mai Support", firstName: "Mai" }),
+    send({ intent: "names", name: "Mai Official", firstName: "Adm1n" }),
+  ]);
+
+  const error = ["This name looks like a role on this site or like the site itself. Please choose another."];
+  expect(refused.map((answer) => comeBack(answer).errors)).toEqual([{ name: error }, { firstName: error }]);
+  expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
+});
+
 test("language, time zone and theme are stored and applied to the device; invalid values are refused", async () => {
   const { send, row } = await signedIn();
   const done = (await send({

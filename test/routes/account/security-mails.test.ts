@@ -75,8 +75,8 @@ test("turning the second factor on or off is mailed", async () => {
 test("joining an account with Google is mailed, the next sign-in is not", async () => {
   const { user, subjects } = await owner();
   const person = { id: `google of ${user.id}`, email: user.email, isEmailVerified: true, name: "Vy" };
-  expect((await signInWithGoogle(person, "en")).isJoined).toBe(true);
-  expect((await signInWithGoogle(person, "en")).isJoined).toBe(false);
+  expect((await signInWithGoogle(person, "en", "Guest")).isJoined).toBe(true);
+  expect((await signInWithGoogle(person, "en", "Guest")).isJoined).toBe(false);
   expect(await subjects()).toEqual(["Google is connected to your account"]);
 });
 

@@ -66,6 +66,17 @@ test("only the form's fields can be changed, not approval or figures", async () 
   expect(await stored(artist.id)).toMatchObject({ isFeatured: false, followerCount: 0, userId: artist.id });
 });
 
+test("no artist takes the name of the team, but one who has it keeps it beside other changes", async () => {
+  const artist = await makeArtist({}, { stageName: "Hạ Vy Staff" });
+  const cookie = await cookieFor(artist);
+
+  expect((await send(cookie, { ...whole, stageName: "Hạ Vy Staff", bio: "New." })).status).toBe(302);
+  const refused = await send(cookie, { ...whole, stageName: "Hạ Vy Mod" });
+
+  expect(Object.keys(refused.data.lastResult.error)).toEqual(["stageName"]);
+  expect(await stored(artist.id)).toMatchObject({ stageName: "Hạ Vy Staff", bio: "New." });
+});
+
 test.each([
   ["stageName", ""],
   ["stageName", "a".repeat(101)],

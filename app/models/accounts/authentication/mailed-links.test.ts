@@ -34,7 +34,7 @@ const google = (email: string) => ({ id: `google of ${email}`, email, isEmailVer
 test("joining with Google keeps the email and revokes earlier change links", async () => {
   const { user, actor, change, reset, row } = await member();
   const [prepared, open] = [await change(`ke.gian-${user.id}@nhacsong.test`), await reset()];
-  await signInWithGoogle(google(user.email), "vi");
+  await signInWithGoogle(google(user.email), "vi", "Khách");
   await expect(confirmAddressChange(actor, prepared)).rejects.toMatchObject(gone);
   await expect(resetPassword({ token: open, ...NEW })).rejects.toMatchObject(gone);
   expect(await row()).toMatchObject({ email: user.email, passwordHash: null });
@@ -75,7 +75,7 @@ test.each([
       await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
       await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });
     });
-    await signInWithGoogle(google(user.email), "vi");
+    await signInWithGoogle(google(user.email), "vi", "Khách");
     expect(await db.$count(accessTokens, eq(accessTokens.userId, user.id))).toBe(0);
     expect(await db.$count(secondFactors, eq(secondFactors.userId, user.id))).toBe(left);
   },

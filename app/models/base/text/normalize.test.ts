@@ -35,3 +35,10 @@ test.each([
 ])("the typed code %j is %s", (typed, code) => {
   expect(plainCode(typed)).toBe(code);
 });
+
+test("a letter of a name keeps at most four marks", () => {
+  const marks = (text: string) => text.normalize("NFD").match(/\p{M}/gu)!.length;
+
+  expect(marks(oneLine("M" + "\u0300\u0315".repeat(10) + "ai"))).toBe(4);
+  expect(oneLine("Nguyễn Thị Mỹ Ẩn")).toBe("Nguyễn Thị Mỹ Ẩn");
+});

@@ -27,9 +27,14 @@ export function plainCode(text: string): string {
   return plainTyped(text).replace(/[\s-]/g, "");
 }
 
-/** Normalises to one trimmed NFC line of visible characters. */
+/** More than any script puts on a letter; Vietnamese has two. */
+const MARKS_OVER_LINES = /(\p{M}{4})\p{M}+/gu;
+
+/** Normalises to one trimmed NFC line of visible characters, with at most four marks on a letter. */
 export function oneLine(text: string): string {
-  return normalizeUnicode(text.replace(UNSEEN, "")).replace(/\s+/g, " ").trim();
+  const visible = normalizeUnicode(text.replace(UNSEEN, ""));
+  const marked = visible.normalize("NFD").replace(MARKS_OVER_LINES, "$1").normalize("NFC");
+  return marked.replace(/\s+/g, " ").trim();
 }
 
 /** True if the text has a letter or digit of any script. */

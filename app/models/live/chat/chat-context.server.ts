@@ -1,10 +1,19 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
-import { broadcasts, chatRestrictions, donations, events, follows as followers } from "~db/schema";
+import {
+  artistProfiles,
+  broadcasts,
+  chatRestrictions,
+  donations,
+  events,
+  follows as followers,
+  users,
+} from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
+import { isLookAlike } from "~/models/base/text/look-alikes";
 import { listTasks } from "~/models/accounts/helper-tasks.server";
 import { isFreeLookOpen } from "~/models/shows/events/free-look";
 import { canSeeHiddenEvent } from "~/models/shows/events/permissions";
@@ -54,8 +63,18 @@ async function findRoom(eventId: string, reader: Reader) {
   const event = await eventOf(reader).get({ eventId });
   if (!event) return null;
   const lastEndedAt = event.isLive ? null : await findLastEnd(eventId, reader);
-  return { event, rules: await getChatRules(eventId, reader), lastEndedAt };
+  const artist = await stageNameOf(reader).get({ artistId: event.artistId });
+  const stageName = artist?.stageName ?? "";
+  return { event, stageName, rules: await getChatRules(eventId, reader), lastEndedAt };
 }
+
+const stageNameOf = prepared((on) =>
+  on
+    .select({ stageName: artistProfiles.stageName })
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, sql.placeholder("artistId")))
+    .prepare(),
+);
 
 const eventOf = prepared((on) =>
   on
@@ -72,15 +91,17 @@ const GUEST_CONTEXT = {
   isFollower: false,
   hasGiven: false,
   restriction: null,
+  looksLikeArtist: false,
 };
 
-type Room = Pick<ChatContext, "event" | "rules">;
+type Room = Pick<ChatContext, "event" | "rules"> & { stageName: string };
 
-async function getPersonContext(actor: Actor, { event, rules }: Room, reader: Reader) {
+async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
+  const { event, rules, stageName } = room;
   const { userId } = actor;
   if (userId === null) return GUEST_CONTEXT;
   const them = { artistId: event.artistId, userId };
-  const restriction = await restrictionOf(reader).get(them);
+  const person = await personOf(reader).get(them);
   const tasks = await listTasks(event.artistId, userId, reader);
   return {
     isModerator: canModerate(actor, event, tasks),
@@ -88,7 +109,8 @@ async function getPersonContext(actor: Actor, { event, rules }: Room, reader: Re
     hasTicket: asksForTicket(event, rules) && (await hasLiveTicket(userId, event.id, reader)),
     isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
-    restriction: restriction ? { until: restriction.until } : null,
+    restriction: person?.restrictedBy ? { until: person.until } : null,
+    looksLikeArtist: userId !== event.artistId && isLookAlike(person?.firstName ?? "", stageName),
   };
 }
 
@@ -101,10 +123,17 @@ async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
 const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
-const restrictionOf = prepared((on) => {
-  const { artistId, userId } = chatRestrictions;
-  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, sql.placeholder("userId")));
-  return on.select({ until: chatRestrictions.until }).from(chatRestrictions).where(isTheirs).limit(1).prepare();
+/** How a person is called in the room, and their restriction there: `restrictedBy` is null without one. */
+const personOf = prepared((on) => {
+  const { artistId, userId, until } = chatRestrictions;
+  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, users.id));
+  return on
+    .select({ firstName: users.firstName, restrictedBy: artistId, until })
+    .from(users)
+    .leftJoin(chatRestrictions, isTheirs)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .limit(1)
+    .prepare();
 });
 
 async function follows(artistId: string, userId: string, reader: Reader) {

@@ -220,3 +220,50 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
     }),
   );
 });
+
+test("lines name who writes: the artist, an admin, or a moderator of this artist", async () => {
+  const [moderator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
+  const work = { artistId: artist.id, userId: moderator.id, task: "moderator", acceptedAt: new Date() } as const;
+  await transaction((tx) => tx.insert(helpers).values(work));
+  const [here, elsewhere] = [
+    await makeLiveEvent({ artistId: artist.id }),
+    await makeLiveEvent({ artistId: (await makeArtist()).id }),
+  ];
+
+  for (const writer of [artist, moderator, admin]) await write(here.id, actorFor(writer));
+  await write(here.id);
+  await write(elsewhere.id, actorFor(moderator));
+
+  const marks = async (eventId: string) => (await readHistory(GUEST, eventId)).map(({ user }) => user.mark);
+  expect(await marks(here.id)).toEqual(["artist", "moderator", "admin", undefined]);
+  expect(await marks(elsewhere.id)).toEqual([undefined]);
+});
+
+test("a name that can be taken for the artist's does not write in her rooms, but in others, and reacts", async () => {
+  const vy = await makeArtist({ firstName: "Hạ Vy" }, { stageName: "Hạ Vy" });
+  const [here, elsewhere] = [await makeLiveEvent({ artistId: vy.id }), await makeLiveEvent({ artistId: artist.id })];
+  const alike = actorFor(await makeUser({ firstName: "Hа Vу" }));
+
+  await expect(write(here.id, alike)).rejects.toMatchObject({ messageKey: "live:nameLikeArtist" });
+  await react(alike, here.id, "👏");
+  await write(elsewhere.id, alike);
+  await write(here.id, actorFor(vy));
+  await write(here.id, actorFor(await makeUser({ firstName: "Hạ" })));
+});
+
+test("whose first name is the artist's one-word name writes in her rooms, unless it only looks like it", async () => {
+  const mai = await makeArtist({}, { stageName: "Mai" });
+  const { id } = await makeLiveEvent({ artistId: mai.id });
+
+  await write(id, actorFor(await makeUser({ firstName: "Mai" })));
+  const alike = write(id, actorFor(await makeUser({ firstName: "Mаi" })));
+
+  await expect(alike).rejects.toMatchObject({ messageKey: "live:nameLikeArtist" });
+});
+
+test("who has a mark writes under any name", async () => {
+  const vy = await makeArtist({}, { stageName: "Hạ Vy" });
+  const { id } = await makeLiveEvent({ artistId: vy.id });
+
+  await write(id, actorFor(await makeUser({ role: "admin", firstName: "Hạ Vy" })));
+});

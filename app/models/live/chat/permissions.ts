@@ -34,6 +34,8 @@ export type ChatContext = {
   isFollower: boolean;
   hasGiven: boolean;
   restriction: { until: Date | null } | null;
+  /** Their first name can be taken for the artist's. */
+  looksLikeArtist: boolean;
   rules: ChatRules;
   /** End of the last broadcast; null while live and before the first. */
   lastEndedAt: Date | null;
@@ -88,6 +90,7 @@ export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date):
     (chatContext.event.chatEnabled ? null : new AppError("forbidden", "live:chatDisabled")) ??
     phaseRefusal(chatPhase(chatContext, now)) ??
     restrictionRefusal(chatContext, now) ??
+    nameRefusal(chatContext) ??
     audienceRefusal(chatContext)
   );
 }
@@ -96,7 +99,12 @@ export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date):
 export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   const event = { ...chatContext.event, chatEnabled: true };
   const rules = { ...chatContext.rules, audience: "everyone" as const };
-  return writeRefusal(actor, { ...chatContext, event, rules }, now);
+  return writeRefusal(actor, { ...chatContext, event, rules, looksLikeArtist: false }, now);
+}
+
+/** Who has a mark cannot be taken for the artist. */
+function nameRefusal({ looksLikeArtist, isModerator }: ChatContext) {
+  return looksLikeArtist && !isModerator ? new AppError("forbidden", "live:nameLikeArtist") : null;
 }
 
 function tokenRefusal({ token }: Actor, { isOwner }: ChatContext) {

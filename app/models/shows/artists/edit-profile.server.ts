@@ -5,6 +5,7 @@ import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
+import { assertMayTakeName, isReservedStageName } from "~/models/accounts/reserved-names";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { storeImage } from "~/models/base/uploads/images.server";
 import type { ArtistProfileForm } from "./profile-schema";
@@ -27,7 +28,10 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
   return String(updatedAt.getTime());
 }
 
-/** @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid or too_large at the field picture or banner */
+/**
+ * @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid at the field stageName, picture or
+ * banner, too_large
+ */
 export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertCanUseDashboard(actor);
   const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
@@ -39,6 +43,8 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
     const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
     if (revision && revision !== profileRevision(stored!))
       throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
+    assertMayTakeName("stageName", fields.stageName, stored!.stageName, isReservedStageName);
+
     await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
     if (profileImageUrl !== undefined)
       await tx.update(users).set({ profileImageUrl }).where(eq(users.id, actor.userId));

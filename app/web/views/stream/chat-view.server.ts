@@ -88,6 +88,8 @@ function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
       return { href: `/checkout/${event.id}`, label: t("live:registerToWrite") };
     case "live:giversOnly":
       return { href: `/checkout/${event.id}?type=donation`, label: t("live:tipArtist") };
+    case "live:nameLikeArtist":
+      return { href: "/profile", label: t("live:changeName") };
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { LOOK_ALIKES } from "~/models/base/text/look-alikes";
 import { normalizeUnicode } from "~/models/base/text/normalize";
 
 /** A typed letter: its possible meanings and its diacritics (â, ơ, đ) without the tone. */
@@ -5,10 +6,7 @@ type Letter = { stands: string; shape: string };
 type Word = { letters: Letter[]; runs: number[]; tone: string };
 
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
-/** Greek and Cyrillic letters that look Latin, and characters that replace letters. */
-const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
-  [..."аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu"].flatMap((it, n, all) => (n % 2 ? [] : [[it, all[n + 1]!]])),
-);
+/** Characters that replace letters. */
 const DIGITS: Record<string, string> = {
   "0": "o",
   "1": "il",
