@@ -51,5 +51,5 @@ test("a timeout shows its end in the reader's time zone if known, otherwise in V
 });
 
 test("user content with braces stays as written", () => {
-  expect(translator("en")("mail:giftNote", { note: "{name}" })).toBe("“{name}”");
+  expect(translator("en")("mail:quoted", { text: "{name}" })).toBe("“{name}”");
 });

@@ -82,7 +82,6 @@ const invitations = {
   languageNeeded: "Choose a language.",
   agreedNeeded: "Confirm that these people agreed.",
   showUnknown: "Choose one of your coming shows with tickets.",
-  nameAddress: "Invitations can't name a web address: change your stage name, or the title of the show.",
   incomplete: "Not all addresses were stored. Check them again.",
   refusedOften: "More than a tenth of your invitations in the last 30 days were refused. You can't send more now.",
   notFound: "This list doesn't exist.",

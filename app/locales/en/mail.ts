@@ -46,7 +46,7 @@ const mail = {
   },
   others: "Other new shows:",
   furtherShows: "The other shows:",
-  giftNote: "“{note}”",
+  quoted: "“{text}”",
   when: "{place}: {time}",
   artist: "with {name}",
   messages: {

@@ -69,7 +69,6 @@ const shares = {
   toPayouts: "Payouts",
   mail: {
     subject: "{name} offers you a share of “{title}”",
-    hello: "Hello,",
     offer: "{name} offers you {percent}% of the income of “{title}” as: {role}.",
     how: "Please answer by {until}. The share only counts if you accept before the show starts or sells anything. You need an account to accept.",
     button: "View the offer",

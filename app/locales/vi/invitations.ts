@@ -81,7 +81,6 @@ const invitations: Translation<typeof en> = {
   languageNeeded: "Bạn chưa chọn ngôn ngữ.",
   agreedNeeded: "Bạn hãy xác nhận rằng những người này đã đồng ý.",
   showUnknown: "Hãy chọn một buổi diễn bán vé sắp tới của bạn.",
-  nameAddress: "Lời mời không được chứa địa chỉ trang web: hãy đổi nghệ danh của bạn hoặc tên buổi diễn.",
   incomplete: "Chưa lưu đủ các địa chỉ. Hãy kiểm tra lại từ đầu.",
   refusedOften: "Hơn một phần mười số lời mời của bạn trong 30 ngày qua bị từ chối. Hiện bạn không gửi thêm được.",
   notFound: "Danh sách này không tồn tại.",

@@ -49,7 +49,7 @@ const mail: Translation<typeof en> = {
   },
   others: "Các buổi diễn mới khác:",
   furtherShows: "Các buổi còn lại:",
-  giftNote: "“{note}”",
+  quoted: "“{text}”",
   when: "{place}: {time}",
   artist: "cùng {name}",
   messages: {

@@ -72,7 +72,6 @@ const shares: Translation<typeof en> = {
   toPayouts: "Chi trả",
   mail: {
     subject: "{name} đề nghị chia phần buổi diễn “{title}” cho bạn",
-    hello: "Xin chào,",
     offer: "{name} đề nghị chia cho bạn {percent}% thu nhập của buổi diễn “{title}”, vai trò: {role}.",
     how: "Vui lòng trả lời trước {until}. Phần chia chỉ có hiệu lực nếu bạn đồng ý trước khi buổi diễn bắt đầu hoặc có khoản thu đầu tiên. Bạn cần có tài khoản để đồng ý.",
     button: "Xem đề nghị",

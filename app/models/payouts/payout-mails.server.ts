@@ -7,10 +7,10 @@ import { formatPlainDate, formatTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { greetingName } from "~/models/base/names";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 type Payout = Pick<
   typeof payouts.$inferSelect,
@@ -51,7 +51,7 @@ async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: st
   const values = params(language, user.timeZone);
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(user) }),
+    greeting: greetingLine(t, user),
     paragraphs: [t(`mail:${texts}.body`, values), t(`mail:${texts}.more`, values)],
     button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/payouts` },
   });

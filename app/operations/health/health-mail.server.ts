@@ -3,10 +3,10 @@ import type { Tx } from "~db/client.server";
 import type { users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
 import { lightText } from "~/locales/light-text";
-import { greetingName } from "~/models/base/names";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 type Red = Parameters<typeof lightText>[2];
 
@@ -20,7 +20,7 @@ export async function queueHealthMail(tx: Tx, admin: typeof users.$inferSelect, 
   );
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(admin) }),
+    greeting: greetingLine(t, admin),
     paragraphs: [t("health:alert.body", { count: red.length }), ...sentences],
     button: { label: t("health:alert.button"), url: `${siteAddress()}/admin` },
   });

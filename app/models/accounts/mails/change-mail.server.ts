@@ -2,8 +2,9 @@ import { readerLanguage } from "~/locales/offered-languages";
 import type { Language } from "~db/vocabularies";
 import { siteContact } from "~/models/base/site/contact.server";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/base/names";
+import type { Names } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 type Reader = Names & { language: Language | null };
 
@@ -13,7 +14,7 @@ export function changeMail(reader: Reader, to: string, url: string) {
   const t = translator(language);
   const content = {
     language,
-    greeting: t("mail:greeting", { name: greetingName(reader) }),
+    greeting: greetingLine(t, reader),
     paragraphs: [t("profile:changeMail.body", { to })],
     button: { label: t("profile:changeMail.button"), url },
     footnote: t("profile:changeMail.ignore"),
@@ -32,6 +33,6 @@ export function changedMail(reader: Reader, to: string, undoUrl: string) {
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
   const button = { label: t("profile:changedMail.button"), url: undoUrl };
-  const content = { language, greeting: t("mail:greeting", { name: greetingName(reader) }), paragraphs, button };
+  const content = { language, greeting: greetingLine(t, reader), paragraphs, button };
   return { subject: t("profile:changedMail.subject"), language, ...layoutMail(content) };
 }

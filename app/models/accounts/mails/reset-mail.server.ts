@@ -1,14 +1,15 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/base/names";
+import type { Names } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 /** Mail with a link to choose a new password. */
 export function resetMail(language: Language, reader: Names, url: string) {
   const t = translator(language);
   const content = {
     language,
-    greeting: t("mail:greeting", { name: greetingName(reader) }),
+    greeting: greetingLine(t, reader),
     paragraphs: [t("accounts:resetMail.body")],
     button: { label: t("accounts:resetMail.button"), url },
     footnote: t("accounts:resetMail.ignore"),

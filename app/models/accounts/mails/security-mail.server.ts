@@ -2,9 +2,8 @@ import { readerLanguage } from "~/locales/offered-languages";
 import type { Tx } from "~db/client.server";
 import type { users } from "~db/schema";
 import type { SecurityChange } from "~db/vocabularies";
-import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
@@ -16,7 +15,7 @@ const MAILED_ELSEWHERE = [
   "phoneChanged",
 ] as const satisfies SecurityChange[];
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
-type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language">;
+type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language" | "emailProvenAt">;
 
 export function isSecurityMail(change: SecurityChange): change is MailedChange {
   return !(MAILED_ELSEWHERE as readonly SecurityChange[]).includes(change);
@@ -32,11 +31,11 @@ export async function queueSecurityMail(
   { change, item, path }: { change: MailedChange; item: string; path: string },
 ) {
   const language = readerLanguage(user.language);
-  const t = translator(language);
+  const t = mailTranslator(language, user);
   const name = item || t("profile:sessionUnknown");
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(user) }),
+    greeting: greetingLine(t, user),
     paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
     button: { label: t(`mail:security.${change}.button`), url: siteAddress() + path },
   });

@@ -4,8 +4,8 @@ import { db, transaction } from "~db/client.server";
 import type { Language } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
@@ -53,7 +53,7 @@ async function mailArtist({ id, email, name, firstName, language: known, unread,
   const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName({ name, firstName }) }),
+    greeting: greetingLine(t, { name, firstName }),
     paragraphs: [t("mail:messages.body", params)],
     button: { label: t("mail:messages.button"), url: `${siteAddress()}/messages` },
     unsubscribeUrl,

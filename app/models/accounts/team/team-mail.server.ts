@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { HelperTask } from "~db/vocabularies";
-import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
@@ -22,11 +21,11 @@ export async function queueTeamInvitation(tx: Tx, place: Place, secret: string):
   if (!person || !artist || !invitedAs.includes("@")) return;
 
   const language = readerLanguage(person.language);
-  const t = translator(language);
+  const t = mailTranslator(language, person);
   const params = { name: artist.stageName };
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(person) }),
+    greeting: greetingLine(t, person),
     paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],
     button: { label: t("team:mail.button"), url: `${siteAddress()}/team?invitation=${secret}` },
   });

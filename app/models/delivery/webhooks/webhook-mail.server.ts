@@ -4,10 +4,10 @@ import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { WebhookStop } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { queueMail } from "../notices/outbox.server";
 import { siteAddress } from "../notices/site-address";
 import { layoutMail } from "../notices/mails/mail-layout";
+import { greetingLine } from "../notices/mails/mail-words";
 
 /** Tells an artist that an address of theirs gets no more calls. Skips artists without an email. */
 export async function queueWebhookStopMail(
@@ -21,7 +21,7 @@ export async function queueWebhookStopMail(
   const t = translator(language);
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(user) }),
+    greeting: greetingLine(t, user),
     paragraphs: [t(`mail:webhook.${stop}`, { host: new URL(url).host }), t("mail:webhook.more")],
     button: { label: t("mail:webhook.button"), url: `${siteAddress()}/dashboard/webhooks` },
   });

@@ -1,7 +1,8 @@
 import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
-import { greetingName, type Names } from "~/models/base/names";
+import type { Names } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 type Decision = { state: "approved" | "rejected"; words: string; site: string; applicant: Names; language: Language };
 
@@ -10,7 +11,7 @@ export function applicationMail({ state, words, site, applicant, language }: Dec
   const t = translator(language);
   const content = {
     language,
-    greeting: t("mail:greeting", { name: greetingName(applicant) }),
+    greeting: greetingLine(t, applicant),
     paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
     button: { label: t(`admin:mail.${state}.button`), url: site + (state === "approved" ? "/dashboard" : "/apply") },
   };

@@ -2,9 +2,8 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
-import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
@@ -28,12 +27,12 @@ export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
   const language = readerLanguage(person.language);
-  const t = translator(language);
+  const t = mailTranslator(language, person);
   const params = { excerpt: shortened(excerpt) };
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";
   const words = layoutMail({
     language,
-    greeting: t("mail:greeting", { name: greetingName(person) }),
+    greeting: greetingLine(t, person),
     paragraphs: [t(`mail:takenDown.${kind}.body`, params)],
     button: isShow ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` } : undefined,
   });

@@ -1,11 +1,11 @@
 import type { Tx } from "~db/client.server";
 import type { events, invitationLists } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { translator } from "~/locales/i18n.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { titleIn } from "~/models/delivery/notices/title-in";
 import { layoutMail, type MailContent } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 import { startFor } from "~/models/delivery/notices/mails/show-start";
 
 /** Not sent later, as when a mail server is set up after months. */
@@ -47,14 +47,14 @@ export function invitationKey(id: string): string {
 
 /** The parts of the mail, as a preview shows them. */
 export function invitationContent({ consent, language }: List, { stageName, show }: InvitedTo, path: string) {
-  const t = translator(language);
+  const t = mailTranslator(language, null);
   const kind = show ? "show" : "follow";
   const title = show && titleIn(show, language);
   const params = { name: stageName, title };
   return {
     language,
     subject: t(`invitations:mail.${kind}.subject`, params),
-    greeting: t("mail:greetingUnknown"),
+    greeting: greetingLine(t, null),
     paragraphs: [
       t(`invitations:mail.${kind}.body`, params),
       // The reader's own zone is not known.

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { artistProfiles, codes, events, type invitationLists } from "~db/schema";
-import { AppError } from "~/platform/errors";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import type { InvitedTo } from "./invitation-mail.server";
-import { hasWebAddress } from "./web-address";
 
 type Show = typeof events.$inferSelect;
 type Code = typeof codes.$inferSelect;
@@ -31,17 +29,4 @@ export function isStillSold(show: Show): boolean {
 /** The artist can change the code as any other. */
 function makesFree({ stoppedAt, percent, eventId }: Code, show: Show): boolean {
   return !stoppedAt && percent === 100 && (eventId === null || eventId === show.id);
-}
-
-/**
- * The mails go to strangers, and mail programs make links of addresses in any name.
- * @throws AppError conflict with one in the stage name, or in the title of the show
- */
-export async function assertNoWebAddress(list: Pick<List, "artistId" | "eventId">, reader: Reader): Promise<void> {
-  if (namesWebAddress(await loadInvitedTo({ ...list, codeId: null }, reader)))
-    throw new AppError("conflict", "invitations:nameAddress");
-}
-
-export function namesWebAddress({ stageName, show }: InvitedTo): boolean {
-  return [stageName, show?.title, show?.titleOther].some((name) => name && hasWebAddress(name));
 }

@@ -9,7 +9,7 @@ import type { Actor, Member } from "~/models/base/actor";
 import { isOpen } from "~/models/shows/events/listing/event-list.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { hashAddress } from "./invitation-link.server";
-import { assertNoWebAddress, isStillSold } from "./invited-to.server";
+import { isStillSold } from "./invited-to.server";
 import { readAddresses } from "./read-addresses";
 import type { InvitationInput } from "./schema";
 
@@ -60,7 +60,6 @@ export async function createInvitationList(actor: Actor, input: InvitationInput)
   if (fresh.length === 0) throw invalidAt("text", "invitations:allKnown");
   const list = await transaction(async (tx) => {
     await assertOwnShow(tx, actor, eventId);
-    await assertNoWebAddress({ artistId: actor.userId, eventId }, tx);
     await deleteDrafts(tx, eq(invitationLists.artistId, actor.userId));
     const of = { artistId: actor.userId, topic: topicOf(eventId), eventId };
     const values = { ...of, consent, language, unreadableLines, knownCount: addresses.length - fresh.length };

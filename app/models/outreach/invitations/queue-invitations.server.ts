@@ -7,7 +7,7 @@ import { isActiveUser } from "~/models/accounts/account-state.server";
 import { countAllowedBulkMails } from "~/models/delivery/notices/bulk-pace.server";
 import { type InvitedTo, queueInvitationMail } from "./invitation-mail.server";
 import { invitationPath } from "./invitation-link.server";
-import { loadInvitedTo, namesWebAddress } from "./invited-to.server";
+import { loadInvitedTo } from "./invited-to.server";
 import type { InvitationList } from "./manage-lists.server";
 import { areAddressesBad } from "./progress.server";
 import { stopInviting } from "./send-list.server";
@@ -81,7 +81,7 @@ async function queueBatch(id: string, limit: number): Promise<number> {
 }
 
 async function canStillInvite(tx: Tx, { artistId, topic }: InvitationList, to: InvitedTo): Promise<boolean> {
-  if (namesWebAddress(to) || (topic !== "follow" && to.code === null)) return false;
+  if (topic !== "follow" && to.code === null) return false;
   const isSender = and(eq(users.id, artistId), eq(artistProfiles.isApproved, true), isActiveUser);
   const [artist] = await tx
     .select({ id: users.id })

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { blankAsMissing, blankAsNull } from "~/models/shows/events/editing/schema-parts";
+import { hasAddress } from "~/models/base/text/foreign-addresses.server";
 import { codePoints, oneLine } from "~/models/base/text/normalize";
-import { hasPhoneNumber, hasWebAddress } from "./web-address";
 import { chosenFile } from "~/models/base/uploads/chosen-file";
 
 /** Five thousand lines of a table with some more columns. */
@@ -16,8 +16,7 @@ const consent = z
   .transform(oneLine)
   .refine((text) => codePoints(text) >= MIN_CONSENT, "invitations:consentNeeded")
   .refine((text) => codePoints(text) <= MAX_CONSENT, "invitations:consentLong")
-  // Mail programs make links of addresses, and these mails go to strangers.
-  .refine((text) => !hasWebAddress(text) && !hasPhoneNumber(text), "invitations:consentAddress")
+  .refine((text) => !hasAddress(text), "invitations:consentAddress")
   .meta({ minLength: MIN_CONSENT, maxLength: MAX_CONSENT });
 
 const text = z.string().max(MAX_TEXT_LENGTH, "invitations:textLong");

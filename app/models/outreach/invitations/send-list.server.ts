@@ -9,7 +9,7 @@ import { insertCode } from "~/models/tickets/codes/manage-codes.server";
 import { expireMails } from "~/models/delivery/notices/outbox.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { countSeatsLeft } from "~/models/tickets/seats.server";
-import { assertNoWebAddress, isStillSold } from "./invited-to.server";
+import { isStillSold } from "./invited-to.server";
 import { countInvited, getOwnList, type InvitationList } from "./manage-lists.server";
 import { areAddressesBad, countInvitationProgress, countRecentlyInvited } from "./progress.server";
 
@@ -39,7 +39,6 @@ export async function sendInvitationList(actor: Actor, id: string): Promise<Invi
 }
 
 async function assertMaySend(tx: Tx, list: InvitationList, invited: number) {
-  await assertNoWebAddress(list, tx);
   if (await areAddressesBad(list.artistId, tx)) throw new AppError("conflict", "invitations:refusedOften");
   if (invited + (await countRecentlyInvited(list.artistId, tx)) > MAX_IN_MONTH)
     throw new AppError("conflict", "invitations:tooManyInMonth", { params: { most: MAX_IN_MONTH } });

@@ -3,10 +3,10 @@ import type { Tx } from "~db/client.server";
 import type { events, newsletters, users } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { greetingName } from "~/models/base/names";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { layoutMail, type MailContent } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 import { titleIn } from "~/models/delivery/notices/title-in";
 
 type Newsletter = typeof newsletters.$inferSelect;
@@ -77,7 +77,7 @@ export function newsletterContent(
   return {
     language,
     subject: t("mail:newsletter.subject", { name: stageName, subject }),
-    greeting: reader.name ? t("mail:greeting", { name: greetingName(reader) }) : t("mail:greetingUnknown"),
+    greeting: greetingLine(t, reader),
     paragraphs: text.split(/\n{2,}/),
     linksOwnAddresses: true,
     button: {

@@ -3,13 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { artistProfiles, events, type eventShares, users } from "~db/schema";
 import { formatPlainDate } from "~/locales/dates";
-import { translator } from "~/locales/i18n.server";
-import { greetingName } from "~/models/base/names";
 import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { titleIn } from "~/models/delivery/notices/title-in";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 
 type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
 
@@ -24,7 +23,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     .where(eq(events.id, eventId));
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(address) });
   const language = readerLanguage((account ?? show!).language);
-  const t = translator(language);
+  const t = mailTranslator(language, account ?? null);
   const { event, stageName: name } = show!;
   const title = titleIn(event, language);
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(offeredPoints! / 100);
@@ -32,7 +31,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
   const values = { name, title, percent, role, until };
   const words = layoutMail({
     language,
-    greeting: t(account ? "mail:greeting" : "shares:mail.hello", { name: account ? greetingName(account) : "" }),
+    greeting: greetingLine(t, account ?? null),
     paragraphs: [t("shares:mail.offer", values), t("shares:mail.how", values)],
     button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
   });

@@ -8,48 +8,50 @@ import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Translate, translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { greetingName } from "~/models/base/names";
 import { shownAccess } from "~/models/base/shown-access";
 import { layoutMail } from "./mail-layout";
+import { greetingLine, mailTranslator } from "./mail-words";
 import { queueMail } from "../outbox.server";
 import { siteAddress } from "../site-address";
 import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
 import { titleIn } from "../title-in";
 import { startFor } from "./show-start";
 
-type ShowMailKind =
-  | "ticket"
-  | "pass"
-  | "passRefunded"
-  | "registered"
-  | "donation"
-  | "refunded"
-  | "cancelled"
-  | "cancelledFree"
-  | "cancelledOwed"
-  | "cancelledWaiting"
-  | "noReplayFree"
-  | "closed"
-  | "reopened"
-  | "offer"
-  | "day"
-  | "hour"
-  | "live"
-  | "changed"
-  | "repriced"
-  | "newShow"
-  | "followedLive"
-  | "gift"
-  | "giftBought"
-  | "giftTaken"
-  | "giftReturned"
-  | "transferShort"
-  | "transferBack"
-  | "transferRefunded"
-  | "transferUndone"
-  | "transferUndoneTip"
-  | "transferUndonePass"
-  | "transferUndoneMoney";
+export const SHOW_MAIL_KINDS = [
+  "ticket",
+  "pass",
+  "passRefunded",
+  "registered",
+  "donation",
+  "refunded",
+  "cancelled",
+  "cancelledFree",
+  "cancelledOwed",
+  "cancelledWaiting",
+  "noReplayFree",
+  "closed",
+  "reopened",
+  "offer",
+  "day",
+  "hour",
+  "live",
+  "changed",
+  "repriced",
+  "newShow",
+  "followedLive",
+  "gift",
+  "giftBought",
+  "giftTaken",
+  "giftReturned",
+  "transferShort",
+  "transferBack",
+  "transferRefunded",
+  "transferUndone",
+  "transferUndoneTip",
+  "transferUndonePass",
+  "transferUndoneMoney",
+] as const;
+type ShowMailKind = (typeof SHOW_MAIL_KINDS)[number];
 
 export type ShowMail = {
   kind: ShowMailKind;
@@ -81,7 +83,7 @@ type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOthe
 type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "access">;
 
 /** Recipient: an account, or only an address. */
-export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone">;
+export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone" | "emailProvenAt">;
 
 const readerAndShow = prepared((on) =>
   on
@@ -148,7 +150,7 @@ export async function composeShowMail(
   unsubscribeUrl: string | null = null,
 ) {
   const language = readerLanguage(user.language);
-  const t = translator(language);
+  const t = mailTranslator(language, user);
   const params = {
     title: subjectOf(mail, event, language),
     pass: mail.pass && passNameIn(mail.pass, language),
@@ -160,14 +162,14 @@ export async function composeShowMail(
   };
   const content = {
     language,
-    greeting: user.name ? t("mail:greeting", { name: greetingName(user) }) : t("mail:greetingUnknown"),
+    greeting: greetingLine(t, user),
     paragraphs: [
       ...whyFor(mail, t),
       t(`mail:${mail.kind}.body`, params),
-      ...typeFor(mail, event, language),
-      ...(mail.note ? [t("mail:giftNote", { note: mail.note })] : []),
+      ...typeFor(mail, event, { t, language }),
+      ...(mail.note ? [t("mail:quoted", { text: mail.note })] : []),
       startFor(event.startTime, language, user.timeZone),
-      ...othersFor(mail, user),
+      ...othersFor(mail, user, t),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     link: mail.receiptOf ? { label: t("mail:receipt"), url: `${siteAddress()}/receipts/${mail.receiptOf}` } : undefined,
@@ -183,17 +185,23 @@ function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
   return [t(reason.replace(/^\w+:/, "mail:why."))];
 }
 
-function othersFor({ kind, others: shows = [] }: ShowMail, { language: known, timeZone }: Reader): string[] {
-  if (shows.length === 0) return [];
+function othersFor({ kind, others = [] }: ShowMail, { language: known, timeZone }: Reader, t: Translate): string[] {
+  if (others.length === 0) return [];
+
   const language = readerLanguage(known);
-  const lines = shows.map((show) => `“${titleIn(show, language)}”\n${startFor(show.startTime, language, timeZone)}`);
-  return [translator(language)(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
+  const lines = others.map((show) => {
+    const title = t("mail:quoted", { text: titleIn(show, language) });
+    return `${title}\n${startFor(show.startTime, language, timeZone)}`;
+  });
+  return [t(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
 }
 
+type Words = { t: Translate; language: Language };
+
 /** Which type the ticket is, and what it opens. */
-function typeFor({ ticketType }: ShowMail, event: Event, language: Language): string[] {
+function typeFor({ ticketType }: ShowMail, event: Event, { t, language }: Words): string[] {
   if (!ticketType) return [];
-  const t = translator(language);
+
   const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
   return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${shownAccess(event, ticketType.access)}`) })];
 }

@@ -1,6 +1,7 @@
 import type { NoticeKind, TextPurpose } from "~db/vocabularies";
 import type { TextContent } from "~/integrations/texts/text-channel";
 import { translator } from "~/locales/i18n.server";
+import { withoutAddresses } from "~/models/base/text/foreign-addresses.server";
 import { noticeValues, type Reader, type Told } from "../notice-text.server";
 import { asciiText } from "./ascii-text";
 
@@ -27,7 +28,11 @@ export function noticeTextMessage(told: Told, reader: Reader): TextContent | nul
   if (!isTexted(kind)) return null;
   const { language } = reader;
   const { until, ...names } = noticeValues(told, reader);
-  const [title, person, name] = [names.title, names.person, names.name].map(withoutLinks) as [string, string, string];
+  const [title, person, name] = [names.title, names.person, names.name].map(withoutAddresses) as [
+    string,
+    string,
+    string,
+  ];
   const values = { title, person, name, until };
   const write = () => translator(language)(`notices:sms.${kind}`, values);
   let text = write();
@@ -38,12 +43,6 @@ export function noticeTextMessage(told: Told, reader: Reader): TextContent | nul
   }
   const used = Object.entries(values).filter(([, value]) => value !== "");
   return { purpose: TEXTED[kind], language, text, textAscii: asciiText(text), params: Object.fromEntries(used) };
-}
-
-/** People choose titles and names themselves, and phones make links of what looks like an address. */
-function withoutLinks(text: string): string {
-  const words = text.replace(/[a-z][a-z\d+.-]*:\/+/gi, "");
-  return words.replace(/(?<=[\p{L}\p{N}])[.\u2024\u3002\uff0e\uff61]+(?=[\p{L}\p{N}])/gu, " ");
 }
 
 function fits(text: string): boolean {
