@@ -7,9 +7,14 @@ import { i18nFor } from "~/locales/i18n.server";
 import { visit } from "./requests";
 
 /** What the server renders in Vietnamese, without scripts. */
-export async function render(element: ReactNode): Promise<string> {
+export function render(element: ReactNode): Promise<string> {
+  return renderRoute(element, null);
+}
+
+/** As render: a screen with what its loader gave. */
+export async function renderRoute(element: ReactNode, data: object | null): Promise<string> {
   const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
-  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page }]);
+  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page, loader: () => data }]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTwoFactor, startSession } from "~/auth/session.server";
+import { renewSession } from "~/auth/renew-session.server";
 import { signOutHeaders } from "~/auth/sign-out.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
@@ -41,9 +41,8 @@ export const accountSafetyCalls = [
       const { cookie, "user-agent": userAgent = null } = request.headers;
       const change = () => changePassword(actor, { ...body, session });
       const credentialsVersion = await throttleGuess("password", actor.userId, change);
-      const proof = { credentialsVersion, isTwoFactor: await isTwoFactor(cookie) };
-      const renewed = { ...proof, userId: actor.userId, userAgent };
-      response.append("Set-Cookie", await startSession(cookie, renewed));
+      const renewal = { userId: actor.userId, credentialsVersion, userAgent };
+      for (const set of await renewSession(cookie, renewal)) response.append("Set-Cookie", set);
       return { changed: true as const };
     },
   }),

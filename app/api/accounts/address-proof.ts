@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import { rememberBrowserAgain } from "~/auth/renew-session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/sign-in-throttles.server";
 import { getAccount } from "~/models/accounts/accounts.server";
@@ -53,6 +54,7 @@ function proofCalls(field: ProvenField, ids: Ids) {
         const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
         await redeemRequestedCode({ loginId, code }, source, prove);
         response.append("Set-Cookie", await forgetSignInCode());
+        response.append("Set-Cookie", await rememberBrowserAgain(source.cookie, actor.userId));
         return { proven: true as const };
       },
     }),

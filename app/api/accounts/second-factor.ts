@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rememberBrowserAgain } from "~/auth/renew-session.server";
 import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
 import { BeginFactorForm, ConfirmFactorForm, TurnOffForm } from "~/models/accounts/profile-schema";
 import {
@@ -59,9 +60,11 @@ export const secondFactorCalls = [
     body: ConfirmFactorForm,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ["conflict"],
-    run: async ({ actor, body, session }) => {
+    run: async ({ actor, body, session, request, response }) => {
       const confirm = () => confirmSecondFactor(actor, { ...body, session });
-      return { recoveryCodes: await throttleOwnerAndCode(actor.userId, confirm) };
+      const recoveryCodes = await throttleOwnerAndCode(actor.userId, confirm);
+      response.append("Set-Cookie", await rememberBrowserAgain(request.headers.cookie, actor.userId));
+      return { recoveryCodes };
     },
   }),
   operation({

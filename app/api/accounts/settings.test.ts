@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { createNextExport } from "~/models/accounts/data-export/data-exports.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
@@ -36,7 +37,8 @@ test("changing the password requires the current one and ends other sessions", a
   expect((await api.call("/auth/user", { cookie: elsewhere })).status).toBe(200);
   const done = await put(changed);
   expect(done.body).toEqual({ changed: true });
-  const next = done.headers.getSetCookie()[0]!.split(";")[0]!;
+  const [next, device] = done.headers.getSetCookie().map((set) => set.split(";")[0]!) as [string, string];
+  expect(await findKnownBrowser(device, member.email)).not.toBeNull();
   const statusOf = async (as: string) => (await api.call("/auth/user", { cookie: as })).status;
   expect([await statusOf(next), await statusOf(cookie), await statusOf(elsewhere)]).toEqual([200, 401, 401]);
   const signIn = { loginId: member.email, password: NEW };

@@ -43,6 +43,10 @@ const team = {
   left: "You left the team",
   noPlaces: "You aren't on any team",
   noPlacesHint: "When an artist asks for your help, the invitation appears here.",
+  waitsForProof: "An invitation to {address} is waiting. It appears here once you confirm that {address} is yours.",
+  cannotProve:
+    "An invitation to {address} is waiting, but this site can't send codes to this number. Ask the artist to invite your email.",
+  prove: "Confirm {address}",
   shows: "Shows by {name}",
   noShows: "No upcoming shows at the moment.",
   stream: "Stream page",

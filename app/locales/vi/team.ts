@@ -46,6 +46,10 @@ const team: Translation<typeof en> = {
   left: "Bạn đã rời ê-kíp",
   noPlaces: "Bạn chưa ở trong ê-kíp nào",
   noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ hiện ở đây.",
+  waitsForProof: "Có lời mời gửi đến {address} đang chờ. Lời mời sẽ hiện ở đây khi bạn xác nhận {address} là của mình.",
+  cannotProve:
+    "Có lời mời gửi đến {address} đang chờ, nhưng trang này chưa gửi được mã đến số ấy. Bạn nhờ nghệ sĩ mời qua email nhé.",
+  prove: "Xác nhận {address}",
   shows: "Các buổi diễn của {name}",
   noShows: "Hiện chưa có buổi diễn sắp tới.",
   stream: "Trang phát",

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import express from "express";
 import { generate } from "otplib";
 import { expect, test } from "vitest";
+import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { getActor } from "~/auth/session.server";
 import { createApi } from "~/api/core/create-api";
 import { clock } from "~/platform/clock/clock";
@@ -88,7 +89,8 @@ test("turning the second factor on ends every other session", async () => {
   const user = await makeMember({ role: "artist" });
   const elsewhere = await cookieFor(user);
   const { cookie, confirm } = await begun(user);
-  await confirm();
+  const { init } = (await confirm()) as unknown as { init: { headers: Record<string, string> } };
+  expect(await findKnownBrowser(init.headers["Set-Cookie"], user.email)).not.toBeNull();
   expect(await getActor(cookie)).toMatchObject({ userId: user.id });
   expect(await getActor(elsewhere)).toMatchObject({ userId: null });
 });

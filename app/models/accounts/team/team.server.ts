@@ -8,7 +8,15 @@ import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { isSameSecret } from "~/platform/secrets/same-secret";
-import { fieldOf, isOnlyTyped, provenAddressFilter, typedAddressFilter } from "../authentication/address-owner.server";
+import {
+  fieldOf,
+  isOnlyTyped,
+  isProven,
+  type ProvenField,
+  provenAddressFilter,
+  typedAddressFilter,
+} from "../authentication/address-owner.server";
+import { findCodeProblem } from "../authentication/codes/request-code.server";
 import { type LoginId, readLoginId } from "../authentication/login-id.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -16,6 +24,7 @@ import { queueTeamInvitation } from "./team-mail.server";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Acceptance, HelperInput, InvitationInput } from "./schema";
 import { isActiveUser } from "../account-state.server";
+import { getAccount } from "../accounts.server";
 
 /** Maximum helpers of an artist, pending ones included. */
 const MAX_HELPERS = 50;
@@ -89,17 +98,47 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
  */
 export async function listTeams(actor: Actor, secret = "") {
   assertMember(actor);
-  const isProven = provenAddressFilter(helpers.invitedAs).mapWith(Boolean).as("is_proven");
+  const places = await listPlaces(actor, secret);
+  return places
+    .filter(({ isOpen }) => isOpen)
+    .map(({ place: { artistId, task, acceptedAt }, name }) => ({ personId: artistId, name, task, acceptedAt }));
+}
+
+/** `isProvable`: false for a number that this site sends no codes to. */
+export type AddressToProve = { field: ProvenField; address: string; isProvable: boolean };
+
+/**
+ * Lists the unproven addresses of the actor's account that invitations wait for. Says neither who invites nor to what.
+ * `secret`: as in listTeams.
+ * @throws AppError unauthenticated
+ */
+export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
+  assertMember(actor);
+  const account = await getAccount(actor.userId);
+  const waiting = (await listPlaces(actor, secret)).filter(({ isOpen }) => !isOpen);
+
+  return (["email", "phone"] as const).flatMap((field) => {
+    const address = account[field];
+    const isWaitedFor = waiting.some(({ place }) => place.invitedAs === address);
+    if (address === null || !isWaitedFor || isProven(account, field)) return [];
+    return { field, address, isProvable: findCodeProblem(address) === null };
+  });
+}
+
+/** `isOpen`: shown to the actor, to answer it or to leave. */
+async function listPlaces(actor: Member, secret: string) {
+  const isForActor = provenAddressFilter(helpers.invitedAs).mapWith(Boolean).as("is_for_actor");
   const rows = await db
-    .select({ place: helpers, name: artistProfiles.stageName, isProven })
+    .select({ place: helpers, name: artistProfiles.stageName, isForActor })
     .from(helpers)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.userId, actor.userId))
     .orderBy(desc(isNull(helpers.acceptedAt)), asc(artistProfiles.stageName), asc(helpers.task));
-  return rows
-    .filter(({ place, isProven }) => place.acceptedAt || isProven || isSameSecret(secret, invitationSecret(place)))
-    .map(({ place: { artistId, task, acceptedAt }, name }) => ({ personId: artistId, name, task, acceptedAt }));
+  return rows.map(({ place, name, isForActor }) => {
+    const isOpen = place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
+    return { place, name, isOpen };
+  });
 }
 
 /**

@@ -14,7 +14,15 @@ import { listEarningsByEvent } from "~/models/shows/events/earnings.server";
 import { canEnterBackstage, canStreamEvent } from "~/models/shows/events/permissions";
 import { assertCanBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { canWatch } from "~/models/live/streams/playback-access.server";
-import { acceptInvitation, inviteHelper, leaveTeam, listTeams, listTeam, removeHelper } from "./team.server";
+import {
+  acceptInvitation,
+  inviteHelper,
+  listAddressesToProve,
+  leaveTeam,
+  listTeams,
+  listTeam,
+  removeHelper,
+} from "./team.server";
 
 const actorNow = async ({ id }: { id: string }) => actorOf((await findAccount(id))!);
 
@@ -148,6 +156,7 @@ test("whoever typed the address first cannot answer an invitation to it, unless 
 
   const refusal = { code: "not_found" };
   expect(await listTeams(actorFor(intruder))).toEqual([]);
+  expect(await listAddressesToProve(actorFor(intruder), secret)).toEqual([]);
   expect((await findAccount(intruder.id))!.invitations).toBe(0);
   for (const made of [undefined, "", keyOfList]) {
     await expect(acceptInvitation(actorFor(intruder), { ...invitation, secret: made })).rejects.toMatchObject(refusal);
@@ -163,11 +172,15 @@ test("an invitation to a number waits until the number is proven", async () => {
   const person = await makeUser({ email: null, phone: "+84903555777" });
   await inviteHelper(actorFor(artist), { loginId: "0903 555 777", task: "moderator" });
   expect(await listTeams(actorFor(person))).toEqual([]);
+  expect(await listAddressesToProve(actorFor(person))).toEqual([
+    { field: "phone", address: "+84903555777", isProvable: false },
+  ]);
 
   const phoneProvenAt = new Date();
   await transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, person.id)));
 
   expect(await listTeams(actorFor(person))).toHaveLength(1);
+  expect(await listAddressesToProve(actorFor(person))).toEqual([]);
   expect((await findAccount(person.id))!.invitations).toBe(1);
 });
 

@@ -1,6 +1,6 @@
-import { isTwoFactor, sessionKeyOf, startSession } from "~/auth/session.server";
+import { rememberBrowserAgain, renewSession } from "~/auth/renew-session.server";
+import { sessionKeyOf } from "~/auth/session.server";
 import { signOutHeaders } from "~/auth/sign-out.server";
-import { rememberBrowser } from "~/auth/cookies/known-browser.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
@@ -98,11 +98,12 @@ export const profileAction = intentAction(
     phoneVerify: proofForm("phone"),
     password: ownerForm({
       schema: PasswordInput,
-      run: async ({ actor, email, phone, session, request, headers }, input) => {
+      run: async ({ actor, session, cookie, request, headers }, input) => {
         const change = () => changePassword(actor, { ...input, session });
         const credentialsVersion = await throttleGuess("password", actor.userId, change);
-        const owner = { userId: actor.userId, email, phone, credentialsVersion };
-        for (const set of await renewSession(request, owner)) headers.append("Set-Cookie", set);
+        const userAgent = request.headers.get("User-Agent");
+        const renewal = { userId: actor.userId, credentialsVersion, userAgent };
+        for (const set of await renewSession(cookie, renewal)) headers.append("Set-Cookie", set);
       },
       toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
     }),
@@ -163,6 +164,7 @@ function proofForm(field: ProvenField) {
       const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
       const proof = await redeemRequestedCode({ loginId, code }, source, prove);
       headers.append("Set-Cookie", await forgetSignInCode());
+      headers.append("Set-Cookie", await rememberBrowserAgain(cookie, actor.userId));
       return proof;
     },
     redirectTo: ({ isInDoubt }) => (isInDoubt ? whosePasswordPath("/profile") : `/profile#${field}`),
@@ -174,14 +176,4 @@ async function codeRequestOf(request: Request) {
   const { language } = await speak(request);
   const formerSecret = await readSignInSecret(request.headers.get("Cookie"));
   return { language, formerSecret, site: siteUrl(request) };
-}
-
-type Owner = { userId: string; email: string | null; phone: string | null; credentialsVersion: number };
-
-async function renewSession(request: Request, { email, phone, ...owner }: Owner): Promise<string[]> {
-  const { credentialsVersion } = owner;
-  const cookie = request.headers.get("Cookie");
-  const userAgent = request.headers.get("User-Agent");
-  const session = await startSession(cookie, { ...owner, userAgent, isTwoFactor: await isTwoFactor(cookie) });
-  return [session, await rememberBrowser(cookie, { email, phone, credentialsVersion })];
 }

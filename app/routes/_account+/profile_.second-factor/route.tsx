@@ -5,6 +5,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { BeginFactorForm, ConfirmFactorForm, TurnOffForm as TurnOff } from "~/models/accounts/profile-schema";
+import { rememberBrowserAgain } from "~/auth/renew-session.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
 import { requireViewer } from "~/web/requests/page.server";
@@ -58,10 +59,12 @@ export const action = intentAction<{ codes: string[] }>({
   confirm: viewerForm({
     schema: ConfirmFactorForm,
     run: async ({ actor, request }, input) => {
-      const session = await sessionKeyOf(request.headers.get("Cookie"));
+      const cookie = request.headers.get("Cookie");
+      const session = await sessionKeyOf(cookie);
       const codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
+      const known = await rememberBrowserAgain(cookie, actor.userId);
       // The codes are only in this response.
-      return data({ codes }, { headers: { "Cache-Control": "no-store" } });
+      return data({ codes }, { headers: { "Cache-Control": "no-store", "Set-Cookie": known } });
     },
   }),
   turnOff: viewerForm({

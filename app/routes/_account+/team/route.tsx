@@ -9,10 +9,11 @@ import { acceptInvitation, leaveTeam } from "~/models/accounts/team/team.server"
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
+import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SectionHead } from "~/ui/elements/panel";
 import { ShowsToRun } from "./shows-to-run";
-import { type PlaceView, teamView } from "./team-view.server";
+import { type AddressToProveView, type PlaceView, teamView } from "./team-view.server";
 
 export const meta = titleMeta;
 
@@ -41,13 +42,16 @@ export const action = intentAction({
 
 export default function PlacesScreen() {
   const { t } = useTranslation("team");
-  const { title, places, secret } = useLoaderData<typeof loader>();
+  const { title, places, toProve, secret } = useLoaderData<typeof loader>();
   const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("mineLead")} />
       <ErrorSummary form={errors[""]} fields={errors} />
-      {places.length === 0 && <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />}
+      {toProve.map((address) => (
+        <WaitingInvitation key={address.field} {...address} />
+      ))}
+      {places.length + toProve.length === 0 && <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />}
       <ul className="stack">
         {places.map((place) => (
           <li className="panel stack tight" key={place.personId + place.task}>
@@ -56,6 +60,21 @@ export default function PlacesScreen() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** An invitation that appears once the address is proven. */
+function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
+  const { t } = useTranslation("team");
+  return (
+    <Note>
+      <p>{t(isProvable ? "waitsForProof" : "cannotProve", { address })}</p>
+      {isProvable && (
+        <ButtonLink size="sm" to={`/profile#${field}`}>
+          {t("prove", { address })}
+        </ButtonLink>
+      )}
+    </Note>
   );
 }
 

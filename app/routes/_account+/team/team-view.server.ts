@@ -1,5 +1,6 @@
 import { listShowsToRun } from "~/models/shows/events/listing/shows-to-run.server";
-import { listTeams } from "~/models/accounts/team/team.server";
+import { formatLoginId } from "~/models/accounts/authentication/login-id.server";
+import { listAddressesToProve, listTeams } from "~/models/accounts/team/team.server";
 import { momentText } from "~/web/views/moment.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
@@ -20,8 +21,11 @@ export async function teamView(request: Request) {
     shows:
       acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
   }));
-  return { title: t("team:mine"), places, secret };
+  const unproven = await listAddressesToProve(actor, secret);
+  const toProve = unproven.map(({ address, ...rest }) => ({ ...rest, address: formatLoginId(address) }));
+  return { title: t("team:mine"), places, toProve, secret };
 }
 
 export type PlaceView = Awaited<ReturnType<typeof teamView>>["places"][number];
+export type AddressToProveView = Awaited<ReturnType<typeof teamView>>["toProve"][number];
 export type ShowToRun = NonNullable<PlaceView["shows"]>[number];
