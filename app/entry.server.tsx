@@ -12,12 +12,12 @@ import type { Language } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
-import { draw } from "~/ui/poster/draw";
+import { cachedDraw } from "~/ui/poster/cached-draw";
 import { pathOf } from "~/web/requests/page.server";
 import { pageCaching } from "~/web/responses/page-caching";
 import { isPatchOn } from "~db/patches/patches";
 
-setRenderer((drawing) => markDrawing(drawing) ?? draw(drawing));
+setRenderer((drawing) => markDrawing(drawing) ?? cachedDraw(drawing));
 
 const ABORT_AFTER_MS = 10_000;
 

@@ -33,12 +33,25 @@ export function clocksFor(
       isDay: minutes >= 6 * 60 && minutes < 18 * 60,
     };
   };
-  if (viewerZone === null) return [clock("vietnam", VIETNAM_ZONE), clock("california", CALIFORNIA_ZONE)];
-  if (isSameZone(viewerZone, VIETNAM_ZONE))
-    return [clock("yoursVietnam", VIETNAM_ZONE), clock("california", CALIFORNIA_ZONE)];
-  if (isSameZone(viewerZone, CALIFORNIA_ZONE))
-    return [clock("yoursCalifornia", CALIFORNIA_ZONE), clock("vietnam", VIETNAM_ZONE)];
-  return [clock("yours", viewerZone), clock("vietnam", VIETNAM_ZONE), clock("california", CALIFORNIA_ZONE)];
+  return placesFor(viewerZone).map(([place, zone]) => clock(place, zone));
+}
+
+/** The texts of `clocksFor` alone: lists have hundreds of them. */
+export function clockTextsFor(at: Date, language: Language, viewerZone: string | null) {
+  return placesFor(viewerZone).map(([place, zone]) => ({ place, text: textOf(at, language, zone, false) }));
+}
+
+type Place = [place: Clock["place"], zone: string];
+
+function placesFor(viewerZone: string | null): Place[] {
+  const [vietnam, california]: [Place, Place] = [
+    ["vietnam", VIETNAM_ZONE],
+    ["california", CALIFORNIA_ZONE],
+  ];
+  if (viewerZone === null) return [vietnam, california];
+  if (isSameZone(viewerZone, VIETNAM_ZONE)) return [["yoursVietnam", VIETNAM_ZONE], california];
+  if (isSameZone(viewerZone, CALIFORNIA_ZONE)) return [["yoursCalifornia", CALIFORNIA_ZONE], vietnam];
+  return [["yours", viewerZone], vietnam, california];
 }
 
 /** English puts the date first, Vietnamese the time. */

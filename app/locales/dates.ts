@@ -4,53 +4,72 @@ import { LOCALE_TAG, type Language } from "./languages";
 const MAX_CACHED = 1000;
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const key = `${language}|${timeZone}|${JSON.stringify(options)}`;
-  let found = cache.get(key);
-  if (found) return found;
+const HOUR_MINUTE = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const CLOCK = { vi: HOUR_MINUTE, en: { hour: "numeric", minute: "2-digit" } } as const;
+
+/** The styles of dates and times that are shown, in each language. */
+const STYLES = {
+  time: CLOCK,
+  ticking: { vi: { ...CLOCK.vi, second: "2-digit" }, en: { ...CLOCK.en, second: "2-digit" } },
+  hourMinute: both(HOUR_MINUTE),
+  longDate: both({ weekday: "long", month: "long", day: "numeric", year: "numeric" }),
+  shortDate: {
+    vi: { weekday: "short", month: "numeric", day: "numeric" },
+    en: { weekday: "short", month: "short", day: "numeric" },
+  },
+  plainDate: both({ month: "long", day: "numeric", year: "numeric" }),
+  month: both({ month: "long", year: "numeric" }),
+} satisfies Record<string, Record<Language, Intl.DateTimeFormatOptions>>;
+
+function both(options: Intl.DateTimeFormatOptions) {
+  return { vi: options, en: options };
+}
+
+function formatter(style: keyof typeof STYLES, language: Language, timeZone: string) {
+  const key = `${style}|${language}|${timeZone}`;
+  const known = cache.get(key);
+  if (known) return known;
+
+  const found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...STYLES[style][language], timeZone });
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(key, (found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...options, timeZone })));
+  cache.set(key, found);
   return found;
 }
 
-const clockOptions = (language: Language): Intl.DateTimeFormatOptions =>
-  language === "vi" ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : { hour: "numeric", minute: "2-digit" };
-
 /** "8:00 PM" / "20:00". */
 export function formatTime(at: Date, language: Language, timeZone: string): string {
-  return plainSpaces(formatter(language, timeZone, clockOptions(language)).format(at));
+  return plainSpaces(formatter("time", language, timeZone).format(at));
 }
 
 /** "8:00:00 PM" / "20:00:00", for clocks that tick. */
 export function formatTicking(at: Date, language: Language, timeZone: string): string {
-  return plainSpaces(formatter(language, timeZone, { ...clockOptions(language), second: "2-digit" }).format(at));
+  return plainSpaces(formatter("ticking", language, timeZone).format(at));
 }
 
 /** "20:00" in both languages: chat. */
 export function formatHourMinute(at: Date, timeZone: string): string {
-  return formatter("vi", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+  return formatter("hourMinute", "vi", timeZone).format(at);
 }
 
 /** "Sunday, December 6, 2026" / "Chủ Nhật, 6 tháng 12, 2026". */
 export function formatLongDate(at: Date, language: Language, timeZone: string): string {
-  return formatter(language, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" }).format(at);
+  return formatter("longDate", language, timeZone).format(at);
 }
 
 /** "Sat, Dec 5" / "Thứ 7, 5/12", where the weekday never breaks across lines. */
 export function formatShortDate(at: Date, language: Language, timeZone: string): string {
-  const month = language === "vi" ? "numeric" : "short";
-  const date = formatter(language, timeZone, { weekday: "short", month, day: "numeric" }).format(at);
+  const date = formatter("shortDate", language, timeZone).format(at);
   return date.replace(/^Thứ /, "Thứ\u00a0");
 }
 
 /** "December 6, 2026" / "6 tháng 12, 2026". */
 export function formatPlainDate(at: Date, language: Language, timeZone: string): string {
-  return formatter(language, timeZone, { month: "long", day: "numeric", year: "numeric" }).format(at);
+  return formatter("plainDate", language, timeZone).format(at);
 }
 
 /** "December 2026" / "tháng 12 năm 2026". */
 export function formatMonth(at: Date, language: Language, timeZone: string): string {
-  return formatter(language, timeZone, { month: "long", year: "numeric" }).format(at);
+  return formatter("month", language, timeZone).format(at);
 }
 
 /** English puts the date first, Vietnamese the time. */

@@ -9,12 +9,12 @@ export function createLimiter(points: number, seconds: number) {
 }
 
 /**
- * Uses one point of the key.
+ * Uses points of the key, one unless told otherwise.
  * @throws AppError throttled, with the seconds to wait, or a message of its own with the minutes as `count`
  */
-export async function consume(by: RateLimiterMemory, key: string, words?: Message) {
+export async function consume(by: RateLimiterMemory, key: string, words?: Message, points = 1) {
   try {
-    await by.consume(key);
+    await by.consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,3 +1,5 @@
+import { cachedDraw } from "./cached-draw";
+import { draw } from "./draw";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "~db/vocabularies";
@@ -115,4 +117,14 @@ test("the category is in the language of the page", () => {
     drawPoster({ id: "1", title: "A", category: "Classical", format: "wide", language });
   expect(label("en")).toContain(">CLASSICAL<");
   expect(label("vi")).toContain(">NHẠC CỔ ĐIỂN<");
+});
+
+test("a kept drawing is the same as a new one, also after a thousand others", () => {
+  const drawing = { kind: "poster", id: "1", title: "Đêm Hạ Vàng", category: "Pop" } as const;
+  const others = Array.from({ length: 1100 }, (_, n) => ({ ...drawing, id: `other ${n}` }));
+
+  const drawn = [drawing, { ...drawing, title: "Đêm Thu" }, drawing, ...others, drawing].map(cachedDraw);
+
+  expect([drawn[0], drawn[2], drawn.at(-1)]).toEqual(Array(3).fill(draw(drawing)));
+  expect(drawn[1]).not.toBe(drawn[0]);
 });

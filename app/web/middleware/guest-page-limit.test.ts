@@ -52,6 +52,17 @@ test("guests of one address get 600 pages a minute, and people who are signed in
   expect(await openMany(10, "/images/1", from("203.0.113.1"))).toBe(0);
 });
 
+test("a list of five hundred counts as ten pages, whatever number is asked for", async () => {
+  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
+  const long = (address: string, limit: string) =>
+    openMany(61, `/events?limit=${limit}`, { "X-Forwarded-For": address });
+
+  expect(await long("203.0.113.4", "500")).toBe(1);
+  expect(await long("203.0.113.5", "999999")).toBe(1);
+  expect(await long("203.0.113.9", "1&limit=500")).toBe(1);
+  for (const [at, limit] of ["50", "-1", "x"].entries()) expect(await long(`203.0.113.${6 + at}`, limit)).toBe(0);
+});
+
 test("everybody behind a proxy that is not named together has no limit", async () => {
   expect(await openMany(610, "/artist/1", { "X-Forwarded-For": "203.0.113.3" })).toBe(0);
 });

@@ -9,6 +9,9 @@ import { opensPage } from "./waiting-room/queued-paths";
 /** Ten a second, for crawlers and for the many people who share an address. Venues raise both limits together. */
 const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);
 const pages = createLimiter(PAGES_PER_MINUTE, 60);
+/** A list of more costs as much as several pages: about the longest page that lists have by themselves. */
+const USUAL_LENGTH = 50;
+const MAX_LENGTH = 500;
 
 /**
  * Bounds the pages that are rendered for the guests of one address. Runs after the guest page cache, whose pages cost
@@ -25,7 +28,14 @@ async function countPage(request: Request) {
   const isForManyGuests = findEdge(request) !== null && findReaderAddress(request) === null;
   if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request))) return;
 
-  await consume(pages, address);
+  await consume(pages, address, undefined, costOf(request));
+}
+
+/** In usual pages. */
+function costOf({ query }: Request): number {
+  const lengths = [query.limit].flat().map(Number).filter(Number.isFinite);
+  const longest = Math.min(MAX_LENGTH, Math.max(USUAL_LENGTH, ...lengths));
+  return Math.ceil(longest / USUAL_LENGTH);
 }
 
 async function isSignedIn({ headers }: Request): Promise<boolean> {

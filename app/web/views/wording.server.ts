@@ -1,4 +1,4 @@
-import { clocksFor } from "~/locales/clocks";
+import { clockTextsFor } from "~/locales/clocks";
 import { formatMoney, formatShortMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
@@ -86,7 +86,7 @@ export function placeText(location: string, { t }: ViewContext) {
 
 /** In the viewer's zone, and in Vietnam and California, each named. */
 export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
-  const [first, ...others] = clocksFor(at, language, zone);
+  const [first, ...others] = clockTextsFor(at, language, zone);
   const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
   return { when: zone === null ? named(first) : first!.text, elsewhere: others.map(named) };
 }
