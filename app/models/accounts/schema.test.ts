@@ -34,6 +34,13 @@ test("an empty sign-up shows every specified message at its field at once", () =
   });
 });
 
+test("nobody signs up under the name of a role or of the site", () => {
+  const reserved = "This name looks like a role on this site or like the site itself. Please choose another.";
+
+  for (const name of ["Mai Admin", "Nhạc Sống"])
+    expect(messagesOf(Signup, { ...good, name })).toEqual({ name: reserved });
+});
+
 test("login requires an ID and at least six characters", () => {
   expect(messagesOf(Login, { loginId: "  ", password: "12345" })).toEqual({
     loginId: "Login ID is required",
