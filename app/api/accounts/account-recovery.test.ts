@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
+import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { startApi } from "../../../test/api/api-server";
@@ -79,7 +80,8 @@ test("a changed password ends access tokens", async () => {
 });
 
 test("a second factor returns its secret until it is confirmed, and its recovery codes once", async () => {
-  const cookie = await cookieFor(await makeMember());
+  const member = await makeMember();
+  const cookie = await cookieFor(member);
   const currentPassword = PASSWORD;
   expect((await post("/user/second-factor", {}, cookie)).status).toBe(400);
   const begun = (await post("/user/second-factor", { currentPassword }, cookie)).body;
@@ -88,7 +90,9 @@ test("a second factor returns its secret until it is confirmed, and its recovery
   expect((await confirm({ code: "12", currentPassword })).status).toBe(400);
   const code = await generate({ secret: begun.secret });
   expect((await confirm({ code })).status).toBe(400);
-  const { recoveryCodes } = (await confirm({ code, currentPassword })).body;
+  const done = await confirm({ code, currentPassword });
+  expect(await findKnownBrowser(done.headers.getSetCookie()[0], member.email)).not.toBeNull();
+  const { recoveryCodes } = done.body;
   const on = { state: "on", secret: null, uri: null, codesLeft: recoveryCodes.length };
   expect((await api.call("/user/second-factor", { cookie })).body).toEqual(on);
   expect((await post("/user/second-factor", { currentPassword }, cookie)).status).toBe(409);

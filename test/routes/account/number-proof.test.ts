@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { createApi } from "~/api/core/create-api";
 import { env } from "~/platform/settings/env.server";
@@ -78,6 +79,7 @@ test("a member proves the number of their account by a code, and gets text messa
   expect(await isProven(holder)).toBe(false);
   const done = (await send(both, { intent: "phoneVerify", code })) as Response;
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+  expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
   expect(await isProven(holder)).toBe(true);
   expect(await proofOf(both)).toBe("proven");
   expect(await getTextChoices(actorFor(holder.user))).toMatchObject({ reach: "ready" });
@@ -118,6 +120,7 @@ test("programs prove a number in the same way", async () => {
   expect((await post("/user/phone/verify", both, { code: other(code) })).status).toBe(400);
   const done = await post("/user/phone/verify", both, { code });
   expect([done.status, await done.json()]).toEqual([200, { proven: true }]);
+  expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
   expect(await isProven(holder)).toBe(true);
 });
 
