@@ -80,8 +80,12 @@ test("other people neither change nor publish a pass", async () => {
   const { artist, input } = await makeWorld();
   const { id } = await createPass(artist, input);
   const stranger = actorFor(await makeArtist());
-  for (const attempt of [updatePass(stranger, id, input), publishPass(stranger, id), deletePass(stranger, id)])
-    await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+  const attempts = [
+    () => updatePass(stranger, id, input),
+    () => publishPass(stranger, id),
+    () => deletePass(stranger, id),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   await expect(createPass(await makeBuyer(), input)).rejects.toMatchObject({ code: "forbidden" });
 });
 
