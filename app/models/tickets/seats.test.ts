@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
+import { movePayment } from "~/models/money/payments/payment-states.server";
 import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
@@ -76,6 +77,20 @@ test("a hold lasts fifteen minutes to the millisecond", async () => {
     stopClock(now + HOLD_MINUTES * MINUTE);
     expect(await countTakenSeats(db, show.id)).toBe(0);
     await holdSeat(await makeBuyer(), show.id, "test", 1800);
+  } finally {
+    restore();
+  }
+});
+
+test("a hold whose payment is under way stays the buyer's after its time", async () => {
+  const show = await makeShow({ maxAttendees: 2 });
+  const buyer = await makeBuyer();
+  const { id } = await holdSeat(buyer, show.id, "test", 1800);
+  await transaction((tx) => movePayment(tx, id, "paying"));
+
+  const restore = stopClock(Date.now() + HOLD_MINUTES * MINUTE + 1);
+  try {
+    expect(await holdSeat(buyer, show.id, "test", 1800)).toMatchObject({ id, state: "paying" });
   } finally {
     restore();
   }

@@ -4,6 +4,7 @@ import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
+import { makeTypedShow } from "../../../test/factories/ticket-types";
 import { suspendUser } from "~/models/office/admin/users.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
@@ -16,9 +17,10 @@ import { getWaitlistPlace, joinWaitlist, leaveWaitlist } from "./waitlist.server
 
 const HOUR = 3600_000;
 const MINUTE = 60_000;
+const IN_FOUR_DAYS = { startTime: new Date(Date.now() + 96 * HOUR) };
 
 async function soldOutShow() {
-  const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
+  const show = await makeShow({ ...IN_FOUR_DAYS, maxAttendees: 1 });
   const owner = await makeBuyer();
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
   return { show, owner, ticket: (await findValidTicket(owner.userId, show.id))! };
@@ -50,6 +52,21 @@ test("a free seat is offered to the first person on the waitlist, before any new
   expect(await getWaitlistPlace(second, show.id)).toMatchObject({ position: 1 });
 });
 
+test("a hold for the replay alone does not keep a free seat from the waitlist", async () => {
+  const types = [{ ticketPriceCents: 1800 }, { ticketPriceCents: 700, access: "replay" as const }];
+  const fields = { ...IN_FOUR_DAYS, replayDays: 7, maxAttendees: 1 };
+  const { show, types: made } = await makeTypedShow(types, fields);
+  const [owner, waiting, viewer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  const live = { ticketTypeId: made[0]!.id };
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800, live)).id, "pays");
+  await joinWaitlist(waiting, show.id);
+
+  await startTicketPayment(viewer, show.id, 700, { ticketTypeId: made[1]!.id });
+  await refundTicket(owner, (await findValidTicket(owner.userId, show.id))!.id);
+
+  expect(await offerSeats(show.id)).toEqual([waiting.userId]);
+});
+
 test("leaving passes the offer and its hold to the next person; rejoining is last", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
   await refundTicket(owner, ticket.id);
@@ -74,7 +91,7 @@ test("an expired offer goes to the next person", async () => {
 });
 
 test("a buyer with a hold can join the waitlist only after it ends", async () => {
-  const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
+  const show = await makeShow({ ...IN_FOUR_DAYS, maxAttendees: 1 });
   const [buyer, other] = [await makeBuyer(), await makeBuyer()];
   await startTicketPayment(buyer, show.id, 1800);
   await expect(joinWaitlist(buyer, show.id)).rejects.toMatchObject({

@@ -8,7 +8,8 @@ import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { countUses } from "~/models/tickets/codes/code-uses.server";
-import { setCodeStopped } from "~/models/tickets/codes/manage-codes.server";
+import { setCodeStopped, updateLimits } from "~/models/tickets/codes/manage-codes.server";
+import { CodeLimits } from "~/models/tickets/codes/schema.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
@@ -66,6 +67,20 @@ test("an expired hold and a refunded ticket free their use", async () => {
   await refundTicket(second, ticket.id);
   await buy(first);
   restore();
+});
+
+test("the number of uses can be lowered to those that are taken, not below", async () => {
+  const { event, code, buy } = await scene({ maxUses: 10 });
+  const artist = actorFor({ id: event.artistId, role: "artist" });
+  for (let n = 0; n < 2; n++) await buy(await makeBuyer());
+  const setNumber = (maxUses: number) => {
+    const limits = CodeLimits.parse({ maxUses });
+    return updateLimits(artist, code.id, limits);
+  };
+
+  await expect(setNumber(1)).rejects.toMatchObject(refusal("codes:maxUsesBelow"));
+
+  expect(await setNumber(2)).toMatchObject({ maxUses: 2 });
 });
 
 test("a late payment whose use was taken meanwhile goes back", async () => {

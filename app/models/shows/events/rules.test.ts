@@ -23,6 +23,15 @@ test("an end in a repeated hour is the first of the two unless the duration says
   expect(problemsOf(shown)).toEqual({ endTime: { key: "dashboard:endBeforeStart" } });
 });
 
+test("an end that is a minute away from the duration contradicts it, seconds do not", () => {
+  const startTime = new Date("2027-07-04T20:00:00Z");
+  const problems = (end: string) => problemsOf({ startTime, endTime: new Date(end), duration: 60 });
+
+  expect(problems("2027-07-04T21:00:59Z")).toEqual({});
+  const contradicted = { duration: { key: "dashboard:durationMismatch" } };
+  expect(problems("2027-07-04T21:01:00Z")).toEqual(contradicted);
+});
+
 test("tickets cost 1.00 to 9,999.00", () => {
   const problem = (ticketPrice: number) => problemsOf({ eventType: "ticketed", ticketPrice }).ticketPrice?.key;
   const bounds = "dashboard:priceBounds.usd";

@@ -136,6 +136,20 @@ test("a holder returns the whole pass until a day before the first show, and no 
   await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyRefunded" });
 });
 
+test("a pass can't be returned after its holder has entered the first show", async () => {
+  const { pass, shows } = await makePass();
+  const buyer = await makeBuyer();
+  const payment = await buy(buyer, pass.id);
+  const [ticket] = await ticketsOf(payment.id);
+  const isFirst = eq(tickets.id, ticket!.id);
+  await transaction((tx) => tx.update(tickets).set({ status: "used" }).where(isFirst));
+
+  restore = stopClock(shows[0]!.startTime.getTime() - 1);
+
+  const refusal = { messageKey: "passes:refundClosed" };
+  await expect(returnPass(buyer, payment.id)).rejects.toMatchObject(refusal);
+});
+
 test("a cancelled show returns its share; the others stay until the rest is returned", async () => {
   const { pass, shows, artistId } = await makePass();
   const buyer = await makeBuyer();
