@@ -152,6 +152,17 @@ test("slow mode limits viewers but not the artist", async () => {
   for (let n = 0; n < 2; n++) await write(event.id, actorFor(artist));
 });
 
+test("slow mode does not count messages in other rooms", async () => {
+  const fields = { artistId: artist.id };
+  const [event, other] = [await makeLiveEvent(fields), await makeLiveEvent(fields)];
+  await transaction((tx) => tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 30 }));
+  const viewer = await member();
+
+  await write(other.id, viewer);
+
+  await expect(write(event.id, viewer)).resolves.toMatchObject({ isHeld: false });
+});
+
 test("suspended people cannot write", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const suspended = actorFor(await makeUser({ suspendedAt: new Date() }));
