@@ -173,6 +173,18 @@ test("a moved show replaces its entry, a cancelled one says so, a hidden one and
   expect(await entriesAt(path)).toEqual([]);
 });
 
+test("a hidden show leaves the calendar of those who have a ticket", async () => {
+  const user = await makeUser();
+  const show = await makeEvent({ artistId: (await makeArtist()).id });
+  await makeTicket(show.id, { userId: user.id });
+  const path = await subscribe(user);
+  expect(await entriesAt(path)).toHaveLength(1);
+
+  await change(show.id, { hiddenAt: new Date() });
+
+  expect(await entriesAt(path)).toEqual([]);
+});
+
 test("a returned ticket's show leaves the calendar unless its artist is followed, and counts as a change", async () => {
   const [user, artist] = [await makeUser(), await makeArtist()];
   const show = await makeEvent({ artistId: artist.id });
