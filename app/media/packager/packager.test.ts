@@ -33,6 +33,17 @@ test("a show of 30 frames a second becomes segments of 2 s and parts of half a s
   expect(sound.segments.length).toBe(4);
 });
 
+test("a segment takes one more GOP as long as it stays shorter than 2.4 s", async () => {
+  const durationsFor = async (gop: number) => {
+    const show = await openShow();
+    pushPackets(show, { v720: videoPackets({ seconds: 8, fps: 24, gop }) });
+    return readPlaylist(lowLatency(rendition(show))).segments.map((it) => it.duration);
+  };
+
+  expect((await durationsFor(0.75)).slice(0, 2)).toEqual([2.25, 2.25]);
+  expect((await durationsFor(1.25)).slice(0, 2)).toEqual([1.25, 1.25]);
+});
+
 test("every sample comes out once, in order, with its time", async () => {
   const show = await openShow();
   const sent = videoPackets({ seconds: 7, fps: 25 });
