@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Outlet } from "@remix-run/react";
+import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
@@ -15,6 +16,20 @@ export function render(element: ReactNode): Promise<string> {
 export async function renderRoute(element: ReactNode, data: object | null): Promise<string> {
   const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
   const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page, loader: () => data }]);
+  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+/** A screen with its loader's data, as the server renders it in Vietnamese. */
+export async function renderScreen(Screen: ComponentType, loader: () => Promise<object>): Promise<string> {
+  const page = { path: "/", loader, Component: Screen };
+  const element = (
+    <I18nextProvider i18n={i18nFor("vi")}>
+      <Outlet />
+    </I18nextProvider>
+  );
+  const { query, dataRoutes } = createStaticHandler([{ element, children: [page] }]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { blockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
-import { action, loader } from "~/routes/_account+/messages.$id";
+import ConversationScreen, { action, loader } from "~/routes/_account+/messages.$id";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { renderScreen } from "../../factories/render";
 import { comeBack, submit, toastOf, visit } from "../../factories/requests";
 
 test("plain forms read, answer, block and unblock a conversation", async () => {
@@ -21,4 +23,18 @@ test("plain forms read, answer, block and unblock a conversation", async () => {
   const sent = (await post(mine, { intent: "reply", text: "Chị ơi" })) as Response;
   expect(sent.headers.get("Location")).toBe(`/messages/${id}`);
   expect((await loader(at(hers))).messages.map(({ text }) => text)).toEqual(["Chào chị", "Chị ơi"]);
+});
+
+test("the screen offers to block, and to unblock whom the reader has blocked", async () => {
+  const [artist, me] = [await makeArtist(), await makeUser()];
+  const id = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+  const cookie = await cookieFor(artist);
+  const read = () => loader({ ...visit(`/messages/${id}`, { cookie }), params: { id } });
+  const findIntent = async () =>
+    /name="intent" value="(\w*block)"/.exec(await renderScreen(ConversationScreen, read))?.[1];
+
+  expect(await findIntent()).toBe("block");
+
+  await blockCorrespondent(actorFor(artist), id);
+  expect(await findIntent()).toBe("unblock");
 });
