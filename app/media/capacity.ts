@@ -1,7 +1,7 @@
 import { bandwidthOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
-import { bitsOf, currentRungs } from "./packager/master-playlist";
+import { bitsOf, offeredRungs } from "./packager/master-playlist";
 import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
@@ -72,7 +72,7 @@ export class Capacity {
   }
 
   private offerFor(bits: number, now: number): Offer {
-    const all = currentRungs([...this.show.renditions.values()]);
+    const all = offeredRungs([...this.show.renditions.values()]);
     const sounds = all.filter(({ track }) => track.kind === "audio");
     const sound = sounds[0];
     const soundBits = sound ? bitsOf(sound) : 0;

@@ -2,7 +2,7 @@ import { logger } from "~/platform/logging/logger.server";
 import type { EngineListener } from "./live-engine";
 import type { LiveSession } from "./live-session";
 
-type EngineEvent = "live" | "rungs" | "paused" | "lost" | "end";
+type EngineEvent = "live" | "rungs" | "sound" | "paused" | "lost" | "end";
 
 /** Changes of shows. The listeners store and announce them. */
 export class EngineEvents {
@@ -14,7 +14,8 @@ export class EngineEvents {
 
   /** Resolves after all listeners; false if one of them failed. */
   async emit(event: EngineEvent, session: LiveSession): Promise<boolean> {
-    const change = { eventId: session.eventId, source: session.source, rungs: session.rungs() };
+    const { eventId, source, isSilent } = session;
+    const change = { eventId, source, rungs: session.rungs(), isSilent };
     const listeners = this.listeners.get(event) ?? [];
     const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
     const failed = results.filter((it) => it.status === "rejected");

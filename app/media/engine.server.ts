@@ -63,6 +63,7 @@ export class EmbeddedEngine implements LiveEngine {
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);
   onRungs = (listener: EngineListener) => this.events.on("rungs", listener);
+  onSound = (listener: EngineListener) => this.events.on("sound", listener);
   onPaused = (listener: EngineListener) => this.events.on("paused", listener);
   onLost = (listener: EngineListener) => this.events.on("lost", listener);
   onEnd = (listener: EngineListener) => this.events.on("end", listener);
@@ -212,6 +213,7 @@ export class EmbeddedEngine implements LiveEngine {
       void this.events.emit(due, session);
     }
     if (session.isOnAir() && session.changedRungs()) void this.events.emit("rungs", session);
+    if (session.isOnAir() && session.hasSoundChanged()) void this.events.emit("sound", session);
     if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }
 

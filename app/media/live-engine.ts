@@ -7,6 +7,8 @@ export type EngineListener = (session: {
   eventId: string;
   source: Publisher["source"];
   rungs: string[];
+  /** The artist's sound has stopped while pictures arrive. */
+  isSilent: boolean;
 }) => void | Promise<void>;
 
 /** The live engine as the rest of the server sees it. MediaMTX, LiveKit or a CDN could implement it. */
@@ -18,6 +20,8 @@ export interface LiveEngine {
   onLive(listener: EngineListener): void;
   /** The rungs of a live show changed. */
   onRungs(listener: EngineListener): void;
+  /** The sound of a live show stopped or came back. */
+  onSound(listener: EngineListener): void;
   /** The video stopped. */
   onPaused(listener: EngineListener): void;
   onLost(listener: EngineListener): void;

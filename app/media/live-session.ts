@@ -63,6 +63,7 @@ export class LiveSession {
   private stoppedAt: number | null = null;
   private quietSince = monotonicNow();
   private sentDisk = "";
+  private sentSilence = false;
 
   constructor(
     readonly eventId: string,
@@ -147,6 +148,18 @@ export class LiveSession {
     const isNews = rungs.join() !== this.sentRungs;
     this.sentRungs = rungs.join();
     return isNews ? rungs : null;
+  }
+
+  /** The artist's sound has stopped while pictures arrive. */
+  get isSilent(): boolean {
+    return this.show.missing === "sound";
+  }
+
+  /** True once after the sound stopped or came back. */
+  hasSoundChanged(): boolean {
+    const hasChanged = this.isSilent !== this.sentSilence;
+    this.sentSilence = this.isSilent;
+    return hasChanged;
   }
 
   isOnAir() {

@@ -12,6 +12,7 @@ import {
   noteMediaLost,
   notePictureStopped,
   noteRungs,
+  noteSound,
   startBroadcast,
 } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findRecording, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
@@ -87,6 +88,7 @@ function createMedia(root: string): Media {
   const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
+  engine.onSound(({ eventId, isSilent }) => noteSound(eventId, isSilent));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
   engine.onEnd(async ({ eventId, source }) => {

@@ -77,6 +77,31 @@ test("audio without a picture counts as a pause for a minute, then as an audio s
   expect(findOnAir(event.id)!.rungs).toEqual(["a"]);
 });
 
+test("viewers are told when the artist's sound stops, and when it is back", async () => {
+  const event = await makeShow();
+  const ingest = await goLive(event.id);
+  const noSound = async () => (await getStreamInfo(GUEST, event.id, null)).noSound;
+  const goOn = async (from: number, to: number, hasSound: boolean) => {
+    for (let second = from; second < to; second++) {
+      for (const packet of videoPackets({ seconds: 1, from: second })) ingest.push("v720", packet);
+      if (hasSound) for (const packet of soundPackets({ seconds: 1, from: second })) ingest.push("a", packet);
+      await pass(1000);
+    }
+  };
+  const changes: boolean[] = [];
+  const stop = onAnnouncement("show.soundChanged", () => void changes.push(findOnAir(event.id)!.noSound!));
+
+  await goOn(5, 7, true);
+  await goOn(7, 12, false);
+  expect([await noSound(), await statusOf(event.id)]).toEqual([true, "live"]);
+  expect(findOnAir(event.id)!.rungs).toEqual(["v720", "a"]);
+  await goOn(12, 14, true);
+
+  expect(await noSound()).toBe(false);
+  expect(changes).toEqual([true, false]);
+  stop();
+});
+
 test("a show whose encoder stops while it goes live is announced live, then paused", async () => {
   const event = await makeShow();
   const states: string[] = [];

@@ -6,7 +6,7 @@ import { SegmentReader } from "./object-storage/segment-reader";
 import { StorageAwayError } from "./object-storage/storage-error";
 import { STORED_NOTE, StoredNotes } from "./object-storage/stored-note";
 import { Show } from "./packager/show";
-import { makeReplay, makeSound, openReplay, type Replay } from "./replay/replay";
+import { lacksMedia, makeReplay, makeSound, openReplay, type Replay } from "./replay/replay";
 
 const MAX_OPEN = 20;
 
@@ -51,6 +51,11 @@ export class ShowLibrary {
 
   makeReplay(eventId: string, show: Show): Promise<Replay | null> {
     return makeReplay(show, this.folder(eventId), this.fetchOf(eventId));
+  }
+
+  /** True if the existing replay should be made anew. */
+  lacksMedia(eventId: string): Promise<boolean> {
+    return lacksMedia(this.folder(eventId), () => this.openFinished(eventId));
   }
 
   /** The sound of a replay; made again if its index is missing, as after a restore. */

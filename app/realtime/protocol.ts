@@ -31,8 +31,9 @@ export type BasicFrame =
 export type ExtendedFrame =
   | { type: "hello"; version: number; userId: string | null }
   /** The join and the history are complete. `state`: what the show is in now; null while it is off air. */
-  | { type: "joined"; eventId: string; mayRead: boolean; state: OnAirState | null }
-  | { type: "state"; state: ShowState }
+  | { type: "joined"; eventId: string; mayRead: boolean; state: OnAirState | null; noSound?: boolean }
+  /** `noSound`: pictures arrive, but no sound from the artist; the viewer's device is fine. */
+  | { type: "state"; state: ShowState; noSound?: boolean }
   /** The event changed (chat turned off, time moved, replay ready …): reload the page's data. */
   | { type: "changed" }
   /** A fresh playback address. Null: access is gone; `text` explains it if other devices are watching. */

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** ffmpeg as an encoder: 640×360 at 25 frames a second with a tone, until it is stopped. */
+/** ffmpeg as an encoder: 640×360 at 25 frames a second with a tone, which can end earlier, until it is stopped. */
 export class Encoder {
   private readonly child: ChildProcess;
   private readonly closed: Promise<unknown>;
 
-  constructor(publishTo: string) {
+  constructor(publishTo: string, soundSeconds?: number) {
     const picture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"];
-    const sound = ["-re", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"];
+    const tone = `sine=frequency=440:sample_rate=48000${soundSeconds ? `:duration=${soundSeconds}` : ""}`;
+    const sound = ["-re", "-f", "lavfi", "-i", tone];
     const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
     const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
     const args = ["-loglevel", "error", ...picture, ...sound, ...video, ...audio, "-f", "flv", publishTo];

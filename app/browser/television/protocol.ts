@@ -25,6 +25,7 @@ export const SCREEN_TEXTS = [
   "startsSoon",
   "reconnecting",
   "paused",
+  "noSound",
   "over",
   "noRight",
   "full",

@@ -56,6 +56,7 @@ const player = {
   loading: "Loading stream...",
   muted_hint: "The sound is off.",
   paused: "The artist's video has stopped. Waiting...",
+  no_sound: "No sound from the artist at the moment. It isn't your device.",
   reconnecting: "The artist is reconnecting. Please stay with us.",
   trouble: "The connection is weak. Trying again...",
   storage_away: "This recording can't be reached right now. Please wait, or come back in a few minutes.",

@@ -31,6 +31,7 @@ const tv = {
   startsAt: "Starts {time}",
   startsSoon: "The show starts here by itself.",
   reconnecting: "The artist's connection is interrupted. The show continues here by itself.",
+  noSound: "No sound from the artist at the moment. The television is fine.",
   paused: "The picture is on hold at the artist's end. It continues by itself.",
   over: "The show is over.",
   replayLater: "If there's a replay, it starts here by itself.",

@@ -33,6 +33,7 @@ const tv: Translation<typeof en> = {
   startsAt: "Bắt đầu lúc {time}",
   startsSoon: "Buổi diễn sẽ tự bắt đầu tại đây.",
   reconnecting: "Đường truyền của nghệ sĩ đang gián đoạn. Buổi diễn sẽ tự tiếp tục.",
+  noSound: "Hiện chưa có tiếng từ phía nghệ sĩ. TV không bị lỗi.",
   paused: "Hình từ phía nghệ sĩ đang tạm dừng và sẽ tự tiếp tục.",
   over: "Buổi diễn đã kết thúc.",
   replayLater: "Nếu có bản xem lại, bản đó sẽ tự mở tại đây.",

@@ -1,9 +1,7 @@
-import { currentRungs } from "../packager/master-playlist";
-import type { Rendition } from "../packager/rendition";
-import type { Segment } from "../packager/segment";
-import type { Show } from "../packager/show";
-import type { RecordedTrack } from "../replay/timeline";
 import { timescaleOf } from "../isobmff/track";
+import { isKept } from "../packager/segment";
+import type { Show } from "../packager/show";
+import { keptTrack, picturesOf, type RecordedSegment, type RecordedTrack, soundsOf } from "../replay/kept-tracks";
 
 export type ClipRange = { endsAt: Date; seconds: number };
 
@@ -19,29 +17,37 @@ const MIN_SECONDS = 2;
  * show are not counted. Empty if too little of it is there.
  */
 export function clipTracks(show: Show, range: ClipRange): RecordedTrack[] {
-  const rungs = currentRungs([...show.renditions.values()]);
-  const pictures = rungs.filter(({ track }) => track.kind === "video").map(({ rendition }) => rendition);
-  const sound = rungs.find(({ track }) => track.kind === "audio")?.rendition;
-  for (const lead of pictures.length > 0 ? pictures : sound ? [sound] : []) {
-    const numbers = numbersOf(lead, range);
+  const sound = usable(keptTrack(soundsOf(show)));
+  const pictures = picturesOf(show).map((_, i, all) => usable(keptTrack(all.slice(i))));
+
+  for (const lead of [...pictures, sound]) {
+    const numbers = lead && numbersOf(lead, range);
     if (!numbers) continue;
-    const tracks = [...new Set([lead, ...(sound ? [sound] : [])])].map((it) => partOf(it, numbers));
+
+    const tracks = [...new Set([lead, sound])].flatMap((it) => (it ? [partOf(it, numbers)] : []));
     const bytes = tracks.flatMap(({ segments }) => segments).reduce((sum, it) => sum + it.bytes, 0);
     if (bytes <= MAX_CLIP_BYTES) return tracks.filter(({ segments }) => segments.length > 0);
   }
+
   return [];
 }
 
-function numbersOf(lead: Rendition, { endsAt, seconds }: ClipRange) {
-  const beginMs = (it: Segment) => it.epochMs + lead.startUs(it) / 1000;
-  const before = usable(lead).filter((it) => beginMs(it) < endsAt.getTime());
+function usable(track: RecordedTrack | null): RecordedTrack | null {
+  return track && { ...track, segments: track.segments.filter(isKept) };
+}
+
+function numbersOf({ tracks, segments }: RecordedTrack, { endsAt, seconds }: ClipRange) {
+  const scaleOf = ({ init }: RecordedSegment) => timescaleOf(tracks[init]!);
+  const beginMs = (it: RecordedSegment) => it.epochMs + ((it.start + (it.offset ?? 0)) / scaleOf(it)) * 1000;
+  const before = segments.filter((it) => beginMs(it) < endsAt.getTime());
   const last = before.at(-1);
   if (!last) return null;
   // A viewer who marks what they see is within the last segment; one far before it marked what is lost.
   if (endsAt.getTime() - beginMs(last) > MAX_EXTRA_SECONDS * 1000) return null;
+
   let [length, first] = [0, last];
   for (const segment of before.reverse()) {
-    length += lead.lengthUs(segment.n) / 1e6;
+    length += segment.duration / scaleOf(segment);
     if (!segment.isDependent) first = segment;
     if ((length >= seconds && first === segment) || length > seconds + MAX_EXTRA_SECONDS) break;
   }
@@ -49,15 +55,8 @@ function numbersOf(lead: Rendition, { endsAt, seconds }: ClipRange) {
 }
 
 /** With the encodings that these segments use. */
-function partOf(rendition: Rendition, { from, to }: { from: number; to: number }): RecordedTrack {
-  const segments = usable(rendition).filter(({ n }) => n >= from && n <= to);
-  const inits = [...new Set(segments.map(({ init }) => init))];
-  const tracks = inits
-    .map((init) => rendition.tracks[init]!)
-    .filter((it, i, all) => timescaleOf(it) === timescaleOf(all[0]!));
-  const kept = segments.filter(({ init }) => tracks.includes(rendition.tracks[init]!));
-  const renumbered = kept.map((it) => ({ ...it, init: tracks.indexOf(rendition.tracks[it.init]!) }));
-  return { name: rendition.name, tracks, segments: renumbered };
+function partOf({ tracks, segments }: RecordedTrack, { from, to }: { from: number; to: number }): RecordedTrack {
+  const part = segments.filter(({ n }) => n >= from && n <= to);
+  const used = [...new Set(part.map(({ init }) => init))].map((init) => tracks[init]!);
+  return { tracks: used, segments: part.map((it) => ({ ...it, init: used.indexOf(tracks[it.init]!) })) };
 }
-
-const usable = ({ segments }: Rendition) => segments.filter((it) => it.isComplete && !it.isLost);

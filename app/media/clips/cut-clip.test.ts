@@ -55,7 +55,7 @@ test("nothing is encoded: the frames are those of the show", async () => {
   const clip = (await cut(show, momentOf(show, 40), 30))!;
   const tracks = clipTracks(show, { endsAt: momentOf(show, 40), seconds: 30 });
   const [lead] = tracks;
-  const segment = (await show.renditions.get(lead!.name)!.read(lead!.segments[0]!.n))!;
+  const segment = (await show.renditions.get(lead!.segments[0]!.name)!.read(lead!.segments[0]!.n))!;
   const [video] = await demux(clip.bytes);
   const frame = segment.subarray(segment.indexOf("mdat") + 4, segment.indexOf("mdat") + 4 + video!.packets[0]!.size);
   expect(clip.bytes.includes(frame)).toBe(true);

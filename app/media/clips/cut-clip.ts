@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { segmentBytes, type StoredSegments } from "../playback/stored-segments";
 import { movieFile } from "../replay/movie-file";
-import { readTimelines, type RecordedTrack } from "../replay/timeline";
+import { readTimelines } from "../replay/timeline";
 import { movieMetadata } from "../isobmff/movie-metadata";
+import type { TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 import { type ClipRange, clipTracks } from "./clip-segments";
 
@@ -27,19 +28,19 @@ export async function cutClip(
 ): Promise<CutMovie | null> {
   const tracks = clipTracks(show, range);
   if (tracks.length === 0) return null;
-  const read = ({ name }: RecordedTrack, n: number) => segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
+  const read = (name: TrackName, n: number) => segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
   const timelines = await readTimelines(tracks, null, read);
   if (timelines.some(({ chunks }) => chunks.length === 0)) return null;
   const movie = movieFile(timelines, "movie", movieMetadata(words));
 
   async function* bytes() {
     yield movie.head;
-    const open = new Map<number, { n: number; data: Buffer }>();
-    for (const { track, n, at, bytes } of movie.pieces) {
-      const known = open.get(track);
-      const data = known?.n === n ? known.data : await read(tracks[track]!, n);
+    const open = new Map<TrackName, { n: number; data: Buffer }>();
+    for (const { name, n, at, bytes } of movie.pieces) {
+      const known = open.get(name);
+      const data = known?.n === n ? known.data : await read(name, n);
       if (!data) throw new Error(`Segment ${n} of ${eventId} is gone.`);
-      open.set(track, { n, data });
+      open.set(name, { n, data });
       yield data.subarray(at, at + bytes);
     }
   }

@@ -1,7 +1,7 @@
 import { AUDIO_TRACKS, LOW_AUDIO_TRACK, type TrackName } from "../ingest/protocol";
 import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
 import type { Rendition } from "./rendition";
-import type { Segment } from "./segment";
+import { isKept, type Segment } from "./segment";
 
 /** Bits per second until the first segment has been measured. */
 const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
@@ -27,7 +27,7 @@ export type MasterShape = {
 /** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
   const { only = null, soundAlone = true } = shape;
-  const rungs = currentRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
+  const rungs = offeredRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
   const all = rungs.filter(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
@@ -72,9 +72,21 @@ const soundVariant = (sound: Rung) =>
 /** A rung that is this far behind is no longer sent: the encoder dropped it. */
 const STALE_SECONDS = 6;
 
-/** Rungs offered to players: those that keep up, best video first, audio last, the better one first. */
+/** Rungs offered to players: of a running show those that keep up, of a finished one all that were recorded. */
+export function offeredRungs(renditions: Rendition[]): Rung[] {
+  if (!renditions.every(({ isEnded }) => isEnded)) return currentRungs(renditions);
+
+  const recorded = renditions.filter(({ segments }) => segments.some(isKept));
+  return inOrder(recorded.map((rendition) => ({ rendition, track: rendition.track! })));
+}
+
+/** Rungs of a running show that keep up. */
 export function currentRungs(renditions: Rendition[]): Rung[] {
-  const rungs = rungsInTime(renditions);
+  return inOrder(rungsInTime(renditions));
+}
+
+/** Best video first, audio last, the better one first. */
+function inOrder(rungs: Rung[]): Rung[] {
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   const audio = AUDIO_TRACKS.flatMap((name) => rungs.filter(({ rendition }) => rendition.name === name));
   return [...withoutInefficient(video), ...audio];
@@ -88,11 +100,16 @@ function rungsInTime(renditions: Rendition[]): Rung[] {
   return rungs.filter((rung) => newest - ends.get(rung)! <= STALE_SECONDS);
 }
 
-/** True if players of this rung should switch, because it stopped while others continue. */
+/**
+ * True if players of this rung should go on without it, because it stopped while others continue. At the start of a
+ * session the other kind of media may come a moment later.
+ */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
   const rungs = rungsInTime(renditions);
-  const goesOn = rungs.some(({ track }) => track.kind === rendition.track?.kind);
-  return goesOn && !rungs.some((rung) => rung.rendition === rendition);
+  if (rungs.length === 0 || rungs.some((rung) => rung.rendition === rendition)) return false;
+
+  const isReplaced = rungs.some(({ track }) => track.kind === rendition.track?.kind);
+  return isReplaced || Math.max(...rungs.map(endOf)) > STALE_SECONDS;
 }
 
 /** Seconds on the session's timeline. */

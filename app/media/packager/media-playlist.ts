@@ -1,6 +1,7 @@
 import { timescaleOf } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import {
+  isKept,
   PART_TARGET_SECONDS,
   type Part,
   type Segment,
@@ -108,7 +109,7 @@ function segmentLines(
   { withParts, joinsSessions, folder }: { withParts: boolean; joinsSessions?: boolean; folder: string },
 ) {
   const scale = timescaleOf(rendition.tracks[segment.init]!);
-  const isJoined = joinsSessions && before?.init === segment.init;
+  const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
   const lines = isJoined ? [] : discontinuityLines(before, segment);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
@@ -116,21 +117,30 @@ function segmentLines(
     listedParts(rendition, segment).forEach((part, i) =>
       lines.push(partLine(part, `${folder}p${segment.n}.${i}.m4s`, scale)),
     );
-  if (segment.isLost && !segment.data) lines.push("#EXT-X-GAP");
-  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${folder}s${segment.n}.m4s`);
+  if (!isKept(segment) && segment.isComplete && !segment.standIn) lines.push("#EXT-X-GAP");
+  const place = otherFolder(segment) || folder;
+  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${place}s${segment.n}.m4s`);
   return lines;
 }
 
 function discontinuityLines(before: Segment | undefined, segment: Segment) {
   const lines: string[] = [];
   for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
-  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="init${segment.init}.mp4"`);
+  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
   return lines;
 }
 
+/** Of the rendition that stands in; empty for a segment of the playlist's own. */
+const otherFolder = ({ standIn }: Segment) => (standIn?.kind === "rendition" ? `../${standIn.name}/` : "");
+
+function mapUri(segment: Segment): string {
+  const { standIn, init } = segment;
+  return `${otherFolder(segment)}init${standIn?.kind === "rendition" ? standIn.init : init}.mp4`;
+}
+
 /** The map is repeated after a discontinuity, because some players reset there. */
-const isSameRun = (before: Segment | undefined, { init, session }: Segment) =>
-  before?.init === init && before.session === session;
+const isSameRun = (before: Segment | undefined, segment: Segment) =>
+  before?.session === segment.session && mapUri(before) === mapUri(segment);
 
 function partLine(part: Part, uri: string, scale: number) {
   const independent = part.independent ? ",INDEPENDENT=YES" : "";

@@ -12,6 +12,7 @@ import {
 } from "./segment";
 import { BitRates } from "./bit-rates";
 import { fillGaps, gapsUpTo } from "./gaps";
+import { findFilling } from "./filling";
 import { emptySegment } from "./segment-builder";
 import { nullStore, type SegmentStore } from "./segment-store";
 import type { Boundary, SegmentTimeline } from "./segment-timeline";
@@ -22,6 +23,9 @@ import { monotonicNow } from "../monotonic-clock";
 export type { Packet };
 
 type Beginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
+
+/** An encoder's clock that jumped is not filled. */
+const MAX_FILL_US = 60_000_000;
 
 /** One track of a show as segments and parts: the last ones in memory, all of them in the store. */
 export class Rendition {
@@ -37,6 +41,10 @@ export class Rendition {
   private session: Session | null = null;
   private segmenter: Segmenter | null = null;
   private awaitsKey = true;
+  /** The newest key frame, to be held while no picture arrives. */
+  private lastKey: Packet | null = null;
+  /** Frames that refer to those before a held picture cannot be decoded after it. */
+  private isHeld = false;
   /** Arrival of the first frame that is in no published part. */
   private pendingSince: number | null = null;
   private readonly inits: Buffer[] = [];
@@ -75,6 +83,7 @@ export class Rendition {
     this.dropSegmenter();
     this.session = session;
     this.lastUs = null;
+    this.isHeld = false;
     this.awaitsKey = true;
     this.isEnded = false;
     this.updates.notify();
@@ -98,6 +107,7 @@ export class Rendition {
       this.store.saveInit({ init: this.tracks.length - 1, track });
     }
     this.awaitsKey = track.kind === "video" && !isContinued;
+    this.lastKey = null;
     this.dropSegmenter();
     const callbacks: SegmenterCallbacks = {
       begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
@@ -113,8 +123,9 @@ export class Rendition {
   push(packet: Packet): boolean {
     const { segmenter, session } = this;
     const { timestampUs, key } = packet;
-    if (!segmenter || !session) return false;
-    if (this.lastUs !== null && timestampUs <= this.lastUs) return false;
+    if (!segmenter || !session || !this.isDue(packet)) return false;
+
+    this.isHeld = false;
     this.lastUs = timestampUs;
     const us = timestampUs - session.baseUs;
     if (us < 0) return false;
@@ -124,10 +135,31 @@ export class Rendition {
       return false;
     }
     this.awaitsKey = false;
+    if (key && segmenter.isPicture) this.lastKey = packet;
     segmenter.push(us, packet);
     this.timeline.advance();
     this.pendingSince ??= monotonicNow();
     return true;
+  }
+
+  /** False for duplicates. A held picture goes on until a key frame comes. */
+  private isDue({ timestampUs, key }: Packet): boolean {
+    return (this.lastUs === null || timestampUs > this.lastUs) && (key || !this.isHeld);
+  }
+
+  /** Continues up to a timestamp with silence, or with the last key frame. */
+  fill(untilUs: number) {
+    const { track, session } = this;
+    const filling = track && findFilling(track, this.lastKey);
+    if (!filling || !session) return;
+
+    this.configure(track);
+    const nextUs = this.lastUs === null ? this.timeline.latestUs(untilUs) : this.lastUs + filling.stepUs;
+    const endUs = untilUs - filling.marginUs;
+    for (let us = Math.max(nextUs, untilUs - MAX_FILL_US); us <= endUs; us += filling.stepUs)
+      this.push({ ...filling.packet, timestampUs: Math.round(us) });
+
+    this.isHeld = track.kind === "video";
   }
 
   /** The end of the last segment on the decoder's timeline. */
@@ -153,6 +185,19 @@ export class Rendition {
     this.dropSegmenter();
     this.isEnded = true;
     this.updates.notify();
+  }
+
+  /** Replaces the list of segments, when the show is finished. */
+  list(segments: Segment[]) {
+    this.segments.length = 0;
+    for (const segment of segments) this.segments.push(segment);
+    this.updates.notify();
+  }
+
+  /** Start of a segment in the time of its media, in ticks. */
+  mediaStart({ epochMs, start, init }: Segment): number {
+    const shiftMs = epochMs - (this.session?.mediaEpochMs ?? epochMs);
+    return start + Math.max(0, Math.round((shiftMs * timescaleOf(this.tracks[init]!)) / 1000));
   }
 
   /** Lists missing segments as gaps, because a media sequence number means the same time in every playlist. */

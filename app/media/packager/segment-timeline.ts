@@ -125,6 +125,12 @@ export class SegmentTimeline {
     return this.boundaries.findLast((it) => it.us <= us) ?? null;
   }
 
+  /** The timestamp at which the segment begins that contains another timestamp. */
+  latestUs(timestampUs: number): number {
+    const { baseUs } = this.session!;
+    return baseUs + (this.latestAt(timestampUs - baseUs)?.us ?? 0);
+  }
+
   find(n: number): Boundary | null {
     const first = this.boundaries[0];
     const guess = first && this.boundaries[n - first.n];

@@ -70,13 +70,24 @@ export type SegmentRecord = {
   isLost?: true;
 };
 
+/**
+ * What plays in place of a segment that a rendition of a finished show lacks: another rendition's, silence, or the
+ * first picture of segment `n`.
+ */
+export type StandIn =
+  { kind: "rendition"; name: TrackName; init: number } | { kind: "silence" } | { kind: "held"; n: number };
+
 export type Segment = Omit<SegmentRecord, "bytes"> & {
   parts: Part[];
   /** Null while the segment grows, and after it was evicted from memory. */
   data: Buffer | null;
   bytes: number;
   isComplete: boolean;
+  standIn?: StandIn;
 };
+
+/** True if its media is there. */
+export const isKept = ({ isComplete, isLost, data }: Segment) => isComplete && (!isLost || data !== null);
 
 export function segmentOf(record: SegmentRecord): Segment {
   return { ...record, parts: [], data: null, isComplete: true };

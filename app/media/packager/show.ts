@@ -3,10 +3,12 @@ import path from "node:path";
 import { AUDIO_TRACKS, isAudioTrack, VIDEO_TRACKS } from "../ingest/protocol";
 import type { Track } from "../isobmff/track";
 import { monotonicNow } from "../monotonic-clock";
+import { completeRenditions } from "./complete-renditions";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
 import { type Boundary, SegmentTimeline } from "./segment-timeline";
 import { FolderStore, nullStore, readIfExists, writeAtomically } from "./segment-store";
+import { TrackFiller } from "./track-filler";
 
 const SESSION_FILE = "session.json";
 const MAX_START_SKEW_MS = 30_000;
@@ -30,6 +32,7 @@ export class Show {
 
   private readonly stores: FolderStore[] = [];
   private readonly timeline = new SegmentTimeline();
+  private readonly filler = new TrackFiller(this.renditions);
 
   private constructor(
     private readonly folder: string | null,
@@ -48,6 +51,11 @@ export class Show {
   timeOf({ timestampUs }: Packet): number {
     const { epochMs, baseUs } = this.session!;
     return epochMs + (timestampUs - baseUs) / 1000;
+  }
+
+  /** What the artist does not send at present although the show has it. */
+  get missing() {
+    return this.isEnded ? null : this.filler.missing;
   }
 
   /** Bytes on disk. */
@@ -72,6 +80,7 @@ export class Show {
    * `isPast` show it always is.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
+    this.filler.reset();
     const resumed = this.session?.id === id && !this.isEnded;
     if (resumed) {
       this.timeline.resetLeader();
@@ -97,13 +106,17 @@ export class Show {
   push(name: TrackName, packet: Packet): boolean {
     this.lastMediaAt = monotonicNow();
     if (!isAudioTrack(name)) this.lastPictureAt = this.lastMediaAt;
-    return this.renditions.get(name)?.push(packet) ?? false;
+
+    const isNeeded = this.renditions.get(name)?.push(packet) ?? false;
+    if (isNeeded) this.filler.note(name, packet.timestampUs);
+    return isNeeded;
   }
 
   finish() {
     this.isEnded = true;
     this.timeline.flush();
     for (const rendition of this.renditions.values()) rendition.finish();
+    completeRenditions([...this.renditions.values()]);
   }
 
   /** Resolves when everything packaged so far is on disk. */

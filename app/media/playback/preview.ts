@@ -1,7 +1,8 @@
-import { fragment, readFragment } from "../isobmff/fragment";
+import { fragment } from "../isobmff/fragment";
 import { initSegment } from "../isobmff/init-segment";
 import { timescaleOf } from "../isobmff/track";
 import type { Rendition } from "../packager/rendition";
+import { firstPicture } from "./stand-ins";
 import { segmentBytes, type StoredSegments } from "./stored-segments";
 
 type Place = { eventId: string; n: number };
@@ -16,10 +17,7 @@ export async function previewBytes(stored: StoredSegments | undefined, place: Pl
   if (track?.kind !== "video") return null;
   const bytes = await segmentBytes(stored, place, rendition);
   if (!bytes) return null;
-  const { samples, dataAt } = readFragment(bytes);
-  const [first] = samples;
-  if (!first?.key) return null;
-  const data = bytes.subarray(dataAt, dataAt + first.size);
-  const picture = { data, duration: timescaleOf(track), key: true, compositionOffset: 0 };
+  const picture = firstPicture(bytes, timescaleOf(track));
+  if (!picture) return null;
   return Buffer.concat([initSegment(track), fragment({ sequence: 1, trackId: 1, start: 0, samples: [picture] })]);
 }

@@ -8,6 +8,7 @@ import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import type { MediaUrl } from "./access/media-url";
 import { sendError, sendText } from "./responses";
+import { firstPicture, silentSamples, standInBytes } from "./stand-ins";
 
 /** Segments that left the disk for object storage. */
 export type StoredSegments = {
@@ -21,10 +22,21 @@ const RETRY_SECONDS = 10;
 
 type Place = { eventId: string; n: number };
 
-/** A finished segment from memory, from the disk or from the storage. @throws StorageAwayError */
-export async function segmentBytes(stored: StoredSegments | undefined, { eventId, n }: Place, rendition: Rendition) {
+/** A finished segment from memory, from the disk or from the storage, or what stands in. @throws StorageAwayError */
+export async function segmentBytes(
+  stored: StoredSegments | undefined,
+  { eventId, n }: Place,
+  rendition: Rendition,
+): Promise<Buffer | null> {
   const segment = rendition.find(n);
   if (!segment?.isComplete) return null;
+  if (segment.standIn?.kind === "silence") return standInBytes(rendition, segment, silentSamples(rendition, segment));
+  if (segment.standIn?.kind === "held") {
+    const held = await segmentBytes(stored, { eventId, n: segment.standIn.n }, rendition);
+    const picture = held && firstPicture(held, segment.duration);
+    return picture && standInBytes(rendition, segment, [picture]);
+  }
+
   const bytes = await rendition.read(n);
   return bytes || segment.isLost || !stored ? bytes : stored.fetchSegment(eventId, rendition.name, n);
 }

@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import { logger } from "~/platform/logging/logger.server";
 import { findRecording, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
-import { saveReplay } from "./save-replay";
+import { repairReplay, saveReplay } from "./save-replay";
 
 /**
- * Cleans up after a crash between the end of a show and its replay. An unreadable folder does not stop the others;
- * folders in use are skipped.
+ * Cleans up after a crash between the end of a show and its replay, and makes replays anew that lack what was recorded.
+ * An unreadable folder does not stop the others; folders in use are skipped.
  */
 export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
   const entries = await readdir(library.root, { withFileTypes: true }).catch(() => []);
@@ -21,7 +21,7 @@ export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: stri
 async function cleanUpShow(library: ShowLibrary, eventId: string, isInUse: (eventId: string) => boolean) {
   if (isInUse(eventId)) return;
   const replay = (await findRecording(eventId)) && (await library.openReplay(eventId));
-  if (replay) return;
+  if (replay) return repairReplay(library, eventId);
   const isOwed = (await findPlannedReplayEnd(eventId)) !== null;
   const isSaved = isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
   if (!isSaved && !isInUse(eventId)) await library.remove(eventId);

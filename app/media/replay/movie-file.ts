@@ -1,10 +1,11 @@
 import { box, fullBox, text, u16, u32, u64 } from "../isobmff/box";
 import { MOVIE_TIMESCALE, movieHeader, trackBox } from "../isobmff/movie";
 import { sampleEntry } from "../isobmff/sample-entry";
+import type { TrackName } from "../packager/segment";
 import type { Chunk, TrackTimeline } from "./timeline";
 
 /** A range of the mp4 inside a segment file: the file is assembled while it is read, never copied. */
-export type Piece = { track: number; n: number; at: number; bytes: number };
+export type Piece = { name: TrackName; n: number; at: number; bytes: number };
 export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
 
 const BRANDS = {
@@ -22,7 +23,7 @@ export function movieFile(
   const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
   const seconds = firstSampleSeconds(timelines);
   placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
-  const pieces = placed.map(({ track, chunk }) => ({ track, n: chunk.n, at: chunk.at, bytes: chunk.bytes }));
+  const pieces = placed.map(({ chunk: { name, n, at, bytes } }) => ({ name, n, at, bytes }));
   const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
   const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
   const headBytes = headOf(timelines, offsets, dataBytes, { brands, metadata }).length;

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
 import { demux, pushRecording } from "../testing/recording";
-import { bestRenditions, makeReplay, openReplay, type Replay } from "./replay";
+import { keptTracks } from "./kept-tracks";
+import { makeReplay, openReplay, type Replay } from "./replay";
 import { replaySpans } from "./timeline";
 
 let folder: string;
@@ -94,7 +95,7 @@ test("a show without readable media has no replay, and is marked so", async () =
 
 test("a replay maps its time to the wall clock, for the chat beside it", async () => {
   const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
-  const [first, second, ...rest] = replaySpans(bestRenditions(show));
+  const [first, second, ...rest] = replaySpans(keptTracks(show));
   expect(rest).toEqual([]);
   expect(first!.atMs).toBe(0);
   expect(second!.atMs).toBeCloseTo(8000, -2);

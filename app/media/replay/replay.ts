@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { currentRungs } from "../packager/master-playlist";
+import { isKept, type TrackName } from "../packager/segment";
 import { segmentName } from "../packager/segment-files";
-import type { Rendition } from "../packager/rendition";
 import { writeAtomically } from "../packager/segment-store";
 import type { Show } from "../packager/show";
+import { keptTracks, type RecordedTrack } from "./kept-tracks";
 import { type MovieFile, movieFile, type Piece } from "./movie-file";
-import { readTimelines, type RecordedTrack } from "./timeline";
+import { readTimelines } from "./timeline";
 
 /** Names of the two files that make up a file of the show together with its segments. */
 const FILES = {
@@ -31,34 +31,44 @@ export type FetchSegment = (name: string, n: number) => Promise<Buffer | null>;
 
 /** Pieces that are fetched ahead of the reader. A segment has several. */
 const READ_AHEAD = 12;
+const VERSION = 2;
 const nowhere: FetchSegment = async () => null;
 
-type ReplayIndex = { names: string[]; size: number; durationMs: number; pieces: Piece[] };
+/** In the file. `track`: index of the rendition in `names`. */
+type StoredPiece = Omit<Piece, "name"> & { track: number };
+type ReplayIndex = {
+  /** Absent in files that may lack what was recorded before the last connection. */
+  version?: number;
+  names: TrackName[];
+  size: number;
+  durationMs: number;
+  pieces: StoredPiece[];
+};
 
-/**
- * Indexes the best video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied.
- */
+/** Indexes the video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied. */
 export async function makeReplay(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
-  return makeFile("movie", bestRenditions(show), folder, fetch);
+  return makeFile("movie", keptTracks(show), folder, fetch);
 }
 
 /** The same with the sound alone; null without sound, or with one that players of podcasts do not know (Opus). */
 export async function makeSound(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
-  const sounds = bestRenditions(show).filter(({ track }) => track?.kind === "audio");
+  const sounds = keptTracks(show).filter(({ tracks }) => tracks[0]?.kind === "audio");
   const isKnown = sounds.every(({ tracks }) =>
     tracks.every((track) => track.kind === "audio" && track.codec === "aac"),
   );
   return isKnown ? makeFile("sound", sounds, folder, fetch) : null;
 }
 
-async function makeFile(kind: Kind, renditions: Rendition[], folder: string, fetch: FetchSegment) {
-  if (renditions.length === 0) return null;
-  const fileOf = ({ name }: RecordedTrack, n: number) => segmentFile(folder, name, n);
-  const timelines = await readTimelines(renditions, fileOf, ({ name }, n) => fetch(name, n));
+async function makeFile(kind: Kind, recorded: RecordedTrack[], folder: string, fetch: FetchSegment) {
+  if (recorded.length === 0) return null;
+  const fileOf = (name: string, n: number) => segmentFile(folder, name, n);
+  const timelines = await readTimelines(recorded, fileOf, fetch);
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
   const movie: MovieFile = movieFile(timelines, kind);
   const { size, durationMs, pieces } = movie;
-  const index: ReplayIndex = { names: renditions.map(({ name }) => name), size, durationMs, pieces };
+  const names = [...new Set(pieces.map(({ name }) => name))];
+  const stored = pieces.map(({ name, ...piece }) => ({ track: names.indexOf(name), ...piece }));
+  const index: ReplayIndex = { version: VERSION, names, size, durationMs, pieces: stored };
   await writeAtomically(path.join(folder, FILES[kind].head), movie.head);
   await writeAtomically(path.join(folder, FILES[kind].pieces), JSON.stringify(index));
   return replayOf(kind, folder, movie.head.length, index, fetch);
@@ -76,13 +86,21 @@ export async function openReplay(folder: string, fetch = nowhere, kind: Kind = "
   }
 }
 
-/** The best video and the audio, which make up a replay. */
-export function bestRenditions(show: Show): Rendition[] {
-  const rungs = currentRungs([...show.renditions.values()]);
-  const heightOf = ({ track }: (typeof rungs)[number]) => (track.kind === "video" ? track.height : 0);
-  const [picture] = rungs.filter(({ track }) => track.kind === "video").sort((a, b) => heightOf(b) - heightOf(a));
-  const sound = rungs.find(({ track }) => track.kind === "audio");
-  return [picture, sound].flatMap((rung) => (rung ? [rung.rendition] : []));
+/**
+ * True if an existing replay lacks a segment that is kept. One that lacks none is marked, so that segments which cannot
+ * be read are not looked for at every start.
+ */
+export async function lacksMedia(folder: string, openShow: () => Promise<Show>): Promise<boolean> {
+  const file = path.join(folder, FILES.movie.pieces);
+  const index = JSON.parse(await readFile(file, "utf8")) as ReplayIndex;
+  if (index.version === VERSION) return false;
+
+  const indexed = new Set(index.pieces.map(({ track, n }) => `${index.names[track]} ${n}`));
+  const kept = keptTracks(await openShow()).flatMap(({ segments }) => segments.filter(isKept));
+  if (kept.some(({ name, n }) => !indexed.has(`${name} ${n}`))) return true;
+
+  await writeAtomically(file, JSON.stringify({ ...index, version: VERSION } satisfies ReplayIndex));
+  return false;
 }
 
 function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIndex, fetch: FetchSegment): Replay {
@@ -93,7 +111,7 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
     starts.push(at);
     at += piece.bytes;
   }
-  const locate = ({ track, n }: Piece) => ({ name: names[track]!, n });
+  const locate = ({ track, n }: StoredPiece) => ({ name: names[track]!, n });
   const openFile = ({ name, n }: ReturnType<typeof locate>) => openIfExists(segmentFile(folder, name, n));
 
   async function prepare(start: number) {

@@ -1,17 +1,31 @@
-import { findPlannedReplayEnd, saveRecording } from "~/models/live/streams/replay/recordings.server";
+import { findPlannedReplayEnd, saveRecording, updateRecording } from "~/models/live/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
-import { bestRenditions } from "./replay";
+import { keptTracks } from "./kept-tracks";
 import { replaySpans } from "./timeline";
 
 /** Makes the replay of a finished show if the artist offers one. False if there is nothing to save. */
 export async function saveReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
   if (!(await findPlannedReplayEnd(eventId))) return false;
+
+  const made = await makeReplay(library, eventId, show);
+  if (made) await saveRecording(eventId, made);
+  return made !== null;
+}
+
+/** Makes a replay anew that lacks what its show has. */
+export async function repairReplay(library: ShowLibrary, eventId: string) {
+  if (!(await library.lacksMedia(eventId))) return;
+
+  const made = await makeReplay(library, eventId, await library.openFinished(eventId));
+  if (made) await updateRecording(eventId, made);
+}
+
+async function makeReplay(library: ShowLibrary, eventId: string, show: Show) {
   await show.settled();
   const replay = await library.makeReplay(eventId, show);
-  if (!replay) return false;
+  if (!replay) return null;
+
   library.forget(eventId);
-  const spans = replaySpans(bestRenditions(show));
-  await saveRecording(eventId, { durationMs: replay.durationMs, bytes: replay.size, spans });
-  return true;
+  return { durationMs: replay.durationMs, bytes: replay.size, spans: replaySpans(keptTracks(show)) };
 }

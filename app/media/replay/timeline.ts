@@ -4,21 +4,18 @@ import type { ReplaySpan } from "~/models/live/streams/replay/replay-time";
 import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import { StorageAwayError } from "../object-storage/storage-error";
-import type { Rendition } from "../packager/rendition";
-import type { Segment } from "../packager/segment";
+import { isKept, type TrackName } from "../packager/segment";
+import type { RecordedSegment, RecordedTrack } from "./kept-tracks";
 
 /** Consecutive samples in one segment file. */
-export type Chunk = { n: number; at: number; bytes: number; samples: number; description: number };
-
-/** A rendition, or a part of one. */
-export type RecordedTrack = Pick<Rendition, "name" | "tracks" | "segments">;
+export type Chunk = { name: TrackName; n: number; at: number; bytes: number; samples: number; description: number };
 
 type Fragment = FragmentHeader & { at: number };
 
 /** One track of a finished show, in the form of an mp4's sample tables. Times in ticks, from the show's start. */
 export type TrackTimeline = {
-  rendition: RecordedTrack;
   tracks: Track[];
+  /** Ticks per second: those of the first encoding. */
   scale: number;
   chunks: Chunk[];
   sizes: number[];
@@ -28,22 +25,22 @@ export type TrackTimeline = {
   end: number;
 };
 
-type FileOf = (rendition: RecordedTrack, n: number) => string;
-type Fetch = (rendition: RecordedTrack, n: number) => Promise<Buffer | null>;
+type FileOf = (name: TrackName, n: number) => string;
+type Fetch = (name: TrackName, n: number) => Promise<Buffer | null>;
 
 /**
  * Reads only fragment headers, of segments without a file from what `fetch` returns; without `fileOf`, of all. Sessions
  * follow one another without the time between them.
  */
-export async function readTimelines(renditions: RecordedTrack[], fileOf: FileOf | null, fetch: Fetch) {
-  const offsets = timelineOffsets(renditions);
-  return Promise.all(renditions.map((rendition) => readTimeline(rendition, offsets, fileOf, fetch)));
+export async function readTimelines(recorded: RecordedTrack[], fileOf: FileOf | null, fetch: Fetch) {
+  const offsets = timelineOffsets(recorded);
+  return Promise.all(recorded.map((track) => readTimeline(track, offsets, fileOf, fetch)));
 }
 
 /** Maps replay time to wall clock time. */
-export function replaySpans(renditions: RecordedTrack[]): ReplaySpan[] {
+export function replaySpans(recorded: RecordedTrack[]): ReplaySpan[] {
   let atMs = 0;
-  return timelines(renditions).map(({ epochMs, from, to }) => {
+  return timelines(recorded).map(({ epochMs, from, to }) => {
     const span = { atMs: Math.round(atMs), epochMs: Math.round(epochMs + from * 1000) };
     atMs += (to - from) * 1000;
     return span;
@@ -51,10 +48,10 @@ export function replaySpans(renditions: RecordedTrack[]): ReplaySpan[] {
 }
 
 /** Seconds to add to each timeline's times, by its epoch. */
-function timelineOffsets(renditions: RecordedTrack[]): Map<number, number> {
+function timelineOffsets(recorded: RecordedTrack[]): Map<number, number> {
   const offsets = new Map<number, number>();
   let end = 0;
-  for (const { epochMs, from, to } of timelines(renditions)) {
+  for (const { epochMs, from, to } of timelines(recorded)) {
     offsets.set(epochMs, end - from);
     end += to - from;
   }
@@ -62,9 +59,9 @@ function timelineOffsets(renditions: RecordedTrack[]): Map<number, number> {
 }
 
 /** The show's timelines in order, with start and end in their own seconds. */
-function timelines(renditions: RecordedTrack[]) {
+function timelines(recorded: RecordedTrack[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
-  for (const { segments, tracks } of renditions) {
+  for (const { segments, tracks } of recorded) {
     for (const { session, epochMs, init, start, duration } of segments) {
       const scale = timescaleOf(tracks[init]!);
       const [from, to] = [start / scale, (start + duration) / scale];
@@ -78,24 +75,25 @@ function timelines(renditions: RecordedTrack[]) {
 }
 
 async function readTimeline(
-  rendition: RecordedTrack,
+  { tracks, segments }: RecordedTrack,
   offsets: Map<number, number>,
   fileOf: FileOf | null,
   fetch: Fetch,
 ): Promise<TrackTimeline> {
-  const scale = timescaleOf(rendition.tracks[0]!);
+  const scale = timescaleOf(tracks[0]!);
   const lists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
-  const timeline: TrackTimeline = { rendition, tracks: rendition.tracks, scale, ...lists, end: 0 };
-  for (const segment of rendition.segments.filter((it) => it.isComplete && !it.isLost)) {
-    const start = segment.start + Math.round(offsets.get(segment.epochMs)! * scale);
-    const file = fileOf?.(rendition, segment.n) ?? null;
-    const fragments = await readSegment(segment, file, () => fetch(rendition, segment.n)).catch((error) =>
-      skipSegment(error, file),
-    );
+  const timeline: TrackTimeline = { tracks, scale, ...lists, end: 0 };
+
+  for (const segment of segments.filter(isKept)) {
+    const { name, n, epochMs } = segment;
+    const file = fileOf?.(name, n) ?? null;
+    const fragments = await readSegment(segment, file, () => fetch(name, n)).catch((error) => skipSegment(error, file));
     // Media time continues over all sessions of a show; a segment's own time is relative to its session.
-    const shift = start - (fragments[0]?.start ?? 0);
-    for (const fragment of fragments) addFragment(timeline, segment, shift, fragment);
+    const ownScale = timescaleOf(tracks[segment.init]!);
+    const shift = segment.start + offsets.get(epochMs)! * ownScale - (fragments[0]?.start ?? 0);
+    for (const fragment of fragments) addFragment(timeline, segment, { shift, ownScale }, fragment);
   }
+
   return timeline;
 }
 
@@ -107,7 +105,7 @@ function skipSegment(error: unknown, file: string | null): Fragment[] {
 }
 
 /** Returns the fragments of a segment. @throws if the file is incomplete */
-async function readSegment({ bytes }: Segment, path: string | null, fetch: () => Promise<Buffer | null>) {
+async function readSegment({ bytes }: RecordedSegment, path: string | null, fetch: () => Promise<Buffer | null>) {
   const source = await openSegment(path, fetch);
   try {
     if (source.size !== bytes) throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
@@ -151,16 +149,24 @@ async function segmentInFile(path: string): Promise<SegmentSource> {
   return { size, read, close: () => file.close() };
 }
 
-function addFragment(timeline: TrackTimeline, { n, init }: Segment, shift: number, fragment: Fragment) {
-  const { at, start, samples, dataAt, end } = fragment;
-  timeline.chunks.push({ n, at: at + dataAt, bytes: end - dataAt, samples: samples.length, description: init + 1 });
+/** `shift`: from the time of the media to that of the replay, in ticks of the segment's own encoding. */
+function addFragment(
+  timeline: TrackTimeline,
+  { name, n, init }: RecordedSegment,
+  { shift, ownScale }: { shift: number; ownScale: number },
+  { at, start, samples, dataAt, end }: Fragment,
+) {
+  const place = { name, n, at: at + dataAt, bytes: end - dataAt };
+  timeline.chunks.push({ ...place, samples: samples.length, description: init + 1 });
+
+  const ticks = (own: number) => Math.round((own * timeline.scale) / ownScale);
   let time = start + shift;
   for (const sample of samples) {
-    timeline.starts.push(time);
+    timeline.starts.push(ticks(time));
     timeline.sizes.push(sample.size);
-    timeline.compositionOffsets.push(sample.compositionOffset);
+    timeline.compositionOffsets.push(ticks(sample.compositionOffset));
     if (sample.key) timeline.keys.push(timeline.sizes.length);
     time += sample.duration;
   }
-  timeline.end = time;
+  timeline.end = ticks(time);
 }

@@ -1,26 +1,39 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputTrack } from "mediabunny";
 import { readClip } from "../demo/clip";
+import type { TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 
 const RECORDING = "app/media/testing/recording.mp4";
 
+type Sending = {
+  rounds?: number;
+  sessionId?: string;
+  /** False for what the artist does not send. */
+  sends?: (name: TrackName, seconds: number) => boolean;
+};
+
 /** Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an artist. */
-export async function pushRecording(show: Show, { rounds = 1, sessionId = "session-1" } = {}) {
+export async function pushRecording(
+  show: Show,
+  { rounds = 1, sessionId = "session-1", sends = () => true }: Sending = {},
+) {
   const clip = await readClip(RECORDING);
   await show.begin({ id: sessionId, startedAt: Date.now() });
   const names = new Map([...clip.tracks.keys()].map((name) => [name, nameFor(name)] as const));
-  for (const [name, track] of clip.tracks) show.configure(names.get(name)!, track);
+  const isUsed = (name: TrackName) => sends(name, 0) || sends(name, rounds * clip.seconds - 1);
+  for (const [name, track] of clip.tracks) if (isUsed(names.get(name)!)) show.configure(names.get(name)!, track);
   for (let round = 0; round < rounds; round++) {
     for (const packet of clip.packets) {
       const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
-      show.push(names.get(packet.name)!, { ...packet, timestampUs });
+      const name = names.get(packet.name)!;
+      if (sends(name, timestampUs / 1e6)) show.push(name, { ...packet, timestampUs });
     }
   }
   return clip;
 }
 
 /** Maps the small pictures to the names of existing rungs. */
-const nameFor = (name: string) => (name === "v180" ? "v720" : name === "v90" ? "v360" : "a");
+const nameFor = (name: string): TrackName => (name === "v180" ? "v720" : name === "v90" ? "v360" : "a");
 
 export type Seen = { kind: string; codec: string | null; packets: { timestamp: number; key: boolean; size: number }[] };
 

@@ -14,6 +14,8 @@ export type Announcement =
   | { type: "viewers.changed"; eventId: string }
   | { type: "show.live"; eventId: string }
   | { type: "show.paused"; eventId: string }
+  /** The artist's sound stopped or came back. */
+  | { type: "show.soundChanged"; eventId: string }
   | { type: "show.reconnecting"; eventId: string }
   | { type: "show.ended"; eventId: string }
   | { type: "show.endRequested"; eventId: string }

@@ -3,7 +3,7 @@ import { getChatContext } from "~/models/live/chat/chat-context.server";
 import { listRecentCues } from "~/models/live/lyrics/cues.server";
 import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
 import { enterRoom } from "~/models/live/streams/audience/presence.server";
-import { findOnAirState } from "~/models/live/streams/stream-info.server";
+import { findOnAirState, hasNoSound } from "~/models/live/streams/stream-info.server";
 import { hearsOfWork, sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
@@ -34,7 +34,8 @@ async function enter(client: Client, { eventId, since }: Joining) {
   client.isStaff = hearsOfWork(client.identity, chatContext);
   if (refusal) {
     room.sendViewerCountTo(client);
-    return client.sendExtended({ type: "joined", eventId, mayRead: false, state: await findOnAirState(eventId) });
+    const now = { state: await findOnAirState(eventId), noSound: hasNoSound(eventId) };
+    return client.sendExtended({ type: "joined", eventId, mayRead: false, ...now });
   }
   if (!isOverlay(client)) client.leave = enterRoom(eventId, person, zone);
   room.sendViewerCountTo(client);
@@ -48,5 +49,5 @@ async function enter(client: Client, { eventId, since }: Joining) {
   if (client.room !== room) return;
   if (client.mayRead) client.writeHistory(history);
   if (client.mayRead) for (const cue of cues) client.sendExtended({ type: "lyric", ...cue });
-  client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead, state });
+  client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead, state, noSound: hasNoSound(eventId) });
 }

@@ -1,6 +1,7 @@
 import { listLinesByIds } from "~/models/live/chat/history.server";
 import { isReaction } from "~/models/live/chat/protocol";
 import { findCue } from "~/models/live/lyrics/cues.server";
+import { findOnAirState, hasNoSound } from "~/models/live/streams/stream-info.server";
 import { findTip } from "~/models/live/chat/tips.server";
 import type { Announcement } from "~/models/base/announcements.server";
 import { logger } from "~/platform/logging/logger.server";
@@ -46,6 +47,10 @@ const handlers = {
     await readmitWaiting(eventId);
   },
   "show.paused": ({ eventId }) => sendState(eventId, "paused"),
+  "show.soundChanged": async ({ eventId }) => {
+    const state = await findOnAirState(eventId);
+    if (state) findRoom(eventId)?.sendExtended({ type: "state", state, noSound: hasNoSound(eventId) });
+  },
   "show.reconnecting": ({ eventId }) => sendState(eventId, "reconnecting"),
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),
   "chat.changed": sendChanged,
@@ -122,7 +127,7 @@ async function sendLyric(eventId: string, seq: number) {
 /** Sends the state and, while live, the playback address. */
 async function sendState(eventId: string, state: ShowState) {
   const room = findRoom(eventId);
-  room?.sendExtended({ type: "state", state });
+  room?.sendExtended({ type: "state", state, noSound: hasNoSound(eventId) });
   if (state !== "live") return;
   for (const client of room?.clients ?? []) await sendAccess(client);
 }

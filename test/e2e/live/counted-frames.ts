@@ -6,11 +6,12 @@ export const FRAMES_A_SECOND = 25;
 /** Columns of the picture: each is a bit of the frame's number, white or black, the lowest at the left. */
 const BITS = 16;
 
-/** Sends pictures that say how many were sent before them, with a tone. */
-export function startCountingCamera(streamName: string) {
+/** Sends pictures that say how many were sent before them, with a tone that lasts as long or for some seconds. */
+export function startCountingCamera(streamName: string, soundSeconds?: number) {
   const bits = `geq=lum='if(mod(floor(N/pow(2,X)),2),235,16)':cb=128:cr=128`;
   const picture = `color=size=${BITS}x9:rate=${FRAMES_A_SECOND},${bits},scale=640:360:flags=neighbor`;
-  const inputs = ["-re", "-f", "lavfi", "-i", picture, "-re", "-f", "lavfi", "-i", "sine=sample_rate=48000"];
+  const tone = `sine=sample_rate=48000${soundSeconds ? `:duration=${soundSeconds}` : ""}`;
+  const inputs = ["-re", "-f", "lavfi", "-i", picture, "-re", "-f", "lavfi", "-i", tone];
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
   const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
   const address = `rtmp://127.0.0.1:${SITE_RTMP_PORT}/live/${streamName}`;

@@ -12,6 +12,7 @@ import { textOfReach } from "./rewind-reach";
 import { ReplayNotes } from "./replay-notes";
 import { ReplaySeekBar } from "./replay-seek-bar";
 import { Transport } from "./transport";
+import { isWaiting } from "./waiting";
 import { classes } from "~/ui/elements/classes";
 import type { CaptionsView } from "./replay.types";
 import { type Player, usePlayer } from "./hooks/use-player";
@@ -42,7 +43,7 @@ export function LivePlayer(props: LivePlayerProps) {
         <div className="player-screen">
           {typeof props.poster !== "string" && <div className="player-cover">{props.poster}</div>}
           <ShowVideo {...props} ref={video} player={player} />
-          {enhanced ? <OnPicture status={props.status} player={player} /> : <PlainNotice status={props.status} />}
+          {enhanced ? <OnPicture {...props} player={player} /> : <PlainNotice {...props} />}
           {props.children}
         </div>
         <LyricLines lyrics={lyrics} isStage={player.engine.isSoundOnly} />
@@ -91,10 +92,12 @@ const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Playe
   );
 });
 
-function OnPicture({ status, player }: Pick<LivePlayerProps, "status"> & { player: Player }) {
+type NoticeProps = Pick<LivePlayerProps, "status" | "noSound">;
+
+function OnPicture({ status, noSound, player }: NoticeProps & { player: Player }) {
   return (
     <>
-      <PlayerNotice status={status} player={player} />
+      <PlayerNotice status={status} noSound={noSound} player={player} />
       {!player.engine.over && <Transport player={player} isReplay={status === "replay"} />}
     </>
   );
@@ -142,12 +145,14 @@ function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
 }
 
 /** The state when the page was loaded. */
-function PlainNotice({ status }: Pick<LivePlayerProps, "status">) {
+function PlainNotice({ status, noSound }: NoticeProps) {
   const { t } = useTranslation("player");
-  if (status !== "paused" && status !== "reconnecting") return null;
+  const words = isWaiting(status) ? status : noSound ? "no_sound" : null;
+  if (!words) return null;
+
   return (
     <div className="player-status">
-      <p className="player-note">{t(status)}</p>
+      <p className="player-note">{t(words)}</p>
     </div>
   );
 }

@@ -31,6 +31,8 @@ export interface LivePlayerProps {
   /** Shown on the lock screen. */
   artwork?: string | null;
   status: PlayerStatus;
+  /** Pictures arrive, but no sound from the artist. */
+  noSound?: boolean;
   /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. Playback continues when the token changes. */
   hlsUrl: string;
   /** Progressive video without scripts: `/live/….mp4`, or `/vod/….mp4` of a replay. */

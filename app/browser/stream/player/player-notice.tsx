@@ -5,17 +5,20 @@ import type { PlayerStatus } from "./live-player.types";
 import { megabytes, megabytesAnHour } from "./engine/quality";
 import { troubleWords } from "./trouble";
 import type { Player } from "./hooks/use-player";
+import { isWaiting } from "./waiting";
 
 interface PlayerNoticeProps {
   status: PlayerStatus;
+  /** No sound comes from the artist. */
+  noSound?: boolean;
   player: Player;
 }
 
 /** Messages over the video instead of a black box. */
-export function PlayerNotice({ status, player }: PlayerNoticeProps) {
+export function PlayerNotice({ status, noSound, player }: PlayerNoticeProps) {
   const { t } = useTranslation("player");
   const { state, engine, toggleSilence } = player;
-  const words = useMessage({ status, player });
+  const words = useMessage({ status, noSound, player });
   const use = useDataUsage(player);
   return (
     <>
@@ -46,13 +49,14 @@ function EndNotice() {
   );
 }
 
-function useMessage({ status, player }: PlayerNoticeProps): ReactNode {
+function useMessage({ status, noSound, player }: PlayerNoticeProps): ReactNode {
   const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
   const isBehind = engine.playback.live?.isPast && !state.waiting;
-  if ((status === "paused" || status === "reconnecting") && !isBehind) return t(status);
+  if (isWaiting(status) && !isBehind) return t(status);
   if (engine.trouble) return t(troubleWords(engine.trouble));
+  if (noSound && !isBehind) return t("no_sound");
   const connection = getConnectionMessage(player);
   return connection && t(connection);
 }

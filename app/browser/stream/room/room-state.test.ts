@@ -28,6 +28,7 @@ const empty: RoomState = {
   burst: null,
   cues: [],
   show: null,
+  noSound: null,
   playbackUrl: null,
   mayWatch: true,
 };
@@ -128,6 +129,15 @@ test("lost access is recorded, and a new address is used", () => {
   const access = (playbackUrl: string | null) => ({ type: "access", playbackUrl }) as const;
   expect(receive(empty, access("/hls/t/e/master.m3u8"))).toMatchObject({ mayWatch: true });
   expect(receive(empty, access(null)).mayWatch).toBe(false);
+});
+
+test("the page knows that no sound comes from the artist, also after a reconnect", () => {
+  const joined = { type: "joined", eventId: "e", mayRead: true, state: "live" } as const;
+  const silent = { type: "state", state: "live", noSound: true } as const;
+  expect(receive(empty, silent).noSound).toBe(true);
+  expect(receive(empty, silent, { type: "state", state: "live" }).noSound).toBe(false);
+  expect(receive(empty, silent, joined).noSound).toBe(false);
+  expect(receive(empty, { ...joined, noSound: true }).noSound).toBe(true);
 });
 
 test("a reconnect corrects what the page knows of the show", () => {

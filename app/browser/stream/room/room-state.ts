@@ -42,6 +42,8 @@ export type RoomState = {
   /** The words of the song, in the order of the video. */
   cues: LyricCue[];
   show: ShowState | null;
+  /** No sound comes from the artist; null until the server has said. */
+  noSound: boolean | null;
   playbackUrl: string | null;
   /** False after a refund or a ban. */
   mayWatch: boolean;
@@ -98,9 +100,9 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
     case "emoji_reaction":
       return addReaction(state, frame);
     case "joined":
-      return { ...state, show: showAtJoin(state.show, frame.state) };
+      return { ...state, show: showAtJoin(state.show, frame.state), noSound: frame.noSound === true };
     case "state":
-      return { ...state, show: frame.state };
+      return { ...state, show: frame.state, noSound: frame.noSound === true };
     case "access":
       return renew(state, frame.playbackUrl);
     case "held":

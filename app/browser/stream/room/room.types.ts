@@ -83,6 +83,8 @@ export type RoomView = {
   badge: string | null;
   artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
   status: ShowStatus;
+  /** Pictures arrive, but no sound from the artist. */
+  noSound: boolean;
   playback: Playback | null;
   /** Two other devices watch with this ticket and displaced this one. */
   isOverDeviceLimit: boolean;

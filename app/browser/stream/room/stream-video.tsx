@@ -48,6 +48,7 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
         artist={view.artist.name}
         artwork={view.poster.imageUrl}
         status={playerStatus(view, room)}
+        noSound={room.noSound ?? view.noSound}
         hlsUrl={playback.hlsUrl}
         mp4Url={playback.mp4Url}
         audioUrl={playback.audioUrl}

@@ -25,6 +25,7 @@ const initial = (view: RoomView): RoomState => ({
   burst: null,
   cues: view.lyrics?.cues ?? [],
   show: null,
+  noSound: null,
   playbackUrl: null,
   mayWatch: true,
 });

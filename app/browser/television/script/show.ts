@@ -117,7 +117,7 @@ class Show {
       case "viewer_count":
         return setText(part("viewers"), this.show.texts.watching.replace("{count}", String(frame.count)));
       case "state":
-        return this.changeState(frame.state);
+        return this.changeState(frame.state, frame.noSound === true);
       case "changed":
         if (!this.picture.isOpen) this.ask();
         return;
@@ -134,7 +134,7 @@ class Show {
     this.controls.setLive(false);
   }
 
-  private changeState(state: ShowState) {
+  private changeState(state: ShowState, noSound: boolean) {
     const { picture, show } = this;
     if (state === "ended" && picture.isPast) return this.endAtLive();
     if (state === "ended") {
@@ -142,7 +142,7 @@ class Show {
       this.lyrics.clear();
     }
     if (state === "paused") this.say(show.texts.paused);
-    else if (picture.isOpen && state === "live") this.say("");
+    else if (picture.isOpen && state === "live") this.say(noSound ? show.texts.noSound : "");
     if (!picture.isOpen) this.ask();
   }
 }

@@ -24,6 +24,8 @@ export type StreamInfo = {
   /** Picture heights, largest first. */
   heights: number[];
   replayUntil: Date | null;
+  /** Pictures arrive, but no sound from the artist. */
+  noSound?: boolean;
 };
 
 const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
@@ -65,6 +67,9 @@ export async function findOnAirState(eventId: string): Promise<OnAir["state"] | 
   return findOnAir(eventId)?.state ?? "reconnecting";
 }
 
+/** True while pictures arrive without sound from the artist. */
+export const hasNoSound = (eventId: string) => findOnAir(eventId)?.noSound ?? false;
+
 /** Cached until the next commit. */
 const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
 
@@ -95,7 +100,7 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
   const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
   const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
   const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
-  return { status, playbackUrl, noScript, heights, replayUntil: null };
+  return { status, playbackUrl, noScript, heights, replayUntil: null, noSound: hasNoSound(eventId) };
 }
 
 function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {

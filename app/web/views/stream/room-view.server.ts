@@ -130,6 +130,7 @@ function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewCo
       info?.status ??
       (event.isLive ? ("live" as const) : isOver(event, now) ? ("ended" as const) : ("upcoming" as const)),
     isLive: event.isLive,
+    noSound: info?.noSound ?? false,
     playback: info && playbackOf(info),
   };
 }

@@ -9,6 +9,7 @@ import { usePlaybackStatus } from "./use-playback-status";
 import { useQualityChoice } from "./use-quality-choice";
 import { tokenOf, withoutToken } from "../engine/token-path";
 import type { Trouble } from "../trouble";
+import { isWaiting } from "../waiting";
 
 /** Lets the last seconds of a show play before the player stops. */
 const LAST_SECONDS_MS = 8000;
@@ -96,8 +97,6 @@ function jumpsOf(engine: RefObject<Engine | null>, readPosition: () => void) {
     stay: () => engine.current?.stopFollowing(),
   };
 }
-
-const isWaiting = (status: LivePlayerProps["status"]) => status === "paused" || status === "reconnecting";
 
 function isSound(choice: QualityChoice, { bandwidth, isSlowLine }: ReturnType<typeof useEngineEvents>["media"]) {
   return choice === "audio" || bandwidth === "sound" || (choice === "auto" && isSlowLine);

@@ -44,7 +44,7 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
     await addHolderNews(tx, "live", show);
     await recordWebhook(tx, "show.started", eventId);
   });
-  setOnAir(eventId, { state: "live", rungs });
+  setOnAir(eventId, { ...findOnAir(eventId), state: "live", rungs });
   announce({ type: "show.live", eventId });
 }
 
@@ -52,6 +52,15 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
 export function noteRungs(eventId: string, rungs: string[]) {
   const onAir = findOnAir(eventId);
   if (onAir) setOnAir(eventId, { ...onAir, rungs });
+}
+
+/** Marks the sound as missing, so that viewers do not suspect their own device. */
+export function noteSound(eventId: string, isMissing: boolean) {
+  const onAir = findOnAir(eventId);
+  if (!onAir) return;
+
+  setOnAir(eventId, { ...onAir, noSound: isMissing });
+  announce({ type: "show.soundChanged", eventId });
 }
 
 /** Marks the picture as paused, so that viewers do not suspect their own connection. */

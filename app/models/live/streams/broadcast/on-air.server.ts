@@ -5,6 +5,8 @@ export type OnAir = {
   state: "live" | "paused" | "reconnecting";
   /** Track names with media, such as "v720", "v360", "a". */
   rungs: string[];
+  /** Pictures arrive, but no sound from the artist. */
+  noSound?: boolean;
 };
 
 const shows = singleton("on-air", () => new Map<string, OnAir>());

@@ -7,6 +7,7 @@ import { clock } from "~/platform/clock/clock";
 const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
+type Made = Pick<Recording, "durationMs" | "bytes" | "spans">;
 
 /** Expiry of the replay by the settings of the event; null if none is offered. */
 export async function findPlannedReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
@@ -26,7 +27,7 @@ export async function findPlannedReplayEnd(eventId: string, now = clock.now()): 
 }
 
 /** Stores a finished replay. */
-export async function saveRecording(eventId: string, made: Pick<Recording, "durationMs" | "bytes" | "spans">) {
+export async function saveRecording(eventId: string, made: Made) {
   const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
   const readyAt = clock.now();
@@ -39,6 +40,14 @@ export async function saveRecording(eventId: string, made: Pick<Recording, "dura
     if (made.bytes > 0) await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
   });
   announce({ type: "replay.ready", eventId });
+}
+
+/** Stores the lengths of a replay that was made anew; its sound has to be made, too. */
+export async function updateRecording(eventId: string, made: Made) {
+  await transaction(async (tx) => {
+    const changed = { ...made, soundBytes: null };
+    await tx.update(recordings).set(changed).where(eq(recordings.eventId, eventId));
+  });
 }
 
 /** Applies a changed replay period. */

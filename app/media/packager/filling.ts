@@ -1,0 +1,24 @@
+import { findSilentFrame } from "../codecs/silence";
+import { type Track, timescaleOf } from "../isobmff/track";
+import type { Packet } from "./segment";
+
+/** A held picture is sent again after this time: a part each. */
+const HELD_PICTURE_US = 500_000;
+
+/** What a track goes on with while nothing of it arrives. */
+export type Filling = {
+  packet: Omit<Packet, "timestampUs">;
+  stepUs: number;
+  /** Room for the first real frame, which comes later than its time. */
+  marginUs: number;
+};
+
+/** Silence, or the last key frame. Null where nothing can stand in. */
+export function findFilling(track: Track, lastKey: Packet | null): Filling | null {
+  if (track.kind === "video") return lastKey && { packet: lastKey, stepUs: HELD_PICTURE_US, marginUs: HELD_PICTURE_US };
+
+  const silent = findSilentFrame(track);
+  if (!silent) return null;
+  const stepUs = (silent.ticks * 1e6) / timescaleOf(track);
+  return { packet: { key: true, data: silent.data }, stepUs, marginUs: 0 };
+}
