@@ -14,8 +14,8 @@ export class EngineEvents {
 
   /** Resolves after all listeners; false if one of them failed. */
   async emit(event: EngineEvent, session: LiveSession): Promise<boolean> {
-    const { eventId, source, isSilent } = session;
-    const change = { eventId, source, rungs: session.rungs(), isSilent };
+    const { eventId, source, isSilent, isFinal } = session;
+    const change = { eventId, source, rungs: session.rungs(), isSilent, isFinal };
     const listeners = this.listeners.get(event) ?? [];
     const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
     const failed = results.filter((it) => it.status === "rejected");

@@ -113,7 +113,8 @@ export class EmbeddedEngine implements LiveEngine {
         this.check(session, monotonicNow());
       },
       end: async () => {
-        if (isMine()) await this.end(session);
+        session.isFinal = isMine();
+        if (session.isFinal) await this.end(session);
       },
     };
   }

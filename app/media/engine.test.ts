@@ -26,7 +26,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const makeShow = async (fields = {}) => makeEvent({ artistId: (await makeArtist()).id, ...fields });
+/** A show that has begun. */
+const makeShow = async (fields = {}) =>
+  makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() - 60_000), ...fields });
 const fail = (error: unknown) => {
   throw error;
 };

@@ -9,6 +9,8 @@ export type EngineListener = (session: {
   rungs: string[];
   /** The artist's sound has stopped while pictures arrive. */
   isSilent: boolean;
+  /** The artist ended the show; it did not only stop. */
+  isFinal: boolean;
 }) => void | Promise<void>;
 
 /** The live engine as the rest of the server sees it. MediaMTX, LiveKit or a CDN could implement it. */

@@ -64,6 +64,8 @@ export class LiveSession {
   private quietSince = monotonicNow();
   private sentDisk = "";
   private sentSilence = false;
+  /** The artist ended the show; it did not only stop. */
+  isFinal = false;
 
   constructor(
     readonly eventId: string,

@@ -91,8 +91,8 @@ function createMedia(root: string): Media {
   engine.onSound(({ eventId, isSilent }) => noteSound(eventId, isSilent));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
-  engine.onEnd(async ({ eventId, source }) => {
-    await endBroadcast(eventId);
+  engine.onEnd(async ({ eventId, source, isFinal }) => {
+    await endBroadcast(eventId, isFinal);
     if (source !== "demo") void record(engine, eventId);
   });
   const rtmp = new RtmpServer(engine, findStreamByKey, createTranscoders({ hasLadder: env.FFMPEG_LADDER }));

@@ -26,7 +26,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const makeShow = async (fields = {}) => makeEvent({ artistId: (await makeArtist()).id, ...fields });
+/** A show that has begun. */
+const makeShow = async (fields = {}) =>
+  makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() - 60_000), ...fields });
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 const damageSession = (eventId: string) => writeFileSync(path.join(media, eventId, "session.json"), "{");
 

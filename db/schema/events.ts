@@ -182,6 +182,8 @@ export const broadcasts = sqliteTable(
     source: text("source", { enum: ["browser", "rtmp", "demo"] }).notNull(),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
+    /** The artist ended the show; it did not only stop. Before the planned start only this makes it an ended show. */
+    isFinal: integer("is_final", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
 );

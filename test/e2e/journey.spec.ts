@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "./journey-test";
 import { buyTicket } from "./money/money";
-import { goLive, planShow, pictureChanges } from "./show";
+import { goLive, planShow, pictureChanges, endStream } from "./show";
 import { signIn, signUp } from "./people";
 
 const GIVEN_UP = "This ticket is playing on two other devices, so playback stopped here.";
@@ -68,7 +68,7 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
   });
 
   await test.step("the end of the show appears on the page", async () => {
-    await artist.getByRole("button", { name: "End Stream" }).first().click();
+    await endStream(artist);
     await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
     await expect(phone.getByText(/Event Ended|has ended/).first()).toBeVisible();
   });

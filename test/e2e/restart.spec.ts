@@ -8,7 +8,7 @@ import { newestPictureAt } from "./live/live-playlists";
 import { buyTicket } from "./money/money";
 import { killServer, OWN_SERVER as baseURL, startServer, stopServer } from "./own-server";
 import { signIn, signUp } from "./people";
-import { goLive, pictureChanges, planShow } from "./show";
+import { goLive, pictureChanges, planShow, endStream } from "./show";
 
 test("a show goes on after a restart and after kill -9; no frame and no purchase is lost", async ({
   browser,
@@ -63,7 +63,7 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
     await startAgain();
   });
 
-  await artist.getByRole("button", { name: "End Stream" }).first().click();
+  await endStream(artist);
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
   await expectAllKept(viewer.request, eventId, sent);
   expect((await viewer.goto(ticketPath))?.status()).toBe(200);

@@ -33,6 +33,12 @@ export async function goLive(artist: Page, eventId: string) {
   await waitUntilLive(artist, eventId);
 }
 
+/** Ends the show and answers the question. */
+export async function endStream(artist: Page) {
+  await artist.getByText("End Stream", { exact: true }).click();
+  await artist.getByRole("button", { name: "End the show" }).click();
+}
+
 export async function waitUntilLive(page: Page, eventId: string) {
   const isLive = async () => {
     // The server may just close a connection that was kept.

@@ -34,6 +34,8 @@ export type ShowRow = {
   isLive: boolean;
   isDraft: boolean;
   isTicketed: boolean;
+  /** It was ended before its planned end. */
+  hasEndedEarly: boolean;
   canGoLive: boolean;
   isNext: boolean;
   type: string;
@@ -76,6 +78,7 @@ function ShowCell({ row, artistName }: { row: ShowRow; artistName: string }) {
           </p>
         ))}
         {row.isLive && <LiveBadge />}
+        {row.hasEndedEarly && <Badge tone="ended">{t("endedEarly")}</Badge>}
         {row.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
       </div>
     </div>
@@ -94,8 +97,9 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
   );
 }
 
-function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sold } }: { row: ShowRow }) {
+function Actions({ row }: { row: ShowRow }) {
   const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed", "clips"]);
+  const { id, title, isNext, isDraft, isTicketed, canGoLive, hasEndedEarly, sold } = row;
   return (
     <div className="row tight show-actions">
       {canGoLive && (
@@ -104,9 +108,9 @@ function Actions({ row: { id, title, isNext, isDraft, isTicketed, canGoLive, sol
           variant={isNext ? "primary" : "line"}
           icon={Radio}
           to={`/stream/${id}`}
-          aria-label={t("goLiveNamed", { title })}
+          aria-label={t(hasEndedEarly ? "goOnNamed" : "goLiveNamed", { title })}
         >
-          {t("goLive")}
+          {t(hasEndedEarly ? "goOn" : "goLive")}
         </ButtonLink>
       )}
       <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />

@@ -2,7 +2,7 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import { formatNumber, formatSums } from "~/locales/format";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
-import { daysLeft, isOver } from "~/models/shows/events/event-state";
+import { daysLeft, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
@@ -41,7 +41,8 @@ function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<Sh
     ...timesOf(event.startTime, context),
     whenIso: event.startTime.toISOString(),
     isLive: event.isLive,
-    canGoLive: event.status !== "draft" && !isOver(event, now),
+    hasEndedEarly: hasEndedEarly(event, now),
+    canGoLive: event.status !== "draft" && (!isOver(event, now) || (hasEndedEarly(event, now) && event.endTime > now)),
     isDraft: event.status === "draft",
     isTicketed: event.eventType === "ticketed" && event.status !== "cancelled",
     type: t(`vocabulary:eventType.${event.eventType}`),

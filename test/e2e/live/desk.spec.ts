@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "../people";
-import { goLive, pictureChanges, planShow } from "../show";
+import { goLive, pictureChanges, planShow, endStream } from "../show";
 
 /** Green minus red: the first of Chromium's fake cameras is green, the second grey. */
 const greenness = (page: Page) =>
@@ -48,7 +48,7 @@ test("the artist checks everything before the show, and changes the camera durin
   const gaps = segments.slice(1).map(({ at }, i) => at - segments[i]!.at - segments[i]!.seconds * 1000);
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1000);
 
-  await artist.getByRole("button", { name: "End Stream" }).click();
+  await endStream(artist);
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test("a rehearsal is a real broadcast that only the artist can watch", async ({ 
   const live = (await (await stranger.request.get("/api/events/live")).json()) as { id: string }[];
   expect(live.map(({ id }) => id)).not.toContain(eventId);
 
-  await artist.getByRole("button", { name: "End Stream" }).click();
+  await endStream(artist);
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { test } from "../journey-test";
 import { expectAllKept, listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "../people";
-import { goLive, pictureChanges, planShow } from "../show";
+import { goLive, pictureChanges, planShow, endStream } from "../show";
 import { holdIngestLine } from "../room/sockets-in-hand";
 
 async function artistOnAir(browser: Browser, prepare?: (page: Page) => Promise<unknown>) {
@@ -23,7 +23,7 @@ async function viewerOf(browser: Browser, eventId: string) {
 }
 
 async function endShow(artist: Page) {
-  await artist.getByRole("button", { name: "End Stream" }).click();
+  await endStream(artist);
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 }
 
@@ -102,7 +102,7 @@ test("a show from the browser: real pictures, true figures, one window that is n
 
   await endShow(artist);
   await expect(viewer.getByText(/show has ended/).first()).toBeVisible();
-  await expect(artist.getByRole("button", { name: "End Stream" })).toHaveCount(0);
+  await expect(artist.getByText("End Stream", { exact: true })).toHaveCount(0);
 });
 
 test("an outage loses no picture and no sound", async ({ browser }) => {

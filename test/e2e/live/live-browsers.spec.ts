@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { findDemoShow } from "./live-demo";
 import { signIn } from "../people";
-import { goLive, pictureChanges, planShow } from "../show";
+import { goLive, pictureChanges, planShow, endStream } from "../show";
 
 /** An artist with a planned show in a modified browser. */
 async function artistIn(browser: Browser, change: () => void) {
@@ -82,7 +82,7 @@ async function viewerOf(browser: Browser, eventId: string): Promise<Page> {
 }
 
 async function endShow(artist: Page) {
-  await artist.getByRole("button", { name: "End Stream" }).click();
+  await endStream(artist);
   await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import { hasFfmpeg, makeStreamKey } from "./encoder";
 import { playbackUrl } from "./live-playlists";
 import { test } from "../journey-test";
 import { signIn } from "../people";
-import { planShow } from "../show";
+import { planShow, endStream } from "../show";
 
 const seconds = (frames: number) => frames / FRAMES_A_SECOND;
 const frames = (count: number) => count * FRAMES_A_SECOND;
@@ -182,7 +182,7 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
     await timeline(page).fill(String(length - 14));
     await expect.poll(toEnd).toBeLessThan(25);
     await artist.goto(`/stream/${eventId}`);
-    await artist.getByRole("button", { name: "End Stream" }).click();
+    await endStream(artist);
     await expect(page.locator(".player-ended")).toBeVisible();
     const { frame } = await readFrame(page);
     await expectFrames(page, frame + frames(2), frame + frames(30));

@@ -9,7 +9,7 @@ import { test } from "../journey-test";
 import { hasFfmpeg, makeStreamKey, RTMP_PORT, startEncoder } from "../live/encoder";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
 import { signIn } from "../people";
-import { pictureChanges, planShow } from "../show";
+import { pictureChanges, planShow, endStream } from "../show";
 import { playShow, readEndlessResponses, uploadPhoto } from "./proxy-steps";
 import { status } from "./through-proxy";
 
@@ -57,7 +57,7 @@ test("a show works behind nginx with the configuration of deploy/nginx", async (
 
       await test.step("an encoder sends to the RTMP port, and viewers behind nginx watch", async () => {
         if (!hasFfmpeg()) return;
-        await artist.getByRole("button", { name: "End Stream" }).first().click();
+        await endStream(artist);
         await expect(artist.getByText("Your live stream has ended").first()).toBeVisible();
         const next = await planShow(artist, { title: "Từ phòng thu", eventType: "free" });
         started.push(startEncoder(`${next}_${await makeStreamKey(artist)}`));

@@ -3,6 +3,7 @@ import type { ExternalStreamView } from "../player/external-player";
 import type { ReplayView } from "../player/replay.types";
 import type { RewindView } from "../player/rewind-reach";
 import type { ClipFormView } from "~/ui/clips/clip-form";
+import type { EndingView } from "../studio/broadcast-panel.types";
 import type { EncoderView } from "../studio/encoder/encoder.types";
 import type { Clock } from "~/locales/clocks";
 import type { Song } from "../lyrics/songs";
@@ -103,6 +104,8 @@ export type RoomView = {
   isOwner: boolean;
   /** Null unless the viewer may send this show. */
   encoder: EncoderView | null;
+  /** For those who may send the show; null for others, and for rehearsals. */
+  ending: EndingView | null;
   isRehearsal: boolean;
   isLive: boolean;
   offer: TicketOfferView | null;

@@ -39,7 +39,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
     <div className={look} ref={element}>
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
       <div className="room-main">
-        {atDesk && view.status !== "replay" ? (
+        {atDesk && hasPanel(view) ? (
           <Suspense>
             <OwnersPanel view={view} room={room} />
           </Suspense>
@@ -87,3 +87,6 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
     );
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }
+
+/** The artist has the controls in place of the video, unless there is only a recording left. */
+const hasPanel = ({ status, ending }: RoomView) => status !== "replay" || ending?.canGoOn === true;

@@ -16,15 +16,17 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
   const check = usePreflightCheck();
   // An encoder may connect while the page is open, so its texts load with the page.
   useTranslation("streaming");
-  const { encoder, endAction } = props;
+  const { encoder, endAction, viewers, ending } = props;
   const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
   return (
     <section className="studio">
-      {sends === "window" && <OnAir broadcast={broadcast} viewers={props.viewers} endAction={endAction} />}
+      {sends === "window" && <OnAir broadcast={broadcast} viewers={viewers} ending={ending} endAction={endAction} />}
       {sends === "program" && encoder && (
         <EncoderControls
           encoder={encoder}
           isLive={props.onAir}
+          viewers={viewers}
+          ending={ending}
           preview={props.preview}
           endAction={endAction}
           onEnd={broadcast.end}

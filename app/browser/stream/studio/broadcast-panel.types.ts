@@ -8,11 +8,23 @@ export interface StudioNotice {
   text: string;
 }
 
+/** What the artist reads before the show and before ending it. */
+export interface EndingView {
+  /** What of the recording is kept, and until when. */
+  keeps: string;
+  /** Until when a show that was ended can go on, in words. */
+  goOnUntil: string;
+  /** The show was ended, and can still go on. */
+  canGoOn: boolean;
+}
+
 export interface BroadcastPanelProps {
   eventId: string;
   /** Live or reconnecting, according to the server. */
   onAir: boolean;
   viewers: number;
+  /** Null for rehearsals. */
+  ending: EndingView | null;
   /** The action of the plain End Stream form; the page itself by default. */
   endAction?: string;
   /** "Stream Started" and "Stream Stopped" appear only after the server has confirmed. */

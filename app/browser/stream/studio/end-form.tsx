@@ -1,17 +1,20 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/elements/button";
+import { Button, buttonClass } from "~/ui/elements/button";
+import type { EndingView } from "./broadcast-panel.types";
 
 interface EndFormProps {
   action?: string;
+  viewers: number;
+  ending: EndingView | null;
   /** Ends over the socket; false if that failed. */
   onEnd: () => Promise<boolean>;
 }
 
-/** Ends over the socket first and falls back to the plain form. */
-export function EndForm({ action, onEnd }: EndFormProps) {
+/** Asks first, without scripts too. Ends over the socket and falls back to the plain form. */
+export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
   const { t } = useTranslation("broadcast");
-  const [ending, setEnding] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const viaForm = useRef(false);
   const end = async (form: HTMLFormElement) => {
     setEnding(true);
@@ -25,11 +28,17 @@ export function EndForm({ action, onEnd }: EndFormProps) {
     void end(event.currentTarget);
   };
   return (
-    <form method="post" action={action} onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value="end" />
-      <Button variant="danger" size="lg" pending={ending} pendingLabel={t("ending")}>
-        {t("end")}
-      </Button>
-    </form>
+    <details className="studio-end">
+      <summary className={buttonClass({ variant: "danger", size: "lg" })}>{t("end")}</summary>
+      <form method="post" action={action} onSubmit={onSubmit} className="stack tight">
+        <input type="hidden" name="intent" value="end" />
+        <p className="lead">{viewers > 0 ? t("end_question", { count: viewers }) : t("end_question_none")}</p>
+        {ending && <p>{ending.keeps}</p>}
+        {ending && <p>{t("end_go_on", { time: ending.goOnUntil })}</p>}
+        <Button variant="danger-fill" size="lg" pending={isEnding} pendingLabel={t("ending")}>
+          {t("end_confirm")}
+        </Button>
+      </form>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
-import type { BroadcastPanelProps } from "./broadcast-panel.types";
+import type { BroadcastPanelProps, EndingView } from "./broadcast-panel.types";
 import { CheckPanel } from "./check-panel";
 import { EndForm } from "./end-form";
 import type { Broadcast } from "./use-broadcast";
@@ -12,15 +12,16 @@ import type { usePreflightCheck } from "./use-preflight-check";
 type GoLiveProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnType<typeof usePreflightCheck> };
 
 /** Shown while this window sends nothing: start, or run the preflight check. */
-export function GoLive({ onAir, endAction, broadcast: { state, start, end }, check }: GoLiveProps) {
+export function GoLive({ onAir, viewers, ending, endAction, broadcast, check }: GoLiveProps) {
   const { t } = useTranslation("broadcast");
   const scripts = useScripts();
+  const { state, start, end } = broadcast;
   const asking = state.phase === "asking";
   const goOn = onAir && state.phase !== "ended";
+  const wasEnded = !goOn && ending?.canGoOn === true;
   return (
     <div className="studio-ready">
-      <h2 className="studio-title">{t(goOn ? "go_on_title" : "ready_title")}</h2>
-      <p>{t(goOn ? "go_on_text" : "ready_text")}</p>
+      <Invitation goOn={goOn} wasEnded={wasEnded} ending={ending} />
       <noscript>
         <Note role="note">{t("needs_scripts")}</Note>
       </noscript>
@@ -41,7 +42,7 @@ export function GoLive({ onAir, endAction, broadcast: { state, start, end }, che
           pendingLabel={t("starting")}
           onClick={() => void start(check.handOver())}
         >
-          {t("start")}
+          {t(wasEnded ? "go_on" : "start")}
         </Button>
         {scripts && (
           <Button
@@ -56,11 +57,26 @@ export function GoLive({ onAir, endAction, broadcast: { state, start, end }, che
             {t(check.state ? "check_close" : "check_open")}
           </Button>
         )}
-        {goOn && <EndForm action={endAction} onEnd={end} />}
+        {goOn && <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />}
       </div>
       <p role="status" className="studio-hint">
         {asking && t("asking")}
       </p>
     </div>
+  );
+}
+
+type InvitationProps = { goOn: boolean; wasEnded: boolean; ending: EndingView | null };
+
+/** What the button leads to, and what is kept of it. */
+function Invitation({ goOn, wasEnded, ending }: InvitationProps) {
+  const { t } = useTranslation("broadcast");
+  const step = goOn ? "go_on" : wasEnded ? "ended" : "ready";
+  return (
+    <>
+      <h2 className="studio-title">{t(`${step}_title`)}</h2>
+      <p>{t(`${step}_text`, { time: ending?.goOnUntil ?? "" })}</p>
+      {ending && <p>{ending.keeps}</p>}
+    </>
   );
 }

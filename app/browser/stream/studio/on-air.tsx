@@ -4,6 +4,7 @@ import { LiveBadge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
+import type { EndingView } from "./broadcast-panel.types";
 import { BroadcastStats } from "./broadcast-stats";
 import { DevicePicker } from "./device-picker";
 import { EndForm } from "./end-form";
@@ -16,10 +17,11 @@ import { Warnings } from "./warnings";
 interface OnAirProps {
   broadcast: Broadcast;
   viewers: number;
+  ending: EndingView | null;
   endAction?: string;
 }
 
-export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
+export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
   const { t } = useTranslation("broadcast");
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
   const devices = useDevices(true);
@@ -46,7 +48,7 @@ export function OnAir({ broadcast, viewers, endAction }: OnAirProps) {
             <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
           )}
           <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />
-          <EndForm action={endAction} onEnd={end} />
+          <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />
         </div>
         <details className="studio-change">
           <summary>{t("change_devices")}</summary>

@@ -18,6 +18,7 @@ export default function OwnersPanel({ view, room }: { view: RoomView; room: Room
       eventId={view.eventId}
       onAir={view.isLive}
       viewers={room.viewers}
+      ending={view.ending}
       notify={({ kind, title, text }) => toast({ title, body: text, isError: kind === "error" })}
       onChange={revalidate}
     />

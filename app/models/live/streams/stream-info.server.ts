@@ -4,10 +4,9 @@ import type { Actor } from "~/models/base/actor";
 import { db, prepared } from "~db/client.server";
 import { events } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
-import { clock } from "~/platform/clock/clock";
+import { isOver } from "~/models/shows/events/event-sale.server";
 import { findOnAir, type OnAir } from "./broadcast/on-air.server";
 import { issuePlaybackToken } from "./playback-token.server";
-import { wasBroadcast } from "./broadcast/broadcasts.server";
 import { bandwidthOf, watcherOf } from "./broadcast/server-bandwidth.server";
 import { findRecording, type Recording } from "./replay/recordings.server";
 import { deviceOf } from "./device-limit.server";
@@ -54,10 +53,11 @@ export async function getStreamInfo(
     return liveInfo(holder, onAir.state, onAir.rungs);
   }
   if (event.isLive) return { status: "reconnecting", ...NOTHING };
+  if (!isOver(event)) return { status: "upcoming", ...NOTHING };
+
   const recording = await findRecording(eventId);
   if (recording) return replayInfo(issuePlaybackToken(holder, "unattended"), recording);
-  const isOver = event.endTime < clock.now() || (await wasBroadcast(eventId));
-  return { status: isOver ? "ended" : "upcoming", ...NOTHING };
+  return { status: "ended", ...NOTHING };
 }
 
 /** Finds the state of a show that is on air; null for others and for unknown ids. */
@@ -78,9 +78,9 @@ async function findShow(eventId: string) {
 }
 
 const showOf = prepared((on) => {
-  const { id, isLive, endTime } = events;
+  const { id, isLive, endTime, openUntil } = events;
   return on
-    .select({ isLive, endTime })
+    .select({ isLive, endTime, openUntil })
     .from(events)
     .where(eq(id, sql.placeholder("eventId")))
     .prepare();

@@ -93,7 +93,7 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
   await startBroadcast(event.id, "browser", ["v720", "v360", "a"]);
   expect((await info()).status).toBe("live");
   expect(await listInterruptedShows()).toContainEqual({ eventId: event.id, source: "browser" });
-  await endBroadcast(event.id);
+  await endBroadcast(event.id, true);
   await endBroadcast(event.id);
   expect(await isLive()).toBe(false);
   expect((await info()).status).toBe("ended");
@@ -135,7 +135,7 @@ test("a replay is available for the days the artist chose, and never if none is 
   ];
   for (const { id } of [with7, without]) {
     await startBroadcast(id, "browser", ["v720"]);
-    await endBroadcast(id);
+    await endBroadcast(id, true);
     await saveRecording(id, { durationMs: 1000, bytes: 10, spans: [] });
   }
   expect(await findRecording(without.id)).toBeNull();

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, ne, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, ne, not, or, sql, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { artistProfiles, events } from "~db/schema";
@@ -62,7 +62,7 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 
 /**
  * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its start that is not live
- * is past.
+ * is past, and so is one that ended before its start.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
@@ -92,10 +92,12 @@ function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
 /** Cancelled shows stay with their ticket holders; rehearsals are private. */
 function conditions(now: Date) {
   const live = eq(events.isLive, true);
+  const hasEnded = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
+  const isPast = or(lte(events.startTime, now), hasEnded)!;
   return {
     program: and(ne(events.status, "cancelled"), not(events.isRehearsal))!,
     live,
-    upcoming: and(not(live), gt(events.startTime, now))!,
-    past: and(not(live), lte(events.startTime, now))!,
+    upcoming: and(not(live), not(isPast))!,
+    past: and(not(live), isPast)!,
   };
 }

@@ -1,6 +1,7 @@
 import type { EventStatus } from "~db/vocabularies";
 
 const DAY = 24 * 3600_000;
+const MIN_GO_ON_MS = 15 * 60_000;
 
 export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended";
 
@@ -17,6 +18,16 @@ export function eventState(event: Facts, now: Date): EventState {
 /** True if off air and past its end, planned or early. A show that runs long is not over. */
 export function isOver(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, now: Date): boolean {
   return !event.isLive && endOf(event) <= now.getTime();
+}
+
+/** True if the show was ended before its planned end. */
+export function hasEndedEarly(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, now: Date): boolean {
+  return isOver(event, now) && endOf(event) < event.endTime.getTime();
+}
+
+/** Until when a show that ended can go on: its planned end, and a quarter of an hour after it was ended at least. */
+export function goesOnUntil({ endTime }: Pick<Facts, "endTime">, endedAt: Date): Date {
+  return new Date(Math.max(endTime.getTime(), endedAt.getTime() + MIN_GO_ON_MS));
 }
 
 /** `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none. */

@@ -27,6 +27,7 @@ import { chatView } from "./chat-view.server";
 import { clipFormView } from "./clip-form-view.server";
 import { lyricsView } from "./lyrics-view.server";
 import { externalStreamFor } from "./external-stream.server";
+import { endingView } from "./ending-view.server";
 import { freeLookView } from "./free-look-view.server";
 import { replayViewFor } from "./replay-view.server";
 import { rewindView } from "./rewind-view.server";
@@ -72,6 +73,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     clips: await clipFormView(actor, event, info),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
+    ending: await endingView(event, maySend, context),
     isRehearsal: event.isRehearsal,
     isOverDeviceLimit: outcome === "displaced",
     hasMovedTooOften: outcome === "moved too often",

@@ -3,18 +3,21 @@ import { useTranslation } from "react-i18next";
 import { LiveBadge } from "~/ui/elements/badge";
 import { EncoderPanel } from "./encoder-panel";
 import type { EncoderView } from "./encoder.types";
+import type { EndingView } from "../broadcast-panel.types";
 import { EndForm } from "../end-form";
 
 interface EncoderControlsProps {
   encoder: EncoderView;
   isLive: boolean;
+  viewers: number;
+  ending: EndingView | null;
   preview: ReactNode;
   endAction?: string;
   onEnd: () => Promise<boolean>;
 }
 
 /** The artist's controls while an encoder such as OBS sends the show. */
-export function EncoderControls({ encoder, isLive, preview, endAction, onEnd }: EncoderControlsProps) {
+export function EncoderControls({ encoder, isLive, viewers, ending, preview, endAction, onEnd }: EncoderControlsProps) {
   const { t } = useTranslation("streaming");
   return (
     <>
@@ -29,7 +32,7 @@ export function EncoderControls({ encoder, isLive, preview, endAction, onEnd }: 
       <div className="studio-desk">
         <p className="meta">{t("desk.preview")}</p>
         <EncoderPanel encoder={encoder} />
-        {isLive && <EndForm action={endAction} onEnd={onEnd} />}
+        {isLive && <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={onEnd} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -75,11 +75,11 @@ export function noteMediaLost(eventId: string) {
   announce({ type: "show.reconnecting", eventId });
 }
 
-/** Ends the show. Idempotent. */
-export async function endBroadcast(eventId: string) {
+/** Ends the show. Idempotent. `isFinal`: by its artist; it did not only stop. */
+export async function endBroadcast(eventId: string, isFinal = false) {
   clearOnAir(eventId);
   const wasLive = await transaction(async (tx) => {
-    await tx.update(broadcasts).set({ endedAt: clock.now() }).where(runningOf(eventId));
+    await tx.update(broadcasts).set({ endedAt: clock.now(), isFinal }).where(runningOf(eventId));
     const live = and(eq(events.id, eventId), eq(events.isLive, true));
     const ended = await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id });
     if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
@@ -113,6 +113,15 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
   return last?.startedAt ?? null;
 }
 
+/** When the show last ended; null if it runs or never did. */
+export async function findLastEnd(eventId: string): Promise<Date | null> {
+  const last = await db.query.broadcasts.findFirst({
+    where: eq(broadcasts.eventId, eventId),
+    orderBy: desc(broadcasts.startedAt),
+  });
+  return last?.endedAt ?? null;
+}
+
 /** When the show first went live. */
 export async function findFirstStart(eventId: string, reader: Reader = db): Promise<Date | null> {
   const first = await reader.query.broadcasts.findFirst({
@@ -120,12 +129,6 @@ export async function findFirstStart(eventId: string, reader: Reader = db): Prom
     orderBy: asc(broadcasts.startedAt),
   });
   return first?.startedAt ?? null;
-}
-
-/** True if the show was live and has ended. */
-export async function wasBroadcast(eventId: string): Promise<boolean> {
-  const ended = and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt));
-  return (await db.select({ id: broadcasts.id }).from(broadcasts).where(ended).limit(1)).length > 0;
 }
 
 const runningOf = (eventId: string) => and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));
