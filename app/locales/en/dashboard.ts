@@ -470,6 +470,7 @@ const dashboard = {
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   priceOfTypes: "This show has ticket types. Please set the prices there.",
   hasTicketTypes: "This show has ticket types. Delete them before you change how people get in.",
+  notRecorded: "This show is over and wasn't recorded, so there can be no replay.",
   replayOfTypes: "This show has a ticket type for the replay, so it needs a replay.",
   addressInvalid: "Please use an http or https address.",
   imageTooLarge: "The picture is larger than 10 MB.",

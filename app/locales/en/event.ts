@@ -23,6 +23,8 @@ const event = {
   replayDays_other: "A replay will be available for {count} days after the event.",
   replayUntil: "The replay is available until {time}.",
   replayOver: "The replay is no longer available.",
+  replayComing: "The replay is being prepared.",
+  notRecorded: "This show wasn't recorded.",
   noReplay: "No replay is planned.",
   platformElsewhere: "Streamed on {platform}",
   noDescription: "The artist hasn't added a description yet.",

@@ -464,6 +464,7 @@ const dashboard: Translation<typeof en> = {
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
   priceOfTypes: "Buổi diễn này có nhiều loại vé. Bạn vui lòng đặt giá cho từng loại vé.",
   hasTicketTypes: "Buổi diễn này có nhiều loại vé. Hãy xóa các loại vé trước khi đổi hình thức tham dự.",
+  notRecorded: "Buổi diễn đã kết thúc và không được ghi lại, nên không thể có bản xem lại.",
   replayOfTypes: "Buổi diễn này có loại vé xem lại nên cần có bản xem lại.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
   imageTooLarge: "Ảnh lớn hơn 10 MB.",

@@ -25,6 +25,8 @@ const event: Translation<typeof en> = {
   replayDays_other: "Bạn có thể xem lại trong {count} ngày sau sự kiện.",
   replayUntil: "Bạn có thể xem lại đến {time}.",
   replayOver: "Bản xem lại không còn nữa.",
+  replayComing: "Bản xem lại đang được chuẩn bị.",
+  notRecorded: "Buổi diễn này không được ghi lại.",
   noReplay: "Sự kiện này không có bản xem lại.",
   platformElsewhere: "Phát trên {platform}",
   noDescription: "Nghệ sĩ chưa viết lời giới thiệu.",

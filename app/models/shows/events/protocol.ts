@@ -6,6 +6,8 @@ export const VIDEO_LIMIT = 10;
 export const SERIES_LIMIT = 12;
 export const QUICK_DURATIONS = [30, 60, 90, 120] as const;
 export const DEFAULT_DURATION = 60;
+/** Recorded and kept for as long, unless the artist says no. */
+export const DEFAULT_REPLAY_DAYS = 1;
 export const REPLAY_CHOICES = [1, 3, 7, 14, 30] as const;
 
 export const DASHBOARD_TABS = ["upcoming", "live", "past"] as const;

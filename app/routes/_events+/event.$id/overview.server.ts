@@ -5,6 +5,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { findReplayExpiry } from "~/models/shows/events/find-event.server";
 import { eventState, seatsLeft } from "~/models/shows/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
@@ -58,5 +59,7 @@ async function replayOf(event: EventRecord, state: string, context: ViewContext)
   if (event.replayDays === null) return t("event:noReplay");
   if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
   const until = await findReplayExpiry(event.id);
-  return until ? t("event:replayUntil", { time: momentText(until, context) }) : t("event:replayOver");
+  if (until) return t("event:replayUntil", { time: momentText(until, context) });
+  if (event.replayReadyAt) return t("event:replayOver");
+  return (await isReplayBeingMade(event.id)) ? t("event:replayComing") : t("event:notRecorded");
 }

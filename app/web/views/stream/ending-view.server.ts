@@ -1,7 +1,7 @@
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { goesOnUntil, isOver } from "~/models/shows/events/event-state";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
-import { findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
+import { findPlannedReplayEnd, findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
@@ -15,8 +15,8 @@ export async function endingView(
   if (!maySend || event.isRehearsal) return null;
 
   const { t, now } = context;
-  const keptUntil = await findPlannedReplayEnd(event.id);
   const endedAt = isOver(event, now) ? await findLastEnd(event.id) : null;
+  const keptUntil = await findKeptUntil(event.id, isOver(event, now));
   const goOnUntil = goesOnUntil(event, endedAt ?? now);
 
   return {
@@ -26,4 +26,11 @@ export async function endingView(
     goOnUntil: momentText(goOnUntil, context),
     canGoOn: endedAt !== null && goOnUntil > now,
   };
+}
+
+/** By the setting before the end; afterwards by the recording, which may not exist. */
+async function findKeptUntil(eventId: string, isShowOver: boolean): Promise<Date | null> {
+  if (!isShowOver || (await isReplayBeingMade(eventId))) return findPlannedReplayEnd(eventId);
+
+  return (await findRecording(eventId))?.expiresAt ?? null;
 }

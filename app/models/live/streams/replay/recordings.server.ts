@@ -2,8 +2,11 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { announce } from "~/models/base/announcements.server";
 import { db, transaction } from "~db/client.server";
 import { broadcasts, events, recordings } from "~db/schema";
+import { findLastEnd } from "../broadcast/broadcasts.server";
 import { clock } from "~/platform/clock/clock";
 
+/** Making takes seconds; a server that was stopped meanwhile tries again at its start. */
+const MAX_MAKING_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
@@ -67,6 +70,15 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
     .from(recordings)
     .where(and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)));
   return row ?? null;
+}
+
+/** True for some minutes after a show with a planned replay ended, while there is none. */
+export async function isReplayBeingMade(eventId: string, now = clock.now()): Promise<boolean> {
+  const endedAt = await findLastEnd(eventId);
+  const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < MAX_MAKING_MS;
+  return (
+    isRecent && (await findRecording(eventId, now)) === null && (await findPlannedReplayEnd(eventId, now)) !== null
+  );
 }
 
 /** Lists all rows; at start, missing files are created again. */

@@ -12,6 +12,7 @@ import {
   payments,
   tickets,
   ticketTypes,
+  recordings,
 } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
@@ -20,6 +21,7 @@ import { expireMails } from "~/models/delivery/notices/outbox.server";
 import { addFollowerNews } from "../news/follower-news.server";
 import { addHolderNews } from "../news/holder-news.server";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
+import { isOver } from "../event-sale.server";
 import { assertCanEditEvent } from "../permissions";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { importPicture, isForeignPicture } from "~/models/base/uploads/import-picture.server";
@@ -169,16 +171,26 @@ async function hasHistory(tx: Tx, id: string) {
 }
 
 /**
- * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, and people who paid have
- * read how long the free look is
+ * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, a show that is over
+ * cannot be recorded any more, and people who paid have read how long the free look is
  */
 async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
   if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, before.id)))
     throw new AppError("conflict", "dashboard:soldCannotBeDraft");
   if (change.replay === null && (await hasReplayType(tx, before)))
     throw new AppError("conflict", "dashboard:replayOfTypes");
+  await assertRecorded(tx, before, change);
   if ((change.freeLookMinutes ?? 0) > before.freeLookMinutes && (await hasHistory(tx, before.id)))
     throw new AppError("conflict", "dashboard:freeLookSold");
+}
+
+/** @throws AppError conflict for a replay of a show that is over and was not recorded */
+async function assertRecorded(tx: Tx, before: EventRow, change: EventChange) {
+  const wantsReplay = Boolean(change.replay) && before.replayDays === null;
+  if (!wantsReplay || !isOver(before)) return;
+
+  const isRecorded = (await tx.$count(recordings, eq(recordings.eventId, before.id))) > 0;
+  if (!isRecorded) throw new AppError("conflict", "dashboard:notRecorded");
 }
 
 async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
-import { DEFAULT_DURATION } from "../protocol";
+import { DEFAULT_DURATION, DEFAULT_REPLAY_DAYS } from "../protocol";
 
 /** The control of a field, and how the form shows a stored value. */
 type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
@@ -60,7 +60,7 @@ export const EVENT_FIELDS = {
   tellFollowers: { kind: "flag", default: true, isPublic: false },
   lobbyMinutes: { kind: "number", default: 30, isPublic: true },
   freeLookMinutes: { kind: "number", default: 0, isPublic: true },
-  replay: { kind: "replay", default: null, column: "replayDays", isPublic: true },
+  replay: { kind: "replay", default: DEFAULT_REPLAY_DAYS, column: "replayDays", isPublic: true },
 } as const satisfies Record<string, EventField>;
 
 type Fields = typeof EVENT_FIELDS;

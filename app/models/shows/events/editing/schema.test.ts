@@ -38,7 +38,7 @@ test("missing fields take their default, and the end follows start and duration"
     sampleVideos: [],
     streamPlatform: "nhacsong_live",
     chatEnabled: true,
-    replayDays: null,
+    replayDays: 1,
     timeZone: "Asia/Ho_Chi_Minh",
     language: "vi",
     status: "published",
