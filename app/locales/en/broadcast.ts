@@ -99,7 +99,8 @@ const broadcast = {
     device_busy: "The camera or microphone is in use by another program. Close it and try again.",
     insecure: "Browsers only allow the camera on pages opened over https.",
     no_encoder: "This browser can't encode H.264 video. Use Chrome, Edge or Safari, or OBS.",
-    encoder_failed: "The browser's video encoder stopped. Please start again.",
+    encoder_failed:
+      "The browser keeps closing its video encoder. Close other tabs and programs that use video, then start again.",
     undecodable: "This browser makes video that other devices can't play. Use Chrome, Edge or Safari, or OBS.",
     device_lost: "The camera or microphone was disconnected. Please start again.",
     signed_out: "You're signed out. Sign in again, then start streaming.",

@@ -102,7 +102,8 @@ const broadcast: Translation<typeof en> = {
     device_busy: "Chương trình khác đang dùng camera hoặc micrô. Bạn đóng chương trình đó rồi thử lại.",
     insecure: "Trình duyệt chỉ cho dùng camera trên trang mở bằng https.",
     no_encoder: "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
-    encoder_failed: "Bộ nén video của trình duyệt đã dừng. Bạn bắt đầu lại nhé.",
+    encoder_failed:
+      "Trình duyệt liên tục đóng bộ nén video. Bạn đóng các thẻ và chương trình khác đang dùng video, rồi bắt đầu lại nhé.",
     undecodable: "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     device_lost: "Camera hoặc micrô đã bị ngắt. Bạn bắt đầu lại nhé.",
     signed_out: "Bạn đã đăng xuất. Bạn đăng nhập lại rồi bắt đầu phát.",

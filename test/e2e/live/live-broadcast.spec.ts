@@ -105,6 +105,51 @@ test("a show from the browser: real pictures, true figures, one window that is n
   await expect(artist.getByText("End Stream", { exact: true })).toHaveCount(0);
 });
 
+/** Lets a test close the page's video encoders, as browsers do when memory is short. */
+async function holdEncoders(page: Page) {
+  await page.addInitScript(() => {
+    const open: { encoder: VideoEncoder; init: VideoEncoderInit }[] = [];
+    window.VideoEncoder = class extends VideoEncoder {
+      constructor(init: VideoEncoderInit) {
+        super(init);
+        open.push({ encoder: this, init });
+      }
+    };
+    Object.assign(window, {
+      closeEncoders: () => {
+        const running = open.filter(({ encoder }) => encoder.state === "configured");
+        for (const { encoder } of running) encoder.close();
+        for (const { init } of running) init.error(new DOMException("Codec reclaimed.", "QuotaExceededError"));
+        return running.length;
+      },
+    });
+  });
+}
+
+test("a video encoder that the browser closes is replaced, and the sound goes on without a break", async ({
+  browser,
+}) => {
+  const { artist, eventId } = await artistOnAir(browser, holdEncoders);
+  const viewer = await viewerOf(browser, eventId);
+  const master = (await playbackUrl(viewer.request, eventId))!;
+
+  const closed = await artist.evaluate(() => (window as unknown as { closeEncoders: () => number }).closeEncoders());
+
+  expect(closed).toBeGreaterThan(0);
+  const closedAt = Date.now();
+  const newest = async (rendition: string) =>
+    (await listSegments(viewer.request, master, rendition)).segments.at(-1)!.at;
+  await expect.poll(() => newest("v720")).toBeGreaterThan(closedAt + 5000);
+  await pictureChanges(viewer);
+  await expect(artist.getByText("You're live.", { exact: true })).toBeVisible();
+  const { segments } = await listSegments(viewer.request, master, "a");
+  const breaks = segments
+    .slice(1)
+    .filter(({ at }, i) => Math.abs(at - segments[i]!.at - segments[i]!.seconds * 1000) > 5);
+  expect(breaks).toEqual([]);
+  await endShow(artist);
+});
+
 test("an outage loses no picture and no sound", async ({ browser }) => {
   let line: Awaited<ReturnType<typeof holdIngestLine>>;
   let sent: ReturnType<typeof listenToCamera>;

@@ -1,5 +1,6 @@
 import type { Capture } from "../capture/capture";
 import { filterEncodable, type Encoding, startAudio, startVideo } from "./encode";
+import { EncoderRestarts } from "./encoder-restarts";
 import type { EncoderEvents } from "./encoder-events";
 import { ladderFor, type Rendition, type LadderOptions } from "./ladder";
 import { BroadcastError } from "../problems";
@@ -32,6 +33,7 @@ function webCodecs(renditions: Rendition[]): Encoders {
   const running = new RunningEncodings();
   let video: Encoding | null = null;
   let renew = async () => {};
+  let restarts: EncoderRestarts | null = null;
   return {
     renditions,
     start: async (capture, events, parts) => {
@@ -40,14 +42,23 @@ function webCodecs(renditions: Rendition[]): Encoders {
         await running.add(startAudio(capture.audio, withAudio));
         await audioStarted;
       }
+      const giveUp = () => void events.onFailure();
+      const again = (restarts = new EncoderRestarts({ renew: () => renew(), giveUp }));
+      // The sound goes on meanwhile. A reason given is one that a new encoder would meet, too.
+      const onFailure: EncoderEvents["onFailure"] = (problem) =>
+        problem ? events.onFailure(problem) : again.noteFailure();
       renew = async () => {
-        await video?.stop();
-        if (!running.isStopped) video = await running.add(startVideo(capture.video, renditions, events));
+        await video?.stop().catch(() => {});
+        if (running.isStopped) return;
+        video = await running.add(startVideo(capture.video, renditions, { ...events, onFailure }));
       };
       await renew();
     },
     restartVideo: () => renew(),
-    stop: () => running.stop(),
+    stop: () => {
+      restarts?.stop();
+      running.stop();
+    },
   };
 }
 
