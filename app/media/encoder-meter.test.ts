@@ -82,6 +82,22 @@ test("each warning appears alone with its cause, and disappears with it", () => 
   expect(send(11).warnings).toEqual([]);
 });
 
+test.each([true, false])("missing key frames are told after five seconds (first one sent: %s)", (hasFirst) => {
+  const { meter } = encoder();
+  const send = (seconds: number, hasKey = false) => {
+    for (let i = 0; i < seconds * 10; i++) {
+      now += 100;
+      const timestampUs = now * 1000;
+      meter.note("v720", { timestampUs, key: hasKey && i === 0, data: Buffer.alloc(4000) });
+      meter.note("a", { timestampUs, key: true, data: Buffer.alloc(400) });
+    }
+    return meter.report().warnings.includes("rare_key_frames");
+  };
+
+  expect(send(4.5, hasFirst)).toBe(false);
+  expect(send(1)).toBe(true);
+});
+
 test("recommended settings cause no warning, and the bit rate limit is announced before it is reached", () => {
   expect(encoder().send(60, { kbps: 5000 }).warnings).toEqual([]);
   expect(encoder().send(60, { kbps: 7300 }).warnings).toEqual(["near_limit"]);

@@ -17,11 +17,20 @@ const QUIET_MS = 5000;
 const SOUND_AND_OVERHEAD = 1.1;
 const NEAR_LIMIT = 0.9;
 const MAX_KEY_FRAME_SECONDS = 4;
+/** Without a key frame for this long, the artist is told; an average needs two of them. */
+const MAX_SINCE_KEY_FRAME_MS = 5000;
 const MIN_FRAME_RATE = 15;
 /** More delay than this, compared with the best so far, means that the upload is too slow. */
 const SLOW_MS = 4000;
 
-type TrackStats = { track: Track; packets: { at: number; bytes: number }[]; keysUs: number[]; lastAt: number | null };
+type TrackStats = {
+  track: Track;
+  packets: { at: number; bytes: number }[];
+  keysUs: number[];
+  /** Arrival of the last packet, and of the last key frame or, before the first, of the first packet. */
+  lastAt: number | null;
+  lastKeyAt: number | null;
+};
 
 /** Measures the media of one encoder for the artist's studio page. */
 export class EncoderMeter {
@@ -42,7 +51,7 @@ export class EncoderMeter {
   }
 
   configure(name: TrackName, track: Track) {
-    this.stats.set(name, { track, packets: [], keysUs: [], lastAt: null });
+    this.stats.set(name, { track, packets: [], keysUs: [], lastAt: null, lastKeyAt: null });
   }
 
   note(name: TrackName, { timestampUs, key, data }: Packet) {
@@ -54,6 +63,7 @@ export class EncoderMeter {
     stats.lastAt = at;
     stats.packets.push({ at, bytes: data.length });
     while (stats.packets[0]!.at < at - WINDOW_MS) stats.packets.shift();
+    if (key || stats.lastKeyAt === null) stats.lastKeyAt = at;
     if (key && stats.track.kind === "video") stats.keysUs = [...stats.keysUs.slice(-4), timestampUs];
     this.lagMs = at - timestampUs / 1000;
     this.leastLagMs = Math.min(this.leastLagMs ?? this.lagMs, this.lagMs);
@@ -96,7 +106,7 @@ export class EncoderMeter {
       near_limit: isNear,
       high_bit_rate: isHigh && !isNear,
       slow_upload: this.lagMs - (this.leastLagMs ?? 0) > SLOW_MS,
-      rare_key_frames: (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS,
+      rare_key_frames: (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS || lacksKeyFrame(picture),
       low_frame_rate: (video?.framesPerSecond ?? MIN_FRAME_RATE) < MIN_FRAME_RATE,
       no_picture: this.isSilent(picture),
       no_sound: this.isSilent(sound),
@@ -152,4 +162,9 @@ export class EncoderMeter {
     const total = packets.slice(1).reduce((sum, it) => sum + of(it), 0);
     return Math.round((total * 1000 * steps) / (last.at - first.at)) / steps;
   }
+}
+
+/** Measured at the last picture: one that stopped is another warning. */
+function lacksKeyFrame(picture: TrackStats | null): boolean {
+  return picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS;
 }
