@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { once } from "node:events";
 import { openRooms } from "../../test/sockets/room-client";
+import { HEARTBEAT_MS } from "./reader.server";
 import { closeRealtime } from "./socket.server";
 
-const HEARTBEAT_MS = 30_000;
+/** Proxies cut what is silent for half a minute. */
+const MAX_SILENCE_MS = 25_000;
 
 const rooms = openRooms();
 beforeEach(() => {
@@ -11,6 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => void vi.useRealTimers());
+
+test("sockets are pinged before proxies cut them", () => {
+  expect(HEARTBEAT_MS).toBeLessThanOrEqual(MAX_SILENCE_MS);
+});
 
 test("a peer that misses a ping is dropped at the next one; others stay connected", async () => {
   const [well, dead] = [await rooms.connect({ extended: true }), await rooms.connect({ extended: true })];

@@ -6,7 +6,8 @@ import type { ServerFrame } from "./protocol";
 
 /** 500 code points, each as a JSON \u escape, plus the frame around them. */
 export const MAX_FRAME_BYTES = 16 * 1024;
-export const HEARTBEAT_MS = 30_000;
+/** Proxies cut connections that are silent for 30 s. */
+export const HEARTBEAT_MS = 20_000;
 /** A client that reads too slowly is dropped at this backlog. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 

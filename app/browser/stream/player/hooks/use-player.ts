@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { KeyActions } from "../keys";
 import type { LivePlayerProps } from "../live-player.types";
+import { requestWakeLock } from "../../wake-lock";
 import { useCaptions } from "./use-captions";
 import { useEngine } from "./use-engine";
 import { useFadingControls } from "./use-fading-controls";
@@ -57,6 +58,8 @@ export function usePlayer(
     mayFade: state.started && state.playing && !engine.over && !engine.isSoundOnly,
     onPictureClick: () => setPlaying(!state.playing),
   });
+  const isOnScreen = enhanced && state.playing && !engine.stopped;
+  useEffect(() => (isOnScreen ? requestWakeLock() : undefined), [isOnScreen]);
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
   const { progress } = position;
   const nowPlaying = { ...props, playing: state.playing, progress };

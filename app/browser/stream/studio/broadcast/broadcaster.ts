@@ -10,7 +10,7 @@ import { type BrightnessMeter, openBrightnessMeter } from "./capture/brightness-
 import { BroadcastError, type Problem } from "./problems";
 import { trackNumber } from "./encode/encoder-output";
 import { BroadcastConnection } from "./send/broadcast-connection";
-import { requestWakeLock } from "./capture/wake-lock";
+import { requestWakeLock } from "../../wake-lock";
 
 const STATS_INTERVAL_MS = 1000;
 const AUDIO_DEADLINE_MS = 10_000;
@@ -131,7 +131,7 @@ export class Broadcaster {
     clearTimeout(this.audioDeadline);
     if (parts === "all") this.set({ sound: "on" });
     this.brightness = openBrightnessMeter(capture.stream);
-    this.releaseWakeLock = requestWakeLock();
+    this.releaseWakeLock ??= requestWakeLock();
     this.statsTimer = setInterval(() => this.updateStats(), STATS_INTERVAL_MS);
   }
 
