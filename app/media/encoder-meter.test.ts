@@ -82,6 +82,21 @@ test("each warning appears alone with its cause, and disappears with it", () => 
   expect(send(11).warnings).toEqual([]);
 });
 
+test.each([
+  ["v720", { ...VIDEO, width: 1920, height: 1080 }, VIDEO],
+  ["a", { ...SOUND, sampleRate: 44_100 }, SOUND],
+] as const)("a format that changes within a connection is told at once, for a minute (%s)", (name, other, same) => {
+  const { meter, send } = encoder();
+  send(4);
+  meter.configure(name, same);
+  expect(send(1).warnings).toEqual([]);
+
+  meter.configure(name, other);
+
+  expect(send(1).warnings).toEqual(["format_changed"]);
+  expect(send(60).warnings).toEqual([]);
+});
+
 test.each([true, false])("missing key frames are told after five seconds (first one sent: %s)", (hasFirst) => {
   const { meter } = encoder();
   const send = (seconds: number, hasKey = false) => {

@@ -20,6 +20,8 @@ const MAX_KEY_FRAME_SECONDS = 4;
 /** Without a key frame for this long, the artist is told; an average needs two of them. */
 const MAX_SINCE_KEY_FRAME_MS = 5000;
 const MIN_FRAME_RATE = 15;
+/** For this long the artist reads that the format has changed. */
+const CHANGED_MS = 60_000;
 /** More delay than this, compared with the best so far, means that the upload is too slow. */
 const SLOW_MS = 4000;
 
@@ -38,6 +40,7 @@ export class EncoderMeter {
   private readonly minute: MinuteCap;
   private readonly connectedAt = Date.now();
   private lastMediaAt: number | null = null;
+  private changedAt = -Infinity;
   private leastLagMs: number | null = null;
   private lagMs = 0;
   encoder: string | null = null;
@@ -51,6 +54,8 @@ export class EncoderMeter {
   }
 
   configure(name: TrackName, track: Track) {
+    const before = this.stats.get(name)?.track;
+    if (before && formatOf(before) !== formatOf(track)) this.changedAt = this.now();
     this.stats.set(name, { track, packets: [], keysUs: [], lastAt: null, lastKeyAt: null });
   }
 
@@ -107,6 +112,7 @@ export class EncoderMeter {
       high_bit_rate: isHigh && !isNear,
       slow_upload: this.lagMs - (this.leastLagMs ?? 0) > SLOW_MS,
       rare_key_frames: (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS || lacksKeyFrame(picture),
+      format_changed: this.now() - this.changedAt < CHANGED_MS,
       low_frame_rate: (video?.framesPerSecond ?? MIN_FRAME_RATE) < MIN_FRAME_RATE,
       no_picture: this.isSilent(picture),
       no_sound: this.isSilent(sound),
@@ -167,4 +173,9 @@ export class EncoderMeter {
 /** Measured at the last picture: one that stopped is another warning. */
 function lacksKeyFrame(picture: TrackStats | null): boolean {
   return picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS;
+}
+
+/** What players that read it once cannot follow. */
+function formatOf(track: Track): string {
+  return track.kind === "video" ? `${track.width}x${track.height}` : `${track.sampleRate} ${track.channels}`;
 }

@@ -149,6 +149,8 @@ const streaming = {
     slow_upload: "Your upload is too slow, so the show arrives late. Lower the bitrate, or move closer to the router.",
     rare_key_frames: "New viewers wait too long for a picture. In OBS: Settings, Output, Keyframe Interval, 2 s.",
     low_frame_rate: "The picture has fewer than 15 frames per second. Your computer may be too busy.",
+    format_changed:
+      "The size of the picture or the format of the sound has changed. Some players can't follow; keep the settings as they are until the end.",
     no_picture: "We're getting sound but no picture.",
     no_sound: "We're getting a picture but no sound.",
   },

@@ -151,6 +151,8 @@ const streaming: Translation<typeof en> = {
     rare_key_frames:
       "Người mới vào phải chờ lâu mới có hình. Trong OBS: Settings, Output, Keyframe Interval, chọn 2 s.",
     low_frame_rate: "Hình có ít hơn 15 khung hình mỗi giây. Máy tính của bạn có thể đang quá tải.",
+    format_changed:
+      "Kích thước hình hoặc định dạng tiếng vừa thay đổi. Một số trình phát không theo kịp; bạn hãy giữ nguyên cài đặt đến hết buổi diễn.",
     no_picture: "Chúng tôi chỉ nhận được tiếng, không có hình.",
     no_sound: "Chúng tôi chỉ nhận được hình, không có tiếng.",
   },

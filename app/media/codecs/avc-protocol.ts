@@ -9,6 +9,7 @@ type ParameterSets = { sequence: Uint8Array[]; picture: Uint8Array[] };
 
 const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
+const DELIMITER = 9;
 const HIGH = 100;
 /** 4:2:0, 8 bits, no extensions: the only formats that `readSequenceParameters` accepts. */
 const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
@@ -42,6 +43,36 @@ export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8A
     if (kind === PICTURE_SET) addOnce(sets.picture, unit);
   }
   return sets.sequence.length && sets.picture.length ? writeAvcConfig(sets, lengthBytes) : ownRecord;
+}
+
+/**
+ * A key frame that begins with the parameter sets of its record, unless it has its own. ffmpeg and VLC read the record of
+ * a stream once, and decode what is encoded otherwise by these.
+ */
+export function withParameterSets(keyFrame: Uint8Array, record: Uint8Array): Uint8Array {
+  const lengthBytes = ((record[4] ?? 3) & 3) + 1;
+  const units = [...unitsOf(keyFrame, lengthBytes)];
+  if (units.some((unit) => (unit[0]! & 0x1f) === SEQUENCE_SET)) return keyFrame;
+
+  const { sequence, picture } = readParameterSets(record);
+  const sets = [...sequence, ...picture].flatMap((unit) => [lengthOf(unit, lengthBytes), unit]);
+  // An access unit delimiter comes first.
+  const hasDelimiter = units[0] !== undefined && (units[0][0]! & 0x1f) === DELIMITER;
+  const at = hasDelimiter ? lengthBytes + units[0]!.length : 0;
+  return concat([keyFrame.subarray(0, at), ...sets, keyFrame.subarray(at)]);
+}
+
+const lengthOf = ({ length }: Uint8Array, lengthBytes: number) =>
+  Uint8Array.from({ length: lengthBytes }, (_, i) => (length >> (8 * (lengthBytes - 1 - i))) & 0xff);
+
+function concat(pieces: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 function writeAvcConfig({ sequence, picture }: ParameterSets, lengthBytes: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avcConfigOf, readAvcConfig } from "./avc-protocol";
+import { avcConfigOf, readAvcConfig, withParameterSets } from "./avc-protocol";
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(" ", ""), "hex"));
 const hexOf = (it: Uint8Array) => Buffer.from(it).toString("hex");
@@ -23,6 +23,17 @@ test("the record is built from the key frame's parameter sets, however wrong the
   const record = avcConfigOf(KEY_FRAME, bytes(FIREFOX));
   expect(hexOf(record)).toBe(RECORD.replaceAll(" ", ""));
   expect(readAvcConfig(record)).toEqual({ codecString: "avc1.640028", width: 1920, height: 1080 });
+});
+
+test("a key frame gets the parameter sets of its record, behind a delimiter, unless it has its own", () => {
+  const sets = `0000001e ${SEQUENCE} 00000006 ${PICTURE}`;
+  const own = bytes(RECORD);
+  expect(hexOf(withParameterSets(bytes(SLICE), own))).toBe(hexOf(bytes(`${sets} ${SLICE}`)));
+  expect(hexOf(withParameterSets(bytes(`00000002 09f0 ${SLICE}`), own))).toBe(hexOf(KEY_FRAME));
+  expect(withParameterSets(KEY_FRAME, own)).toBe(KEY_FRAME);
+  const short = bytes(`0164 0028 fd e1 001e ${SEQUENCE} 01 0006 ${PICTURE}`);
+  const expected = bytes(`001e ${SEQUENCE} 0006 ${PICTURE} 0002 6588`);
+  expect(hexOf(withParameterSets(bytes("0002 6588"), short))).toBe(hexOf(expected));
 });
 
 test("a key frame without SPS or PPS leaves the encoder's record unchanged", () => {

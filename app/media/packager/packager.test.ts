@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { withParameterSets } from "../codecs/avc-protocol";
 import { readFragment } from "../isobmff/fragment";
 import { configureAll, pushPackets, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { expectValidReload, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
@@ -62,7 +63,7 @@ test("every sample comes out once, in order, with its time", async () => {
     }),
   );
   const expected = sent.map((it) => ({
-    text: Buffer.from(it.data).toString(),
+    text: Buffer.from(it.key ? withParameterSets(it.data, VIDEO.description) : it.data).toString("latin1"),
     time: Math.round(it.timestampUs * 0.09),
     key: it.key,
   }));

@@ -1,3 +1,4 @@
+import { withParameterSets } from "../codecs/avc-protocol";
 import type { Sample, Track } from "../isobmff/track";
 import { type Packet, MAX_SEGMENT_SECONDS, TARGET_SECONDS, type Segment } from "./segment";
 import { SegmentBuilder } from "./segment-builder";
@@ -39,7 +40,7 @@ export class Segmenter implements TimelineTrack {
   private delayUs = 0;
 
   constructor(
-    track: Track,
+    private readonly track: Track,
     private readonly timeline: SegmentTimeline,
     /** The number of this rendition's last segment. */
     private lastNumber: number,
@@ -180,7 +181,9 @@ export class Segmenter implements TimelineTrack {
     return (this.builder.lastDuration / this.builder.scale) * 0.5e6;
   }
 
-  private sampleOf({ data, key, compositionUs = 0 }: Packet): Sample {
+  private sampleOf({ data: sent, key, compositionUs = 0 }: Packet): Sample {
+    const { track } = this;
+    const data = key && track.kind === "video" ? withParameterSets(sent, track.description) : sent;
     return { data, key, duration: 0, compositionOffset: this.ticks(compositionUs) };
   }
 

@@ -51,6 +51,8 @@ export const ENCODER_WARNINGS = [
   /** Key frames more than four seconds apart: new viewers wait that long. */
   "rare_key_frames",
   "low_frame_rate",
+  /** The picture's size, or the sound's rate or channels, changed within a connection, less than a minute ago. */
+  "format_changed",
   /** No picture for five seconds while sound arrives. */
   "no_picture",
   /** No sound for five seconds while the picture arrives. */
