@@ -124,7 +124,7 @@ function momentsOf(at: Date): string[] {
 
 /** The visible text. Ids, addresses, machine-readable times, clock faces and form options are not figures. */
 const NOT_READ =
-  /id$|href$|iso$|url$|address|canonical|^(data|meta|options|value|minPrice|maxPrice|prices|path|idle|limit|next|shown|minutes)$/i;
+  /id$|href$|iso$|url$|address|canonical|^(data|meta|options|value|minPrice|maxPrice|prices|path|idle|limit|next|shown|minutes|msLeft)$/i;
 
 /** The clocks of the home page show this second. */
 const TICKING = /\b\d+:\d\d:\d\d\b/;

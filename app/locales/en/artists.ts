@@ -44,12 +44,6 @@ const artists = {
   links: "Links",
   calendar: "Calendar of all shows",
   allEventsOf: "All events by {name}",
-  minutes_one: "{count} minute",
-  minutes_other: "{count} minutes",
-  hours_one: "{count} hour",
-  hours_other: "{count} hours",
-  days_one: "{count} day",
-  days_other: "{count} days",
   parameter: {
     genre: "genre",
     sort: "sort",

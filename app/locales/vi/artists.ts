@@ -47,9 +47,6 @@ const artists: Translation<typeof en> = {
   links: "Liên kết",
   calendar: "Lịch tất cả buổi diễn",
   allEventsOf: "Tất cả sự kiện của {name}",
-  minutes_other: "{count} phút",
-  hours_other: "{count} giờ",
-  days_other: "{count} ngày",
   parameter: {
     genre: "dòng nhạc",
     sort: "sắp xếp",

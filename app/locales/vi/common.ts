@@ -115,7 +115,7 @@ const common: Translation<typeof en> = {
   results_other: "{count} kết quả",
 
   live: "TRỰC TIẾP",
-  daysLeft_other: "Còn {count} ngày",
+  timeLeft: "Còn {time}",
   eventStarted: "Sự kiện đã bắt đầu",
   eventEnded: "Sự kiện đã kết thúc",
   soldOut: "Hết vé",
@@ -127,6 +127,9 @@ const common: Translation<typeof en> = {
   followers_other: "{formatted} người theo dõi",
   reviews_other: "{formatted} đánh giá",
   minutes_other: "{count} phút",
+  hours_other: "{count} giờ",
+  days_other: "{count} ngày",
+  hoursAndMinutes: "{hours} giờ {minutes} phút",
   noRatings: "Chưa có đánh giá",
   verified: "Đã xác minh",
   saveEvent: "Lưu sự kiện",

@@ -19,7 +19,7 @@ const dashboard: Translation<typeof en> = {
     totalAttendees: "Tổng người tham dự",
     allShows: "mọi buổi diễn",
     liveEvents: "Sự kiện đang trực tiếp",
-    nextIn_other: "buổi tới còn {count} ngày",
+    nextIn: "buổi tới còn {time}",
     noneNext: "chưa có buổi nào",
   },
   tabs: {
@@ -337,8 +337,6 @@ const dashboard: Translation<typeof en> = {
     peak: "Đông người xem nhất",
     mean: "Người xem trung bình",
     watchTime: "Tổng thời gian xem",
-    span: "{hours} giờ {minutes} phút",
-    minutes_other: "{count} phút",
     underAMinute: "dưới một phút",
     delay: "Độ trễ của người xem",
     delayText: "Một nửa thời gian dưới {half} giây, 95% thời gian dưới {most} giây",

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
+import { wordTimeLeft } from "~/locales/time-left";
 import { classes } from "./classes";
 import { Icon } from "./icon";
+import { useMsPassed } from "./use-ms-passed";
 
 export type BadgeTone = "ok" | "warn" | "bad" | "count" | "ended" | "live";
 
@@ -33,16 +35,30 @@ export function LiveBadge() {
   return <Badge tone="live">{t("live")}</Badge>;
 }
 
-export type TimeBadge = { kind: "count" | "ended" | "soldOut" | "cancelled" | "live"; text: string };
+/** `msLeft` until the start, when the text was made. */
+export type TimeBadge =
+  { kind: "count"; text: string; msLeft?: number } | { kind: "ended" | "soldOut" | "cancelled" | "live"; text: string };
 
 const TONES = { count: "count", ended: "ended", soldOut: "bad", cancelled: "ended", live: "live" } as const;
 
 export function CountdownBadge({ badge, className }: { badge: TimeBadge; className?: string }) {
+  const text = useCountdownText(badge);
   return (
     <Badge tone={TONES[badge.kind]} className={className}>
-      {badge.text}
+      {text}
     </Badge>
   );
+}
+
+/** The text of the server, then its true successors while the page stays open. */
+function useCountdownText(badge: TimeBadge): string {
+  const { t } = useTranslation(["common"]);
+  const msLeft = badge.kind === "count" ? badge.msLeft : undefined;
+  const msPassed = useMsPassed(msLeft);
+  if (msLeft === undefined || msPassed === 0) return badge.text;
+
+  if (msPassed >= msLeft) return t("eventStarted");
+  return t("timeLeft", { time: wordTimeLeft(msLeft - msPassed, (key, params) => t(key, params)) });
 }
 
 /** "214 watching"; nothing at 0 or without a count. */

@@ -1,15 +1,18 @@
 import { shownPicture } from "~/models/shows/events/shown-picture";
 import { formatNumber, formatSums } from "~/locales/format";
+import { wordTimeLeft } from "~/locales/time-left";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
-import { daysLeft, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
+import { hasEndedEarly, isOver } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "./wording.server";
 
-export function figureViews(figures: DashboardFigures, { t, language, currency, now }: ViewContext): FigureViews {
+export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
+  const { t, language, currency } = context;
   const { nextStart, tabs } = figures;
+
   return {
     totalEvents: formatNumber(figures.totalEvents, language),
     upcoming: t("dashboard:stats.upcoming", { count: tabs.upcoming }),
@@ -17,8 +20,13 @@ export function figureViews(figures: DashboardFigures, { t, language, currency, 
     tips: t("dashboard:stats.tips", { amount: formatSums(figures.tips, currency, language) }),
     totalAttendees: formatNumber(figures.totalAttendees, language),
     liveEvents: formatNumber(tabs.live, language),
-    next: nextStart ? t("dashboard:stats.nextIn", { count: daysLeft(nextStart, now) }) : t("dashboard:stats.noneNext"),
+    next: nextStart ? nextInText(nextStart, context) : t("dashboard:stats.noneNext"),
   };
+}
+
+function nextInText(start: Date, { t, now }: ViewContext) {
+  const time = wordTimeLeft(start.getTime() - now.getTime(), t);
+  return t("dashboard:stats.nextIn", { time });
 }
 
 /** The next upcoming show gets the primary Go Live button. */

@@ -9,6 +9,7 @@ import type { Clock } from "~/locales/clocks";
 import type { Song } from "../lyrics/songs";
 import type { LyricCue } from "~/models/live/lyrics/protocol";
 import type { ChatLine, Reaction } from "~/models/live/chat/protocol";
+import type { TimeBadge } from "~/ui/elements/badge";
 import type { PageMeta } from "~/ui/meta/meta-tags";
 import type { AmountBounds } from "~/ui/money/use-amount-hint";
 
@@ -81,7 +82,7 @@ export type RoomView = {
   duration: string;
   type: string;
   start: Clock[];
-  badge: string | null;
+  badge: TimeBadge | null;
   artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
   status: ShowStatus;
   /** Pictures arrive, but no sound from the artist. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/ui/elements/badge";
+import { Badge, CountdownBadge } from "~/ui/elements/badge";
 import { Clocks } from "~/ui/events/clocks";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
@@ -126,7 +126,7 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
         {children}
       </div>
       <div className="room-notice">
-        {badge && <Badge tone={status === "ended" ? "ended" : "count"}>{badge}</Badge>}
+        {badge && <CountdownBadge badge={badge} />}
         <p role="status">{view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}</p>
         {view.isFull && (
           <a className={buttonClass({ variant: "line" })} href={`/stream/${view.eventId}`}>

@@ -1,6 +1,5 @@
 import type { EventStatus } from "~db/vocabularies";
 
-const DAY = 24 * 3600_000;
 const MIN_GO_ON_MS = 15 * 60_000;
 
 export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended";
@@ -33,11 +32,6 @@ export function goesOnUntil({ endTime }: Pick<Facts, "endTime">, endedAt: Date):
 /** `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none. */
 function endOf({ endTime, openUntil }: Pick<Facts, "endTime" | "openUntil">): number {
   return Math.min(endTime.getTime(), openUntil ?? Infinity);
-}
-
-/** Days to the start, rounded up. */
-export function daysLeft(startTime: Date, now: Date): number {
-  return Math.max(0, Math.ceil((startTime.getTime() - now.getTime()) / DAY));
 }
 
 /** Free seats; null without a limit. */

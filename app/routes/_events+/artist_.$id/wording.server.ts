@@ -8,10 +8,10 @@ export function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t"
   const hours = Math.ceil(minutes / 60);
   const time =
     minutes < 60
-      ? t("artists:minutes", { count: minutes })
+      ? t("common:minutes", { count: minutes })
       : hours < 48
-        ? t("artists:hours", { count: hours })
-        : t("artists:days", { count: Math.ceil(hours / 24) });
+        ? t("common:hours", { count: hours })
+        : t("common:days", { count: Math.ceil(hours / 24) });
   return t("artists:repliesWithin", { time });
 }
 

@@ -40,8 +40,8 @@ export function crowdView({ peak, mean }: Audience, { language }: ViewContext) {
 function spanText(ms: number, { t, language }: ViewContext) {
   const all = Math.floor(ms / MINUTE_MS);
   if (all === 0) return t("dashboard:numbers.underAMinute");
-  if (all < 60) return t("dashboard:numbers.minutes", { count: all });
-  return t("dashboard:numbers.span", { hours: formatNumber(Math.floor(all / 60), language), minutes: all % 60 });
+  if (all < 60) return t("common:minutes", { count: all });
+  return t("common:hoursAndMinutes", { hours: formatNumber(Math.floor(all / 60), language), minutes: all % 60 });
 }
 
 function decimal(value: number, language: ViewContext["language"]) {

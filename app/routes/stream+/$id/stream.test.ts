@@ -105,7 +105,7 @@ test("unknown, hidden and cancelled shows get a 404 page", async () => {
 test("members read when the chat opens before the show", async () => {
   const event = await makeEvent({ artistId: artist.id });
   const view = await open(event.id, await cookie());
-  expect(view).toMatchObject({ status: "upcoming", playback: null, badge: "1 day left", canReact: false });
+  expect(view).toMatchObject({ status: "upcoming", playback: null, badge: { text: "1 day left" }, canReact: false });
   expect(view.chat.refusal).toMatchObject({ text: "Chat opens when the show starts.", needsSignIn: false });
 });
 

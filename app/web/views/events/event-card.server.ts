@@ -2,9 +2,10 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 
-import { daysLeft, eventState, type EventState, seatsLeft } from "~/models/shows/events/event-state";
+import { eventState, type EventState, seatsLeft } from "~/models/shows/events/event-state";
 import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
+import { wordTimeLeft } from "~/locales/time-left";
 import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
@@ -73,7 +74,9 @@ export function badgeOf(
   }
   if (isFull) return { kind: "soldOut", text: t("common:soldOut") };
   if (state === "started") return { kind: "count", text: t("common:eventStarted") };
-  return { kind: "count", text: t("common:daysLeft", { count: daysLeft(event.startTime, now) }) };
+
+  const msLeft = event.startTime.getTime() - now.getTime();
+  return { kind: "count", text: t("common:timeLeft", { time: wordTimeLeft(msLeft, t) }), msLeft };
 }
 
 const BUTTONS = { free: "events:register", donation: "events:join", ticketed: "events:getTickets" } as const;

@@ -44,11 +44,16 @@ async function card(from: number, fields: Partial<typeof events.$inferInsert> = 
   return found!;
 }
 
-test("days left are rounded up, with a proper plural", async () => {
-  expect((await card(0.1)).badge).toEqual({ kind: "count", text: "1 day left" });
-  expect((await card(24)).badge!.text).toBe("1 day left");
-  expect((await card(24.01)).badge!.text).toBe("2 days left");
-  expect((await card(24.01, {}, { language: "vi" })).badge!.text).toBe("Còn 2 ngày");
+test.each([
+  [24.01, "2 days left", "Còn 2 ngày"],
+  [24, "1 day left", "Còn 1 ngày"],
+  [5 + 1 / 3, "5 h 20 min left", "Còn 5 giờ 20 phút"],
+  [2, "2 hours left", "Còn 2 giờ"],
+  [1 / 6, "10 minutes left", "Còn 10 phút"],
+  [1 / 100, "1 minute left", "Còn 1 phút"],
+])("%d hours before the start, the badge says %s", async (hours, english, vietnamese) => {
+  expect((await card(hours)).badge).toEqual({ kind: "count", text: english, msLeft: hours * HOUR });
+  expect((await card(hours, {}, { language: "vi" })).badge!.text).toBe(vietnamese);
 });
 
 test("started, ended and cancelled shows are marked; live beats the clock", async () => {

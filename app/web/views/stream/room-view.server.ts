@@ -114,7 +114,7 @@ function eventPart(event: EventRecord, context: ViewContext) {
     duration: t("common:minutes", { count: event.duration }),
     type: t(`vocabulary:eventType.${event.eventType}`),
     start: clocksFor(event.startTime, language, zone),
-    badge: state === "live" ? null : (badgeOf(event, state, false, context)?.text ?? null),
+    badge: state === "live" ? null : badgeOf(event, state, false, context),
     artist: {
       id: artist.id,
       name: artistNameOf(artist),
