@@ -44,6 +44,8 @@ test.each([
   ["150.000 ₫", 150_000],
   ["150.000đ", 150_000],
   ["150000.00", 150_000],
+  ["1.500.000,00", 1_500_000],
+  ["150,000.00", 150_000],
   [150_000, 150_000],
   ["0", 0],
 ])("%j in đồng is %d", (typed, amount) => expect(parseAmount(typed, "vnd")).toBe(amount));
@@ -57,6 +59,7 @@ test.each([
   "15.0000",
   "-150000",
   "150000,50",
+  "150.000,50",
   1.5,
   "1e6",
   "abc",
@@ -67,11 +70,15 @@ test.each([
 test.each([
   ["15.00", 1500],
   ["12,5", 1250],
+  ["1.250,00", 125_000],
+  ["1,250.5", 125_050],
+  ["1 234 567,89", 123_456_789],
   [12, 1200],
 ])("%j in dollars is %d cents", (typed, cents) => expect(parseAmount(typed, "usd")).toBe(cents));
 
-test.each(["1,234", "1.234", "1,234.00", "15k", "12.345", "-1", "$5"])("%j is no amount in dollars", (typed) =>
-  expect(parseAmount(typed, "usd")).toBeNull(),
+test.each(["1,234", "1.234", "1.250.00", "12.50,00", "1.2500,00", "15k", "12.345", "-1", "$5"])(
+  "%j is no amount in dollars",
+  (typed) => expect(parseAmount(typed, "usd")).toBeNull(),
 );
 
 test("the bounds are inclusive", () => {

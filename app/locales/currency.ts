@@ -87,8 +87,9 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
 
 /**
  * Parses an amount as people and programs write it, into the smallest unit; null for anything else.
- * Dollars and euros: 12, 12.5, "12.50", "12,50"; with thousands separators they are refused, never guessed. Đồng have no
- * decimals, so a separator can only be one of thousands: 150000, "150.000", "150,000", "150k".
+ * Dollars and euros: 12, 12.5, "12.50", "12,50", and with both separators "1.250,00" or "1,250.00". With one separator
+ * and three digits ("1.250") they are refused, never guessed. Đồng have no decimals, so a separator can only be one of
+ * thousands: 150000, "150.000", "150,000", "150k"; zeros behind the other one are ignored ("150.000,00").
  */
 export function parseAmount(input: unknown, currency: Currency): number | null {
   const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
@@ -96,8 +97,14 @@ export function parseAmount(input: unknown, currency: Currency): number | null {
 }
 
 function parseDecimal(text: string): number | null {
-  const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text);
+  const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(withoutThousands(text));
   return match && Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** "1.250,5" as "1250,5": with both separators, the first is of thousands. Any other text stays as it is. */
+function withoutThousands(text: string): string {
+  const match = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*)((?!\2)[.,]\d{1,2})$/.exec(text);
+  return match ? match[1]!.replace(/\D/g, "") + match[3]! : text;
 }
 
 const THOUSANDS = /^\d{1,3}([., \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
@@ -105,8 +112,8 @@ const THOUSANDS = /^\d{1,3}([., \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
 function parseWhole(text: string): number | null {
   const plain = text.replace(/\s*(₫|đ|đồng|vnd)$/i, "");
   if (/^\d{1,6}\s?k$/i.test(plain)) return Number.parseInt(plain, 10) * 1000;
-  // Programs may write the decimals that there are not: "150000.00".
-  const whole = plain.replace(/^(\d+)\.00?$/, "$1");
+  // Programs and spreadsheets may write the decimals that there are not: "150000.00", "150.000,00".
+  const whole = withoutThousands(plain).replace(/^(\d+)(?:\.00?|,00)$/, "$1");
   if (/^\d{1,11}$/.test(whole)) return Number(whole);
   return THOUSANDS.test(plain) ? Number(plain.replace(/\D/g, "")) : null;
 }

@@ -87,6 +87,13 @@ const checkout = {
     aud: "Please enter an amount from A$1.00 to A$9,999.00.",
     cad: "Please enter an amount from CA$1.00 to CA$9,999.00.",
   },
+  amountUnread: {
+    usd: "We couldn't read this amount. Please write dollars like 25, 12.50 or 1,250.00.",
+    vnd: "We couldn't read this amount. Please write đồng like 150000, 150,000 or 150k.",
+    eur: "We couldn't read this amount. Please write euros like 25, 12.50 or 1,250.00.",
+    aud: "We couldn't read this amount. Please write Australian dollars like 25, 12.50 or 1,250.00.",
+    cad: "We couldn't read this amount. Please write Canadian dollars like 25, 12.50 or 1,250.00.",
+  },
   amountRefused: "A card can't be charged this amount. You have not been charged. Please choose another way to pay.",
   amountInvalid: "Please enter a valid amount.",
   currencyInvalid: "Please choose a currency.",

@@ -90,6 +90,13 @@ const checkout: Translation<typeof en> = {
     aud: "Bạn vui lòng nhập số tiền từ 1,00\u00a0AU$ đến 9.999,00\u00a0AU$.",
     cad: "Bạn vui lòng nhập số tiền từ 1,00\u00a0CA$ đến 9.999,00\u00a0CA$.",
   },
+  amountUnread: {
+    usd: "Chúng tôi không đọc được số tiền này. Bạn vui lòng nhập đô la Mỹ như 25, 12,50 hoặc 1.250,00.",
+    vnd: "Chúng tôi không đọc được số tiền này. Bạn vui lòng nhập đồng như 150000, 150.000 hoặc 150k.",
+    eur: "Chúng tôi không đọc được số tiền này. Bạn vui lòng nhập euro như 25, 12,50 hoặc 1.250,00.",
+    aud: "Chúng tôi không đọc được số tiền này. Bạn vui lòng nhập đô la Úc như 25, 12,50 hoặc 1.250,00.",
+    cad: "Chúng tôi không đọc được số tiền này. Bạn vui lòng nhập đô la Canada như 25, 12,50 hoặc 1.250,00.",
+  },
   amountRefused: "Không thể thanh toán số tiền này bằng thẻ. Bạn chưa bị trừ tiền. Vui lòng chọn cách thanh toán khác.",
   amountInvalid: "Bạn vui lòng nhập số tiền hợp lệ.",
   currencyInvalid: "Bạn vui lòng chọn loại tiền.",

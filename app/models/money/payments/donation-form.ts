@@ -19,6 +19,8 @@ export const DonationForm = z
     const amountCents = parseAmount(amount?.trim() ? amount : preset, currency);
     const details = { method, currency, dedication: dedication || null, hideAmount: hideAmount === "on" };
     if (amountCents) return { amountCents, ...details };
-    context.addIssue({ code: "custom", message: `checkout:amountBounds.${currency}`, path: ["amount"] });
+
+    const reason = amount?.trim() && amountCents === null ? "amountUnread" : "amountBounds";
+    context.addIssue({ code: "custom", message: `checkout:${reason}.${currency}`, path: ["amount"] });
     return z.NEVER;
   });

@@ -33,7 +33,9 @@ export function withAmount<Input extends Typed>(
   const currency: Currency = isTransfer ? "vnd" : input.currency;
   const amount = parseAmount(isTransfer ? (transferAmount ?? shown) : shown, currency);
   if (amount) return { ...input, amount, currency };
-  context.addIssue({ code: "custom", message: "checkout:amountInvalid", path: ["amount"] });
+
+  const message = amount === null ? `checkout:amountUnread.${currency}` : "checkout:amountInvalid";
+  context.addIssue({ code: "custom", message, path: ["amount"] });
   return z.NEVER;
 }
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
+import { CURRENCIES, type Currency, PRICE_COLUMNS } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { type PricedEvent, priceFor, pricesOf } from "~/models/shows/events/prices";
@@ -7,6 +7,8 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { ticketTypeView, typeNameOf } from "~/web/views/events/ticket-type.server";
 import type { ViewContext } from "~/web/views/view-context.server";
+
+const MAX_TYPED_PRICE = 30;
 
 /**
  * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. One
@@ -29,7 +31,7 @@ export async function chooseType(event: EventRecord, hold: Payment | null, url: 
     view: {
       ...ticketTypeView(event, type, context),
       others: types.length - 1,
-      amounts: type.isPayWhatYouWant ? amountViews(type, prices, context) : [],
+      amounts: type.isPayWhatYouWant ? amountViews(type, prices, url, context) : [],
       gift: url.searchParams.get("gift"),
       replaced: replacement && replacedText(event, { gone: asked, type: replacement }, context),
     },
@@ -88,19 +90,37 @@ function replacedText(
 function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): PricedEvent {
   const prices = CURRENCIES.map((currency) => {
     const minimum = priceFor(type, currency);
-    const asked = parseAmount(url.searchParams.get(`pay-${currency}`), currency);
+    const asked = parseAmount(typedPrice(url, currency), currency);
     const amount = asked ?? (hold?.currency === currency ? hold.amountCents : null);
-    const isValid = minimum !== null && amount !== null && amount >= minimum && isWithinBounds({ amount, currency });
+    const isValid = minimum !== null && amount !== null && !amountProblem({ amount, currency }, minimum);
     return [PRICE_COLUMNS[currency], isValid ? amount : minimum];
   });
   return Object.fromEntries(prices) as PricedEvent;
 }
 
-function amountViews(type: OfferedType, prices: PricedEvent, { language }: ViewContext) {
-  return pricesOf(type).map(({ amount, currency }: Money) => ({
-    currency,
-    name: `pay-${currency}`,
-    minimum: formatMoney(amount, currency, language),
-    value: decimalString(priceFor(prices, currency)!, currency),
-  }));
+function amountViews(type: OfferedType, prices: PricedEvent, url: URL, { t, language }: ViewContext) {
+  return pricesOf(type).map(({ amount: minimum, currency }: Money) => {
+    const typed = typedPrice(url, currency);
+    const amount = parseAmount(typed, currency);
+    const problem = typed === "" ? null : amountProblem({ amount, currency }, minimum);
+
+    return {
+      currency,
+      name: `pay-${currency}`,
+      minimum: formatMoney(minimum, currency, language),
+      value: problem ? typed : decimalString(priceFor(prices, currency)!, currency),
+      error: problem && t(problem),
+    };
+  });
+}
+
+function typedPrice(url: URL, currency: Currency): string {
+  return (url.searchParams.get(`pay-${currency}`) ?? "").trim().slice(0, MAX_TYPED_PRICE);
+}
+
+/** Key of the text that says why nobody can pay this; null if the buyer can. */
+function amountProblem({ amount, currency }: { amount: number | null; currency: Currency }, minimum: number) {
+  if (amount === null) return `checkout:amountUnread.${currency}`;
+  if (amount < minimum) return "checkout:belowMinimum";
+  return isWithinBounds({ amount, currency }) ? null : `checkout:amountBounds.${currency}`;
 }

@@ -47,12 +47,13 @@ function Amounts({ type: { id, amounts, gift }, code, source }: AmountsProps) {
       {source !== "direct" && <input type="hidden" name="source" value={source} />}
       {gift && <input type="hidden" name="gift" value={gift} />}
       {code?.applied && <input type="hidden" name="code" value={code.text} />}
-      {amounts.map(({ name, currency, minimum, value }) => (
+      {amounts.map(({ name, currency, minimum, value, error }) => (
         <MoneyField
           key={`${name} ${value}`}
           name={name}
           label={`${t("amount")} (${currency.toUpperCase()})`}
           hint={t("amountHint", { amount: minimum })}
+          error={error ?? undefined}
           defaultValue={value}
         />
       ))}

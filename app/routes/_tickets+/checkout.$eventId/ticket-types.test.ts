@@ -79,7 +79,18 @@ test("a price that the buyer chooses is taken from the minimum up", async () => 
   const { show } = await makeTypedShow([{ ticketPriceCents: 500, isPayWhatYouWant: true }]);
   const { checkout } = await open(show);
   expect(await checkout("?pay-usd=12.50")).toMatchObject({ ways: [{ priceField: "12.50" }] });
-  expect(await checkout("?pay-usd=4.99")).toMatchObject({ ways: [{ priceField: "5.00" }] });
+
+  const low = await checkout("?pay-usd=4.99");
+  expect(low).toMatchObject({
+    ways: [{ priceField: "5.00" }],
+    ticketType: { amounts: [{ value: "4.99", error: "Please enter at least the minimum price." }] },
+  });
+
+  const unread = await checkout("?pay-usd=1.250");
+  expect(unread).toMatchObject({
+    ways: [{ priceField: "5.00" }],
+    ticketType: { amounts: [{ value: "1.250", error: expect.stringMatching(/^We couldn't read this amount/) }] },
+  });
 });
 
 test("a full room still sells the replay", async () => {
