@@ -2,6 +2,7 @@ import { AppError } from "~/platform/errors";
 import { isCodeOfOtherBrowser, isCodeSentTo } from "~/models/accounts/authentication/codes/redeem-code.server";
 import {
   type CodeRequest,
+  findCodeProblem,
   joinSentCode,
   requestSignInCode,
 } from "~/models/accounts/authentication/codes/request-code.server";
@@ -16,8 +17,8 @@ import {
 
 /**
  * Sends a code under the throttles. Where no further one may be sent to the address, the browser can use the one that
- * is on its way.
- * @returns the secret for the cookie of the browser
+ * is on its way, and for a number that gets no texts the one that an admin reads out.
+ * @returns the secret for the cookie of the browser; `isNew`: there was none on its way
  * @throws AppError throttled, and as requestSignInCode
  */
 export async function sendCode(request: CodeRequest, source: Source): Promise<{ secret: string; isNew: boolean }> {
@@ -29,7 +30,8 @@ export async function sendCode(request: CodeRequest, source: Source): Promise<{ 
     if (secret === null) throw error;
     return { secret, isNew: false };
   }
-  return { secret: await requestSignInCode(request), isNew: true };
+  const readOut = findCodeProblem(request.loginId) === null ? null : await joinSentCode(request);
+  return { secret: readOut ?? (await requestSignInCode(request)), isNew: true };
 }
 
 /**

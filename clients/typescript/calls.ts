@@ -1809,7 +1809,13 @@ export type Calls = {
   "POST /user/notices/read": { answer: { unread: number } };
   "GET /user/notices/{id}": { params: { id: string }; answer: { address: string } };
   "GET /user/conversations": {
-    answer: { id: string; other: { id: string; name: string }; lastAt: string; lastText: string; unread: number }[];
+    answer: {
+      id: string;
+      other: { id: string; name: string; mark: "artist" | "moderator" | "admin" | null };
+      lastAt: string;
+      lastText: string;
+      unread: number;
+    }[];
   };
   "GET /user/conversations/{id}": { params: { id: string }; answer: Conversation };
   "POST /artists/{id}/messages": { params: { id: string }; body: { text: string }; answer: Conversation };
@@ -2375,6 +2381,7 @@ export type Calls = {
         | "reinstate"
         | "signOut"
         | "reset"
+        | "signInCode"
         | "hide"
         | "unhide"
         | "cancel"
@@ -2390,7 +2397,7 @@ export type Calls = {
         | "resend";
       id: string;
     };
-    answer: { done: true };
+    answer: { done: true; code?: string };
   };
   "POST /admin/invitation-codes": { answer: { code: string } };
   "GET /admin/invitation-codes": {

@@ -15,6 +15,7 @@ import { isFactorInDoubt } from "~/models/accounts/authentication/credentials-do
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { isReadOutCodeWaiting } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { UserJson, userJson } from "../json/user-json";
@@ -67,12 +68,15 @@ export const authCalls = [
     run: async ({ body: { loginId }, request, response }) => {
       const t = translator(languageOfHeader(request.headers));
       const problem = findCodeProblem(loginId);
-      if (problem) return { sent: false, message: t(problem) };
+      const isReadOut = await isReadOutCodeWaiting(loginId);
+      if (problem && !isReadOut) return { sent: false, message: t(problem) };
 
       const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/" };
       const { secret, isNew } = await sendCode(codeRequest, sourceOf(request));
       response.append("Set-Cookie", await signInCodeCookie(secret));
-      return isNew ? { sent: true } : { sent: false, isOnItsWay: true, message: t("accounts:codeOnItsWay") };
+      if (isNew && !isReadOut) return { sent: true };
+      const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", { phone: loginId });
+      return { sent: false, isOnItsWay: true, message };
     },
   }),
   operation({

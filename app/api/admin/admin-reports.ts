@@ -52,11 +52,11 @@ export const adminReportsCalls = [
     tag: "admin",
     who: "admin",
     body: ActionInput,
-    response: z.object({ done: z.literal(true) }),
+    response: z.object({ done: z.literal(true), code: z.string().optional() }),
     errors: ["conflict", "not_found"],
     run: async ({ actor, body: { act, id, words }, request }) => {
-      await runAdminAction(actor, act, id, { words, site: siteOrigin(request) });
-      return { done: true as const };
+      const code = await runAdminAction(actor, act, id, { words, site: siteOrigin(request) });
+      return code === null ? { done: true as const } : { done: true as const, code };
     },
   }),
   operation({

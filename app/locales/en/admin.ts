@@ -98,6 +98,7 @@ const admin = {
       verified: "{by} marked {subject} as verified.",
       unverified: "{by} removed the verified mark from {subject}.",
       signedOut: "{by} signed {subject} out on all devices.",
+      signInCode: "{by} made a one-time sign-in code for {subject}.",
       resetLink: "{by} created a password reset link for {subject}.",
     },
     event: {
@@ -213,6 +214,10 @@ const admin = {
   factorNeeded: "Please turn on two-step verification first",
   factorNeededText: "Admins need it, or a passkey, before they can use the admin area on this server.",
 
+  codeCanBeSent: "This person can get a code by email or text message.",
+  codeHowTo:
+    "It works once, within 15 minutes. They enter their phone number on the login page, press “Send me a code” and type this code. We don't show it again.",
+  codeRead: "I have read it out",
   actionTexts: {
     approve: {
       label: "Approve",
@@ -254,6 +259,12 @@ const admin = {
       label: "Send reset link",
       question: "Send {name} a password reset link?",
       done: "The link is in the outbox",
+    },
+    signInCode: {
+      label: "One-time code",
+      question:
+        "Make a one-time sign-in code for {name}? Call the number in the account yourself and read the code out. The person who enters it is signed in to this account.",
+      done: "Read this code out on the phone",
     },
     dismiss: {
       label: "Dismiss",

@@ -94,6 +94,7 @@ const event = {
   unsaveFailed: "Failed to unsave event",
   calendar: "Add to calendar",
   guestAddress: "Email or phone number",
+  guestEmail: "Email",
   guestBuy: "Get a code and pay",
   guestBuyHint: "We send you a six-digit code, then you pay. No password needed.",
   saveLogin: "Sign in to save this event",

@@ -65,10 +65,12 @@ const accounts: Translation<typeof en> = {
   codeType: "Nhập mã",
   codeSentTo: "Chúng tôi đang gửi mã sáu chữ số tới {email}.",
   codeTextedTo: "Chúng tôi đang nhắn mã sáu chữ số tới số {phone}.",
+  codeReadOut: "Bạn nhập mã sáu chữ số mà chúng tôi đọc cho bạn qua điện thoại.",
   codeInOutbox: "Trang này chưa gửi được email. Quản trị viên có thể xem mã của {email} trong hộp thư đi.",
   codeSix: "Mã sáu chữ số",
   codeSixHint: "Mã dùng được trong 10 phút. Chưa thấy email? Bạn xem thử mục Spam.",
   codeSixHintText: "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
+  codeSixHintReadOut: "Mã có hiệu lực trong 15 phút.",
   codeAgain: "Gửi lại",
   codeOtherAddress: "Dùng địa chỉ khác",
   codeToPayment: "Tiếp tục thanh toán: {price}",
@@ -78,6 +80,9 @@ const accounts: Translation<typeof en> = {
   codeNotToCountry:
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codeByMailOnly: "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
+  codeForNumber: "Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
+  signUpWithNumber: "Tạo tài khoản bằng số này",
+  codeByCall: "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
   signInText: "{code} là mã {siteName} của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
   textsUsedUp: "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
@@ -160,7 +165,7 @@ const accounts: Translation<typeof en> = {
     "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết, hoặc nhắn mã, để bạn đặt mật khẩu mới.",
   forgotSubmitTexts: "Tiếp tục",
   forgotPhone:
-    "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
+    "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
   sendLink: "Gửi liên kết",
   sending: "Đang gửi…",
   linkSentToEmailOf:

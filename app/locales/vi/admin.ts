@@ -101,6 +101,7 @@ const admin: Translation<typeof en> = {
       verified: "{by} xác minh {subject}.",
       unverified: "{by} bỏ xác minh {subject}.",
       signedOut: "{by} đăng xuất {subject} trên mọi thiết bị.",
+      signInCode: "{by} tạo mã đăng nhập dùng một lần cho {subject}.",
       resetLink: "{by} tạo liên kết đặt lại mật khẩu cho {subject}.",
     },
     event: {
@@ -219,6 +220,10 @@ const admin: Translation<typeof en> = {
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
   factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
 
+  codeCanBeSent: "Người này nhận được mã qua email hoặc tin nhắn SMS.",
+  codeHowTo:
+    "Mã dùng được một lần, trong 15 phút. Người kia nhập số điện thoại ở trang đăng nhập, bấm “Gửi mã cho tôi” rồi nhập mã này. Mã không hiện lại lần nữa.",
+  codeRead: "Tôi đã đọc mã",
   actionTexts: {
     approve: {
       label: "Duyệt",
@@ -256,6 +261,12 @@ const admin: Translation<typeof en> = {
       label: "Gửi liên kết đặt lại",
       question: "Gửi cho {name} liên kết đặt lại mật khẩu?",
       done: "Liên kết đang ở trong hộp thư đi",
+    },
+    signInCode: {
+      label: "Mã dùng một lần",
+      question:
+        "Tạo mã đăng nhập dùng một lần cho {name}? Bạn hãy tự gọi đến số điện thoại trong tài khoản và đọc mã: ai nhập mã này sẽ đăng nhập được vào tài khoản.",
+      done: "Hãy đọc mã này qua điện thoại",
     },
     dismiss: {
       label: "Bỏ qua",

@@ -95,6 +95,7 @@ const event: Translation<typeof en> = {
   unsaveFailed: "Chưa bỏ lưu được sự kiện",
   calendar: "Thêm vào lịch",
   guestAddress: "Email hoặc số điện thoại",
+  guestEmail: "Email",
   guestBuy: "Nhận mã và thanh toán",
   guestBuyHint: "Chúng tôi gửi bạn mã sáu chữ số, rồi bạn thanh toán. Không cần mật khẩu.",
   saveLogin: "Đăng nhập để lưu sự kiện này",

@@ -1,16 +1,19 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { formAction } from "~/web/forms/form-action.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import type { PostedForm } from "~/web/forms/form.server";
 import { publicForm } from "~/web/forms/forms.server";
-import { safeRedirect } from "~/auth/safe-redirect";
+import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { throttleSignUp } from "~/auth/throttles.server";
+import { finishSignIn } from "~/web/requests/finish-sign-in.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
-import { Signup } from "~/models/accounts/schema";
+import { getAccount } from "~/models/accounts/accounts.server";
+import { SignInCodeRequest, Signup, type Signup as SignupInput } from "~/models/accounts/schema";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
@@ -25,24 +28,44 @@ import { TaggedText } from "~/ui/elements/tagged-text";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+  const returnTo = returnToOf(request);
   if (await findSignedIn(request.headers.get("Cookie"))) throw redirect(returnTo);
   return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
 }
 
-export const action = formAction(
-  publicForm({
-    schema: Signup,
-    run: async ({ request, context }, input) => {
-      const { language } = await speak(request);
-      await throttleSignUp(addressOf(context));
-      return signUp(input, language);
-    },
-    redirectTo: (_account, { request }) =>
-      loginAddress(safeRedirect(new URL(request.url).searchParams.get("returnTo"))),
-    toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
-  }),
-);
+const create = publicForm({
+  schema: Signup,
+  run: createAccount,
+  redirectTo: (_account, { request }) => loginAddress(returnToOf(request)),
+  toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
+});
+
+/** From the login page, with a number that gets no code: the form opens with it. */
+const start = publicForm({
+  schema: SignInCodeRequest,
+  run: ({ reply }) => {
+    const { loginId = "" } = reply().initialValue ?? {};
+    return data({ lastResult: { initialValue: { loginId, intent: "signIn" } }, toast: null });
+  },
+});
+
+/** Goes on with what the person came for, without a login form in between. */
+const signIn = publicForm({
+  schema: Signup,
+  run: async (sent, input) => {
+    const { id } = await createAccount(sent, input);
+    const news = { title: "accounts:created", body: "accounts:welcomeNew" };
+    return finishSignIn(sent.request, await getAccount(id), returnToOf(sent.request), { news });
+  },
+});
+
+export const action = intentAction({ create, start, signIn }, { fallback: "create" });
+
+async function createAccount({ request, context }: PostedForm, input: SignupInput) {
+  const { language } = await speak(request);
+  await throttleSignUp(addressOf(context));
+  return signUp(input, language);
+}
 
 function loginAddress(returnTo: string) {
   return returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;
@@ -70,6 +93,7 @@ function SignupForm() {
   const { form, field } = useForm({ id: "signup", lastResult });
   return (
     <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
+      <input type="hidden" name="intent" value={field("intent").defaultValue ?? "create"} />
       <Field {...field("name")} label={t("name")} hint={t("nameHint")} autoComplete="name" required />
       <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
       <ChosenPassword field={field} label={t("password")} />

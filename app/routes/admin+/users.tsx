@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { needsReadOutCode } from "~/models/office/admin/sign-in-code.server";
 import { searchUsers } from "~/models/office/admin/users.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function word(user: Found, { actor, moment }: AdminContext) {
   const actions: ActionName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
   if (user.email) actions.push("reset");
+  if (needsReadOutCode(user)) actions.push("signInCode");
   if (user.id !== actor.userId) actions.push(user.suspendedAt ? "reinstate" : "suspend");
   return {
     id: user.id,

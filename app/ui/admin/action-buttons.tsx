@@ -12,6 +12,7 @@ const CONFIRMED = [
   "suspend",
   "signOut",
   "reset",
+  "signInCode",
   "refund",
   "refundTip",
   "undoTransfer",

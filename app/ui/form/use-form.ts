@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useScripts } from "../elements/use-scripts";
 import type { FormAnswer } from "./form-answer";
 
 type FormOptions = {
@@ -23,15 +24,23 @@ export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
 
 export type UseForm = ReturnType<typeof useForm>;
 
-/** Puts the focus into the first wrong field when an answer arrives; a page that comes with one keeps its own focus. */
+/**
+ * Puts the focus into the first wrong field when an answer arrives, or comes with a page that the browser has built;
+ * else on the errors of the whole form. In a page of the server the field has `autofocus` (describe).
+ */
 function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
-  const seen = useRef(answer);
+  const isBuiltByBrowser = useScripts();
+  const seen = useRef(isBuiltByBrowser ? null : answer);
   useEffect(() => {
     if (answer === seen.current) return;
     seen.current = answer;
     const form = document.getElementById(id);
     if (!answer?.error || !(form instanceof HTMLFormElement)) return;
+
     const isWrong = (control: Element) => "name" in control && answer.error![String(control.name)];
-    ([...form.elements].find(isWrong) as HTMLElement | undefined)?.focus();
+    const target = [...form.elements].find(isWrong) ?? form.querySelector("[role=alert]");
+    if (!(target instanceof HTMLElement)) return;
+    if (target.role === "alert") target.tabIndex = -1;
+    target.focus();
   }, [id, answer]);
 }

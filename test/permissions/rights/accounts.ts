@@ -25,7 +25,7 @@ export const ACCOUNTS: Rights = {
     "login_.link": { see: anybody, do: { "": anybody } },
     "login_.password": { see: members, do: { mine: members, foreign: members } },
     "login_.code": { see: all("explained"), do: { "": all("explained") } },
-    signup: { see: anybody, do: { "": anybody } },
+    signup: { see: anybody, do: forms(anybody, "create", "start", "signIn") },
     logout: { see: anybody, do: { "": anybody } },
     "forgot-password": { see: anybody, do: { "": { who: anybody, send: nobody } } },
     "reset-password": { see: anybody, do: { "": anybody } },

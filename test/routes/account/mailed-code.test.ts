@@ -46,7 +46,7 @@ test("a code creates the account, signs in and leads on; it works once, and is n
   expect(mail.expiresAt).toEqual(expect.any(Date));
   expect(await userOf(email)).toBeUndefined();
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
-  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: email, isText: false } });
+  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: email, way: "mail" } });
   const done = (await send({ intent: "verify", code: ` ${code.slice(0, 3)} ${code.slice(3)}` }, browser)) as Response;
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/checkout/7"]);
   expect(await toastOf(done)).toMatchObject({ title: "Login successful", body: "Welcome to Nhạc Sống!" });

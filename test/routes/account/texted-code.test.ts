@@ -83,7 +83,7 @@ test("a code to a phone makes the account, signs in and leads on; it works once,
   const browser = cookiesOf(sent);
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, SHOW]);
   const shownTo = typed;
-  const onItsWay = { sentTo: phone, shownTo, isText: true };
+  const onItsWay = { sentTo: phone, shownTo, way: "text" };
   expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: onItsWay });
   const { code } = await readPhone(phone);
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);

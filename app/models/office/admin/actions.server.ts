@@ -11,6 +11,7 @@ import { sendMailAgain } from "./mails.server";
 import { sendResetLink } from "./reset-link.server";
 import type { ActionName } from "./schema";
 import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./resolve-report.server";
+import { IssuedCode, issueSignInCode } from "./sign-in-code.server";
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
 
@@ -53,6 +54,7 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
     ...onUser,
     run: (actor, id, { site }) => sendResetLink(actor, id, (token) => `${site}/reset-password?token=${token}`),
   },
+  signInCode: { ...onUser, run: (actor, id) => issueSignInCode(actor, id) },
   hide: { ...onEvent, words: "reason", run: (actor, id, { words }) => setEventHidden(actor, id, true, words) },
   unhide: { ...onEvent, run: (actor, id) => setEventHidden(actor, id, false) },
   cancel: { ...onEvent, ...onMoney, run: (actor, id, { words }) => cancelAnyEvent(actor, id, words) },
@@ -72,11 +74,21 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
   resend: { subject: "mail", run: (actor, id) => sendMailAgain(actor, id) },
 };
 
-/** @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is given; what the act throws */
-export async function runAdminAction(actor: Actor, name: ActionName, id: string, given: Details) {
+/**
+ * @returns the code that the action has issued for the admin to read out; null for others
+ * @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is given; what the act throws
+ */
+export async function runAdminAction(
+  actor: Actor,
+  name: ActionName,
+  id: string,
+  given: Details,
+): Promise<string | null> {
   assertCanUseAdmin(actor);
   const { requiresReason, run } = ADMIN_ACTIONS[name];
   const key = "admin:wordsRequired";
   if (requiresReason && !given.words) throw new AppError("invalid", key, { fields: { words: { key } } });
-  await run(actor, id, given);
+
+  const result = await run(actor, id, given);
+  return result instanceof IssuedCode ? result.code : null;
 }

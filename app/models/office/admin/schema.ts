@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Admin actions, as named in addresses and calls. */
 export const ACTION_NAMES = [
   ...(["approve", "reject", "feature", "unfeature"] as const),
-  ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset"] as const),
+  ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset", "signInCode"] as const),
   ...(["hide", "unhide", "cancel"] as const),
   ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
   ...(["refund", "refundTip", "undoTransfer", "restoreTransfer"] as const),

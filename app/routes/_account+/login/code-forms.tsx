@@ -12,23 +12,25 @@ type Purchase = { price: string; minutes: number; fields: Record<string, string>
 type Props = {
   sentTo: string;
   shownTo: string;
-  isText: boolean;
+  way: "mail" | "text" | "call";
   isMailOn: boolean;
   purchase: Purchase | null;
   lastResult?: FormAnswer | null;
 };
 
+const HINTS = { mail: "codeSixHint", text: "codeSixHintText", call: "codeSixHintReadOut" } as const;
+
 /** Typing the code that is on its way; sending it again; and the way back to another address. */
-export function CodeForms({ sentTo, shownTo, isText, isMailOn, purchase, lastResult }: Props) {
+export function CodeForms({ sentTo, shownTo, way, isMailOn, purchase, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
   return (
     <>
       <p role="status">
-        {isText
-          ? t("codeTextedTo", { phone: shownTo })
-          : t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: shownTo })}
+        {way === "mail"
+          ? t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: shownTo })
+          : t(way === "text" ? "codeTextedTo" : "codeReadOut", { phone: shownTo })}
       </p>
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
@@ -39,7 +41,7 @@ export function CodeForms({ sentTo, shownTo, isText, isMailOn, purchase, lastRes
         <Field
           {...field("code")}
           label={t("codeSix")}
-          hint={t(isText ? "codeSixHintText" : "codeSixHint")}
+          hint={t(HINTS[way])}
           className="six-digits"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -60,11 +62,13 @@ export function CodeForms({ sentTo, shownTo, isText, isMailOn, purchase, lastRes
         {purchase && <p className="meta">{t("codeHoldsSeat", { count: purchase.minutes })}</p>}
       </Form>
       <Form method="post" className="row between">
-        <Button variant="quiet" name="intent" value="again" disabled={pending}>
-          {t("codeAgain")}
-        </Button>
+        {way !== "call" && (
+          <Button variant="quiet" name="intent" value="again" disabled={pending}>
+            {t("codeAgain")}
+          </Button>
+        )}
         <Button variant="quiet" name="intent" value="forget" disabled={pending}>
-          {t(isText ? "codeOtherNumber" : "codeOtherAddress")}
+          {t(way === "mail" ? "codeOtherAddress" : "codeOtherNumber")}
         </Button>
       </Form>
     </>

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { authenticate } from "~/auth/authenticator.server";
 import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
@@ -12,6 +12,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import type { Form } from "~/web/forms/form.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
+import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
 import { findRequestedCode, redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
@@ -37,7 +38,17 @@ const password = publicForm({
 
 const code = publicForm({
   schema: SignInCodeRequest,
-  run: async (sent, { loginId }) => askForCode(sent, loginId),
+  run: async (sent, { loginId }) => {
+    try {
+      return await askForCode(sent, loginId);
+    } catch (error) {
+      const problem = findCodeProblem(loginId);
+      if (!(error instanceof AppError) || error.messageKey !== problem) throw error;
+
+      const lastResult = sent.reply({ fieldErrors: { loginId: [sent.t(problem)] } });
+      return data({ lastResult, toast: null, isNumberRefused: true }, 400);
+    }
+  },
 });
 
 /** Enter in a field: with the password if one was typed. */
@@ -88,7 +99,7 @@ const passkey = publicForm({
 });
 
 /** Without an intent it is the form with a password, as programs send it. */
-export const loginAction = intentAction(
+export const loginAction = intentAction<{ isNumberRefused?: boolean }>(
   { password, code, enter, again, verify, forget, passkey },
   { fallback: "password" },
 );

@@ -1,21 +1,30 @@
 import { Form } from "@remix-run/react";
-import { LogIn, Mail } from "lucide-react";
+import { LogIn, Mail, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "~/ui/account/failure";
 import { LoginIdField } from "~/ui/account/login-id-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
+import { Note } from "~/ui/elements/note";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { PasskeyButton } from "~/ui/account/passkey-button";
 import { PasswordField } from "~/ui/form/password-field";
 import { TaggedText } from "~/ui/elements/tagged-text";
 import { useForm } from "~/ui/form/use-form";
 
-type Props = { onward: string; areTextsOn: boolean; hasPasskeys: boolean; lastResult?: FormAnswer | null };
+type Props = {
+  onward: string;
+  areTextsOn: boolean;
+  hasPasskeys: boolean;
+  contact: string | null;
+  /** A code was asked for, for a number that the site can't text. */
+  isNumberRefused: boolean;
+  lastResult?: FormAnswer | null;
+};
 
 /** One form with two buttons, so that the address is typed in one place. */
-export function LoginForm({ onward, areTextsOn, hasPasskeys, lastResult }: Props) {
+export function LoginForm({ onward, areTextsOn, hasPasskeys, contact, isNumberRefused, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
@@ -24,6 +33,7 @@ export function LoginForm({ onward, areTextsOn, hasPasskeys, lastResult }: Props
       <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
       <EnterButton />
       <LoginIdField field={field("loginId")} hint={t("loginIdHint")} autoComplete="username webauthn" />
+      {isNumberRefused && <NumberRefused onward={onward} contact={contact} />}
       <Button
         variant="primary"
         size="lg"
@@ -76,4 +86,18 @@ export function LoginForm({ onward, areTextsOn, hasPasskeys, lastResult }: Props
 /** What Enter presses: browsers take the first button of a form. */
 function EnterButton() {
   return <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />;
+}
+
+/** The ways in for a number that gets no code: the sign-up form takes over what was typed. */
+function NumberRefused({ onward, contact }: Pick<Props, "onward" | "contact">) {
+  const { t } = useTranslation("accounts");
+  return (
+    <Note>
+      <p>{t("codeForNumber")}</p>
+      <Button block icon={UserPlus} formAction={`/signup${onward}`} name="intent" value="start">
+        {t("signUpWithNumber")}
+      </Button>
+      {contact && <p className="meta">{t("codeByCall", { contact })}</p>}
+    </Note>
+  );
 }

@@ -7,6 +7,7 @@ import { returnToOf } from "~/auth/safe-redirect";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { siteContact } from "~/models/base/site/contact.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code,
     purchase: code && (await directPurchaseAt(returnTo, await viewContext(request, GUEST))),
     areTextsOn: areTextsOn(),
+    contact: siteContact()?.label ?? null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
     meta,
@@ -50,15 +52,23 @@ export const action = loginAction;
 /** One field for the address; then the code that was sent to it, or the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, code, purchase, isMailOn, areTextsOn, hasPasskeys } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { returnTo, destination, code, purchase, isMailOn, ...site } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
   return (
     <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
       {code ? (
         <CodeForms {...code} purchase={purchase} isMailOn={isMailOn} lastResult={lastResult} />
       ) : (
-        <LoginForm onward={onward} areTextsOn={areTextsOn} hasPasskeys={hasPasskeys} lastResult={lastResult} />
+        <LoginForm
+          onward={onward}
+          areTextsOn={site.areTextsOn}
+          hasPasskeys={site.hasPasskeys}
+          contact={site.contact}
+          isNumberRefused={answer?.isNumberRefused === true}
+          lastResult={lastResult}
+        />
       )}
     </AccountScreen>
   );

@@ -23,6 +23,7 @@ import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
+import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist.server";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { type MainAction, mainAction } from "./main-action.server";
@@ -66,6 +67,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
     guestPurchaseHref: actor.userId === null ? await guestPurchaseHref(event, context) : null,
+    areTextsOn: areTextsOn(),
     actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
     ...freeLookPart(event, facts, context),
     saved: saved.has(event.id),

@@ -59,7 +59,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
         </div>
         {event.codeHint && <Note role="status">{event.codeHint}</Note>}
         {event.action?.href !== "#ticket-types" && <MainButton action={event.action} />}
-        <GuestPurchase path={event.guestPurchaseHref} />
+        <GuestPurchase path={event.guestPurchaseHref} areTextsOn={event.areTextsOn} />
         <TypeList types={event.types} />
         {event.replayHref && (
           <ButtonLink to={event.replayHref} variant="primary" size="lg" block>

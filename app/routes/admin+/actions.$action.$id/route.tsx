@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
@@ -11,6 +11,7 @@ import { adminContext } from "~/web/views/admin/admin-list.server";
 import { runAdminAction } from "~/models/office/admin/actions.server";
 import { ActionForm } from "~/models/office/admin/schema";
 import { getSubjectName } from "~/models/office/admin/subjects.server";
+import type { FormAnswer } from "~/ui/form/form-answer";
 import { Failure } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
@@ -43,11 +44,11 @@ export const action = formAction(
     schema: ActionForm,
     run: async ({ actor, request, params }, { words }) => {
       const adminAction = await page(request, async () => getAdminAction(params.action));
-      await runAdminAction(actor, adminAction.name, params.id, { words, site: siteUrl(request) });
-      return adminAction.list;
+      const code = await runAdminAction(actor, adminAction.name, params.id, { words, site: siteUrl(request) });
+      return code === null ? null : data({ code, lastResult: undefined });
     },
-    redirectTo: (list, { request }) => backOf(request, list),
-    toast: (_list, { params }) => ({ title: `admin:actionTexts.${params.action}.done` }),
+    redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
+    toast: (_done, { params }) => ({ title: `admin:actionTexts.${params.action}.done` }),
   }),
 );
 
@@ -59,9 +60,11 @@ function backOf(request: Request, list: string) {
 export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
   const { title, label, keep, words, requiresReason, isDanger, back } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const { form, field } = useForm({ id: "act", lastResult });
+  const answer = useActionData<{ code?: string; lastResult?: FormAnswer }>();
+  const { form, field } = useForm({ id: "act", lastResult: answer?.lastResult });
   const pending = usePending();
+  if (answer?.code) return <CodeToReadOut code={answer.code} back={back} />;
+
   return (
     <Form method="post" id={form.id} noValidate className="stack admin-action">
       <h2 className="h3">{title}</h2>
@@ -82,5 +85,19 @@ export default function AdminActionScreen() {
         <ButtonLink to={back}>{keep}</ButtonLink>
       </div>
     </Form>
+  );
+}
+
+function CodeToReadOut({ code, back }: { code: string; back: string }) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="stack admin-action" role="status">
+      <h2 className="h3">{t("actionTexts.signInCode.done")}</h2>
+      <p className="d-m num">{code}</p>
+      <p>{t("codeHowTo")}</p>
+      <div>
+        <ButtonLink to={back}>{t("codeRead")}</ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -13,18 +13,21 @@ import {
   listOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
+import { findCodeProblem } from "./request-code.server";
 
 /** What a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
-/** A code on its way. `sentTo`: an email, or a phone number if it is a text message; `shownTo`: as people write it. */
-type RequestedCode = { sentTo: string; shownTo: string; isText: boolean; isForPassword: boolean };
+/** A code on its way. `sentTo`: an email or a phone number; `shownTo`: as people write it. */
+type RequestedCode = { sentTo: string; shownTo: string; way: "mail" | "text" | "call"; isForPassword: boolean };
 
 /** The code that the browser asked for; null without a usable one. */
 export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
   const row = await findByBrowser(db, secret);
   if (!row) return null;
+
   const sentTo = (row.email ?? row.phone)!;
-  return { sentTo, shownTo: formatLoginId(sentTo), isText: row.phone !== null, isForPassword: row.isForPassword };
+  const way = row.email !== null ? "mail" : findCodeProblem(sentTo) === null ? "text" : "call";
+  return { sentTo, shownTo: formatLoginId(sentTo), way, isForPassword: row.isForPassword };
 }
 
 /** True while the browser's code for this address can be used. */
