@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
-import { donations, payments, tickets } from "~db/schema";
+import { countSeatsLeft } from "~/models/tickets/seats.server";
+import { db, transaction } from "~db/client.server";
+import { donations, events, payments, tickets } from "~db/schema";
 import { bookPaid, bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { makeUser } from "./people";
 
@@ -75,4 +76,10 @@ export async function makeDonation(eventId: string, amountCents: number, userId?
     await tx.insert(donations).values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
     return payment!.id;
   });
+}
+
+/** Seats that anybody, or this person, could take now. */
+export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
+  const show = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  return countSeatsLeft(db, show!, userId);
 }

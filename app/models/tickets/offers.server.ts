@@ -6,16 +6,18 @@ import { announce } from "~/models/base/announcements.server";
 import { notify } from "~/models/delivery/notices/notify.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "~/models/shows/events/event-sale.server";
+import { countTicketsToOffer } from "./seat-sale.server";
 import { isHoldForReplay } from "./seats.server";
 import { passHolders } from "~/models/money/payments/pass-seats.server";
 import { isActiveUser } from "../accounts/account-state.server";
 
-/** Offers free seats to the waitlist in order. @returns the people offered one */
+/** Offers free seats that a ticket is on sale for to the waitlist in order. @returns the people offered one */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {
     const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
     if (!event || event.startTime <= clock.now() || !(await isOnSale(event, tx))) return [];
-    const next = await listNext(tx, eventId, await countFree(tx, event));
+    const free = Math.min(await countFree(tx, event), await countTicketsToOffer(tx, event));
+    const next = await listNext(tx, eventId, free);
     for (const { userId, zone } of next) {
       const offeredUntil = offerEnd(event.startTime, clock.now(), zone);
       const isTheirs = and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId));

@@ -8,7 +8,7 @@ import { type Visit, whenceOf } from "./buyer-place.server";
 import { issueTicket, REGISTRATION, type Ticket } from "./issue-ticket.server";
 import { getEventOnSale } from "~/models/shows/events/event-sale.server";
 import { assertNoTicket } from "./held-ticket.server";
-import { assertSeatLeft } from "./seats.server";
+import { assertSeatLeft } from "./seat-sale.server";
 
 /** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
 export async function registerForFree(actor: Actor, eventId: string, visit: Visit = {}): Promise<Ticket> {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
-import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { passHolders } from "~/models/money/payments/pass-seats.server";
-import { findAnyEvent, type Event } from "~/models/shows/events/event-sale.server";
+import type { Event } from "~/models/shows/events/event-sale.server";
 
 /**
  * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
@@ -47,15 +46,4 @@ export function isHoldForReplay(ticketTypeId: SQL) {
 export async function countSeatsLeft(reader: Reader, event: Event, userId?: string): Promise<number> {
   if (event.maxAttendees === null) return Infinity;
   return Math.max(0, event.maxAttendees - (await countTakenSeats(reader, event.id, userId)));
-}
-
-/** The same by event id; 0 without an event. */
-export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
-  const event = await findAnyEvent(eventId);
-  return event ? countSeatsLeft(db, event, userId) : 0;
-}
-
-/** @throws AppError conflict */
-export async function assertSeatLeft(reader: Reader, event: Event, userId?: string) {
-  if ((await countSeatsLeft(reader, event, userId)) < 1) throw new AppError("conflict", "tickets:soldOut");
 }

@@ -10,14 +10,14 @@ import { assertMember } from "~/models/base/permissions";
 import { getEventOnSale, getPublicEvent } from "~/models/shows/events/event-sale.server";
 import { assertNoTicket } from "./held-ticket.server";
 import { findActiveHold, findOpenHold } from "./holds/open-holds.server";
-import { countSeatsLeft } from "./seats.server";
+import { findSeatSale } from "./seat-sale.server";
 
 /** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
 /**
  * Joins the waitlist. Idempotent, unless an offer has lapsed: that place is lost.
- * @throws AppError conflict with a ticket or a seat on hold, while seats are left, after the start
+ * @throws AppError conflict with a ticket or a seat on hold, unless tickets are sold out, after the start
  */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
@@ -30,7 +30,11 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
     if (event.startTime <= clock.now()) throw new AppError("conflict", "tickets:waitlistClosed");
     if (await findActiveHold(tx, actor.userId, eventId)) throw new AppError("conflict", "tickets:payingAlready");
-    if ((await countSeatsLeft(tx, event, actor.userId)) > 0) throw new AppError("conflict", "tickets:seatsLeft");
+
+    const { state } = await findSeatSale(event, actor.userId, tx);
+    if (state === "onSale") throw new AppError("conflict", "tickets:seatsLeft");
+    if (state !== "soldOut") throw new AppError("conflict", "tickets:noTypeOnSale");
+
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
     return (await findWaitlistPlace(actor.userId, eventId, tx))!;
   });

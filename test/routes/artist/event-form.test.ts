@@ -247,7 +247,7 @@ test("the form has prices in dollars and đồng, and in further currencies wher
   await create(cookie, { ...whole, ticketPriceEur: "15,50" });
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
   expect(event).toMatchObject({ ticketPriceCents: 1250, ticketPriceVnd: 150_000, ticketPriceEur: 1550 });
-  const refused = await create(cookie, { ...whole, ticketPriceEur: "0,99", ticketPriceAud: "1.234,00" });
+  const refused = await create(cookie, { ...whole, ticketPriceEur: "0,99", ticketPriceAud: "1.234" });
   expect(refused.data.lastResult).toMatchObject({
     initialValue: { ticketPriceEur: "0,99" },
     error: {

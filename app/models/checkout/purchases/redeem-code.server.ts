@@ -14,7 +14,7 @@ import { quoteTicket, type TicketQuote } from "~/models/tickets/quote.server";
 import { assertNoTicket } from "~/models/tickets/held-ticket.server";
 import type { PurchaseOptions } from "~/models/tickets/holds/hold-seat.server";
 import { findActiveHold, giveUpHold } from "~/models/tickets/holds/open-holds.server";
-import { assertSeatLeft } from "~/models/tickets/seats.server";
+import { assertSeatLeft } from "~/models/tickets/seat-sale.server";
 import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
 
 type Redemption = PurchaseOptions & { code: string };

@@ -6,7 +6,7 @@ import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money
 import { openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { onAnnouncement } from "~/models/base/announcements.server";
-import { findSeatsLeft } from "~/models/tickets/seats.server";
+import { findSeatsLeft } from "../../../../test/factories/sales";
 import { reconcilePayments } from "./provider/reconcile-payments.server";
 import { startDonation, startTicketPayment } from "./start-payment.server";
 

@@ -17,7 +17,7 @@ import { payByTestCard, testGateway } from "~/integrations/payments/test/test-ga
 import { makeEvent } from "../../../../test/factories/events";
 import { changeEvent, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
 import { actorFor, freshProof, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/sales";
+import { findSeatsLeft, makeTicket } from "../../../../test/factories/sales";
 import { makeTransfer } from "../../../../test/factories/transfers";
 import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
@@ -33,7 +33,6 @@ import { reconcilePayments } from "~/models/checkout/purchases/provider/reconcil
 import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { findValidTicket } from "~/models/tickets/held-ticket.server";
-import { findSeatsLeft } from "~/models/tickets/seats.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { saveHint } from "~/models/checkout/transfers/buyer-actions.server";
 import { findAccount } from "~/models/accounts/accounts.server";

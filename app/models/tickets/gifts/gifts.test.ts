@@ -10,7 +10,7 @@ import { startTicketPayment } from "~/models/checkout/purchases/start-payment.se
 import { findValidTicket } from "../ticket-access.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { MAX_GIFTS_PER_EVENT } from "../gifts-left.server";
-import { findSeatsLeft } from "../seats.server";
+import { findSeatsLeft } from "../../../../test/factories/sales";
 import { claimGift, getGift } from "./claim-gift.server";
 import { findGivenGift, keepGift, listGivenGifts, renewGift, revokeGift } from "./gift-management.server";
 

@@ -14,7 +14,7 @@ import { type Visit, type Whence, whenceOf } from "../buyer-place.server";
 import { assertGiftsLeft } from "../gifts-left.server";
 import { assertNoTicket } from "../held-ticket.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "../quote.server";
-import { assertSeatLeft } from "../seats.server";
+import { assertSeatLeft } from "../seat-sale.server";
 import { sourceOf } from "../source.protocol";
 import { findTicketType, type TicketType } from "../ticket-types.server";
 import { getTicketedEventOnSale } from "../types/replay-sale.server";

@@ -16,10 +16,10 @@ import { artistNameOf, type EventRecord } from "~/models/shows/events/event-reco
 import { findReplayExpiry, listRelatedEvents } from "~/models/shows/events/find-event.server";
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 import { pricesOf, shownPrice } from "~/models/shows/events/prices";
-import { eventState, seatsLeft } from "~/models/shows/events/event-state";
+import { eventState } from "~/models/shows/events/event-state";
 import { listPassesOfEvent } from "~/models/tickets/passes/pass-lists.server";
 import { passLink } from "~/web/views/pass-text.server";
-import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
@@ -31,17 +31,16 @@ import { type MainAction, mainAction } from "./main-action.server";
 /** Everything around the tabs. A fixed number of queries. */
 export async function eventPage(event: EventRecord, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
-  const [saved, taken, ticket, related, replayEnd] = await Promise.all([
+  const [saved, sale, ticket, related, replayEnd] = await Promise.all([
     filterSaved(actor, [event.id]),
-    countTakenSeatsByEvent([event.id]),
+    findSeatSale(event),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
     findReplayExpiry(event.id),
   ]);
   const state = eventState(event, now);
-  const left = seatsLeft(event, taken.get(event.id) ?? 0);
-  const isFull = left === 0;
-  const place = left !== null && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
+  const isFull = sale.state === "soldOut";
+  const place = Number.isFinite(sale.left) && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
   const price = priceTextOf(event, context);
   const types = await typesView(event, facts, context);
@@ -74,10 +73,15 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     clocks: clocksFor(event.startTime, language, zone),
     duration: t("common:minutes", { count: event.duration }),
     attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
-    seats: left === null ? null : t("event:seatsOf", { left: count(left), total: count(event.maxAttendees!) }),
+    seats: seatsText(),
     passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
     related: (await eventCards(related, context)).slice(0, 2),
   };
+
+  function seatsText() {
+    if (event.maxAttendees === null) return null;
+    return t("event:seatsOf", { left: count(sale.left), total: count(event.maxAttendees) });
+  }
 
   function count(value: number) {
     return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);

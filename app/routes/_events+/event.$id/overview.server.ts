@@ -3,23 +3,22 @@ import type { ViewContext } from "~/web/views/view-context.server";
 import { formatNumber } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { findReplayExpiry } from "~/models/shows/events/find-event.server";
-import { eventState, seatsLeft } from "~/models/shows/events/event-state";
-import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { eventState } from "~/models/shows/events/event-state";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
 export async function overviewTab(event: EventRecord, context: ViewContext) {
   const { t, language } = context;
-  const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? 0;
-  const left = seatsLeft(event, taken);
+  const { left } = await findSeatSale(event);
   return {
     tab: "overview" as const,
     description: descriptionView(event, context),
     duration: t("common:minutes", { count: event.duration }),
     sold: formatNumber(event.currentAttendees, language),
     saved: formatNumber(event.savedCount, language),
-    left: left === null ? null : formatNumber(left, language),
+    left: event.maxAttendees === null ? null : formatNumber(left, language),
     technical: await technicalView(event, context),
   };
 }

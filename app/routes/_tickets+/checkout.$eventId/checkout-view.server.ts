@@ -18,7 +18,7 @@ import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { codeView } from "./code-view.server";
-import { findSeatsLeft } from "~/models/tickets/seats.server";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { donationView } from "./donation-view.server";
 import { priceView, refundView } from "./price-view.server";
 import { chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
@@ -148,7 +148,7 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
   const { t, actor } = context;
   const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
   const { ticketType, hold } = await chosenAndHeld(event, opened, url, context);
-  if (!hold && needsSeat(ticketType) && (await findSeatsLeft(event.id)) < 1)
+  if (!hold && needsSeat(ticketType) && (await findSeatSale(event)).state === "soldOut")
     return { ...NOTHING, kind: "soldOut" as const };
   const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
   return {
@@ -177,7 +177,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);
   const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
   const refund = refundView(payment, context);
-  if (!hold && !offer && needsSeat(ticketType) && (await findSeatsLeft(event.id, userId)) < 1) {
+  if (!hold && !offer && needsSeat(ticketType) && (await findSeatSale(event, userId)).state === "soldOut") {
     return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
   }
   if (event.eventType === "free") return { kind: "free" as const, offer };

@@ -4,7 +4,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { findEvent } from "~/models/shows/events/find-event.server";
 import { decimalString } from "~/locales/currency";
 import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
-import { findSeatsLeft } from "~/models/tickets/seats.server";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { listPaymentWays } from "~/models/checkout/transfers/payment-ways.server";
 import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "../view-context.server";
@@ -31,7 +31,7 @@ export async function directPurchase(event: EventRecord, { currency, language, n
   const isSold = event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
   if (!isSold || event.hasTicketTypes || eventState(event, now) === "ended") return null;
   const [way, another] = listPaymentWays(event, currency);
-  if (!way || another || (await findSeatsLeft(event.id)) < 1) return null;
+  if (!way || another || (await findSeatSale(event)).left < 1) return null;
   const { method, price } = way;
   return {
     price: formatMoney(price.amount, price.currency, language),

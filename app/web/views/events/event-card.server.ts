@@ -2,26 +2,25 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 
-import { eventState, type EventState, seatsLeft } from "~/models/shows/events/event-state";
-import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { eventState, type EventState } from "~/models/shows/events/event-state";
+import { findSeatSales } from "~/models/tickets/seat-sale.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { wordTimeLeft } from "~/locales/time-left";
 import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
 
-/** Two queries for any number of events. */
+/** A fixed number of queries for any number of events. */
 export async function eventCards(events: EventRecord[], context: ViewContext): Promise<EventCardView[]> {
-  const limited = events.filter((event) => event.maxAttendees !== null).map((event) => event.id);
-  const [saved, taken] = await Promise.all([
+  const [saved, sales] = await Promise.all([
     filterSaved(
       context.actor,
       events.map((event) => event.id),
     ),
-    countTakenSeatsByEvent(limited),
+    findSeatSales(events),
   ]);
   return events.map((event) => {
-    const isFull = seatsLeft(event, taken.get(event.id) ?? event.currentAttendees) === 0;
+    const isFull = sales.get(event.id)!.state === "soldOut";
     return eventCard(event, { isFull, isSaved: saved.has(event.id) }, context);
   });
 }

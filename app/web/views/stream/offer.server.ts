@@ -2,8 +2,8 @@ import { readCodeText } from "~/models/tickets/codes/code-text";
 import type { ViewContext } from "../view-context.server";
 import { priceLabelOf } from "../wording.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
-import { isOver, seatsLeft } from "~/models/shows/events/event-state";
-import { countTakenSeatsByEvent } from "~/models/tickets/seats.server";
+import { isOver } from "~/models/shows/events/event-state";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { type Source, withSource } from "~/models/tickets/source.protocol";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
@@ -29,9 +29,8 @@ export async function offerFor(
   { code, source }: Carried,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
-  const taken = (await countTakenSeatsByEvent([event.id])).get(event.id) ?? event.currentAttendees;
   const isReplay = isOver(event, context.now);
-  const isFull = !isReplay && seatsLeft(event, taken) === 0;
+  const isFull = !isReplay && (await findSeatSale(event)).state === "soldOut";
   return {
     isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),

@@ -5,7 +5,7 @@ import { ledgerLines, outbox, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import { GatewayError } from "~/integrations/payments/gateway-error";
-import { findSeatsLeft } from "~/models/tickets/seats.server";
+import { findSeatsLeft } from "../../../../../test/factories/sales";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../../test/factories/money";
 import { sendStripeWebhook, openStripe } from "../../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../../test/fakes/stripe-double";
