@@ -15,6 +15,7 @@ import { speak } from "~/locales/i18n.server";
 import { formOfEvent } from "~/models/shows/events/editing/form/form-values";
 import { findFormDraft } from "~/models/shows/events/editing/form/form-drafts.server";
 import { getOwnEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
+import { countSaleTimes, updateEventWithSales } from "~/models/tickets/types/move-sales.server";
 import { revisionOf } from "~/models/shows/events/editing/revision.server";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -43,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typed,
     prices: priceFieldViews(typed),
     typesHref: event.hasTicketTypes ? `/dashboard/${event.id}/ticket-types` : null,
+    saleTimes: await countSaleTimes(event),
     clocks: clocksOf(typed, language, artist.zone),
     zones: zoneChoices(ZONES, t, typed.timeZone),
     viewerZone: artist.zone,
@@ -53,15 +55,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   eventForm({
     read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
-    run: async ({ actor, params }, { event, isDraft, seen, seenShare }) => {
-      await updateEvent(actor, params.id, event, seen, seenShare);
-      return isDraft;
+    run: async ({ actor, params }, { event, isDraft, movesSales, seen, seenShare }) => {
+      const moved = movesSales ? await updateEventWithSales(actor, params.id, event, { seen, seenShare }) : 0;
+      if (!movesSales) await updateEvent(actor, params.id, event, { seen, seenShare });
+      return { isDraft, moved };
     },
     redirectTo: "/dashboard",
-    toast: (isDraft) =>
-      isDraft
+    toast: ({ isDraft, moved }) => {
+      if (moved > 0)
+        return { title: "dashboard:updated", body: "dashboard:updatedWithSales", params: { count: moved } };
+      return isDraft
         ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
-        : { title: "dashboard:updated", body: "dashboard:updatedText" },
+        : { title: "dashboard:updated", body: "dashboard:updatedText" };
+    },
   }),
   { upload: EVENT_UPLOAD },
 );

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     figures: figureViews(figures, context),
     counts: figures.tabs,
     tab,
-    rows: showRows(rows, tab, context),
+    rows: await showRows(rows, tab, context),
     moreHref: rows.length < figures.tabs[tab] ? tabHref(tab, more + 1) : null,
   };
 }

@@ -38,6 +38,8 @@ export type ShowRow = {
   hasEndedEarly: boolean;
   canGoLive: boolean;
   isNext: boolean;
+  /** A published show with free seats sells nothing: not yet, or not any more. */
+  saleGap: "soon" | "ended" | null;
   type: string;
   taken: string;
   /** Null: unlimited. */
@@ -80,6 +82,11 @@ function ShowCell({ row, artistName }: { row: ShowRow; artistName: string }) {
         {row.isLive && <LiveBadge />}
         {row.hasEndedEarly && <Badge tone="ended">{t("endedEarly")}</Badge>}
         {row.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
+        {row.saleGap && (
+          <Link to={`/dashboard/${row.id}/ticket-types`}>
+            <Badge tone={row.saleGap === "soon" ? "count" : "warn"}>{t(`saleGap.${row.saleGap}`)}</Badge>
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -24,6 +24,8 @@ export type EventFormProps = {
   typesHref?: string | null;
   /** The ticket types of the show that this one copies. */
   copiedTypes?: CopiedTypes | null;
+  /** Sale times of a stored show that can follow a new start. */
+  saleTimes?: number;
   clocks: Clock[];
   errors?: EventFormErrors;
   zones: ZoneChoices;

@@ -73,7 +73,13 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
         <EntryPart {...part} prices={props.prices} typesHref={props.typesHref} copiedTypes={props.copiedTypes} />
       </Part>
       <Part title={t("form.when")}>
-        <WhenPart {...part} isNew={kind === "new"} zones={zones} onQuickDuration={setDuration} />
+        <WhenPart
+          {...part}
+          isNew={kind === "new"}
+          saleTimes={props.saleTimes}
+          zones={zones}
+          onQuickDuration={setDuration}
+        />
       </Part>
       <Part title={t("form.pictures")}>
         <PicturesPart {...part} />

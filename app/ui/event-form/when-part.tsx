@@ -10,12 +10,13 @@ import { ZoneField } from "./zone-field";
 
 type WhenPartProps = PartProps & {
   isNew: boolean;
+  saleTimes?: number;
   zones: ZoneChoices;
   onQuickDuration: (form: HTMLFormElement, minutes: number) => void;
 };
 
 /** The quick durations are submit buttons; scripts apply them without a request. */
-export function WhenPart({ typed, errors, facts, zones, isNew, onQuickDuration }: WhenPartProps) {
+export function WhenPart({ typed, errors, facts, zones, isNew, saleTimes = 0, onQuickDuration }: WhenPartProps) {
   const { t } = useTranslation("dashboard");
   const pick = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -56,6 +57,7 @@ export function WhenPart({ typed, errors, facts, zones, isNew, onQuickDuration }
           </Button>
         ))}
       </div>
+      {saleTimes > 0 && <SaleTimesField typed={typed} count={saleTimes} />}
       {isNew && <RepeatField typed={typed} errors={errors} />}
       {facts.clocks.length > 0 && (
         <div className="full stack" role="group" aria-label={t("form.clocks")}>
@@ -82,6 +84,23 @@ function RepeatField({ typed, errors }: Pick<PartProps, "typed" | "errors">) {
         value: String(index + 1),
         label: index ? t("form.repeatWeeks", { count: index + 1 }) : t("form.repeatOnce"),
       }))}
+    />
+  );
+}
+
+/** Asks before the start is changed, so that it needs no second page. */
+function SaleTimesField({ typed, count }: Pick<PartProps, "typed"> & { count: number }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <SelectField
+      name="saleTimes"
+      label={t("form.saleTimes")}
+      hint={t("form.saleTimesHint")}
+      defaultValue={typed.saleTimes}
+      options={[
+        { value: "move", label: t("form.saleTimesMove", { count }) },
+        { value: "keep", label: t("form.saleTimesKeep") },
+      ]}
     />
   );
 }

@@ -30,6 +30,8 @@ export type EventDraft = {
   repeat: number;
   /** The show whose ticket types a new show gets. */
   ticketTypesFrom: string | null;
+  /** Sale times follow a new start. */
+  movesSales: boolean;
   /** The revision of the event the form was opened on. */
   seen: string | undefined;
   /** The collective's share that the form showed. */
@@ -67,7 +69,7 @@ export async function readEventForm(
     value:
       step || picture.wrong || !result.success
         ? undefined
-        : { event: result.data, isDraft: intent === "draft", ...newShowFields(shown), seen, seenShare },
+        : { event: result.data, isDraft: intent === "draft", ...otherFields(shown), seen, seenShare },
     status: step ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
       initialValue: shown as unknown as FormAnswer["initialValue"],
@@ -79,8 +81,8 @@ export async function readEventForm(
   };
 }
 
-function newShowFields({ repeat, ticketTypesFrom }: TypedEvent) {
-  return { repeat: Number(repeat), ticketTypesFrom: ticketTypesFrom || null };
+function otherFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
+  return { repeat: Number(repeat), ticketTypesFrom: ticketTypesFrom || null, movesSales: saleTimes === "move" };
 }
 
 /** The start on three clocks; none while it says no time. */

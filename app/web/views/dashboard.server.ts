@@ -7,6 +7,8 @@ import { hasEndedEarly, isOver } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
+import type { EventRow } from "~/models/shows/events/editing/event-columns";
+import { findSeatSales, type SeatSale } from "~/models/tickets/seat-sale.server";
 import { posterTitleOf, timesOf, titleOf } from "./wording.server";
 
 export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
@@ -30,12 +32,23 @@ function nextInText(start: Date, { t, now }: ViewContext) {
 }
 
 /** The next upcoming show gets the primary Go Live button. */
-export function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): ShowRow[] {
+export async function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): Promise<ShowRow[]> {
+  const sales = tab === "past" ? new Map<string, SeatSale>() : await findSeatSales(rows.map(({ event }) => event));
   const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
-  return rows.map((row) => ({ ...showRow(row, context), isNext: row.event.id === next }));
+  return rows.map((row) => {
+    const { id } = row.event;
+    return { ...showRow(row, context), isNext: id === next, saleGap: saleGapOf(row.event, sales.get(id)) };
+  });
 }
 
-function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext"> {
+/** Why a published show with free seats sells nothing; null if it does. */
+function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: SeatSale | undefined) {
+  const hasSeats = maxAttendees === null || currentAttendees < maxAttendees;
+  if (!sale || sale.sellsReplay || status !== "published" || !hasSeats) return null;
+  return sale.state === "soon" || sale.state === "ended" ? sale.state : null;
+}
+
+function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext" | "saleGap"> {
   const { t, language, currency, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;

@@ -39,6 +39,7 @@ test("a complete form is stored as typed, and read back into the form unchanged"
   const { intent: _intent, sampleVideosSent: _sent, ...same } = whole;
   expect(typed).toEqual({
     ...same,
+    saleTimes: "move",
     ticketPrice: "12.50",
     ticketPriceVnd: "150000",
     sampleVideos: event!.sampleVideos,

@@ -47,7 +47,7 @@ test("an artist who saw another share is asked again, and nothing is published",
   const draft = await createEvent(artist, input({ status: "draft" }));
   await updateSiteShare(admin, percent("4"));
   const refused = { code: "conflict", messageKey: SITE_SHARE_CHANGED };
-  await expect(updateEvent(artist, draft.id, { status: "published" }, undefined, revision)).rejects.toMatchObject(
+  await expect(updateEvent(artist, draft.id, { status: "published" }, { seenShare: revision })).rejects.toMatchObject(
     refused,
   );
   await expect(createSeries(artist, input(), 2, revision)).rejects.toMatchObject(refused);

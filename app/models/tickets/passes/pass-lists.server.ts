@@ -4,6 +4,7 @@ import { events, passes, passEvents, payments, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
+import type { Event } from "~/models/shows/events/event-sale.server";
 import { seatsLeft } from "~/models/shows/events/event-state";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
@@ -27,8 +28,8 @@ const MAX_CHOICES = 200;
 /** Passes on an artist's page. */
 const MAX_LISTED = 50;
 
-/** A pass as its page shows it. `left`: how many can be sold; null without a limit. */
-export type PassDetails = PassWithShows & { sale: PassSale; left: number | null };
+/** A pass as its page shows it. `left`: how many can be sold; null without a limit. `fullShow`: without a seat. */
+export type PassDetails = PassWithShows & { sale: PassSale; left: number | null; fullShow: Event | null };
 
 /**
  * Gets a pass without the shows that are taken down, which only its artist sees.
@@ -48,12 +49,14 @@ function notFound() {
 }
 
 /** By the number of the pass and the seats of its shows. */
-async function countPassesLeft(pass: PassWithShows): Promise<number | null> {
+async function findPassesLeft(pass: PassWithShows): Promise<Pick<PassDetails, "left" | "fullShow">> {
   const taken = await countTakenSeatsByEvent(pass.shows.map(({ id }) => id));
   const limits = pass.shows.map((show) => seatsLeft(show, taken.get(show.id) ?? 0));
+  const fullShow = pass.shows.find((_show, index) => limits[index] === 0) ?? null;
+
   if (pass.maxPasses !== null) limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
   const known = limits.filter((left) => left !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  return { left: known.length > 0 ? Math.min(...known) : null, fullShow };
 }
 
 /** An own pass with its figures: passes that are paid, and what they brought. */
@@ -114,7 +117,7 @@ async function findDetails(id: string): Promise<PassDetails | null> {
 }
 
 async function withSale(pass: PassWithShows): Promise<PassDetails> {
-  return { ...pass, sale: await getPassSale(pass), left: await countPassesLeft(pass) };
+  return { ...pass, sale: await getPassSale(pass), ...(await findPassesLeft(pass)) };
 }
 
 /** The artist's shows that a pass may have, by date. @throws AppError unauthenticated, forbidden */

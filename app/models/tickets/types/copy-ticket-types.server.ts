@@ -7,12 +7,9 @@ import { createEvent, getOwnEvent } from "~/models/shows/events/editing/edit-eve
 import type { EventInput } from "~/models/shows/events/editing/schema";
 import { createSeries } from "~/models/shows/events/editing/series.server";
 import type { Event } from "~/models/shows/events/event-sale.server";
-import { minutesBetween, wallTimeAt } from "~/models/shows/events/protocol";
-import { instantAt, laterAt, nextInstantAt } from "~/models/shows/events/zoned-time";
 import type { TicketType } from "../ticket-types.server";
 import { updateEventPrices } from "./event-prices.server";
-
-const MINUTE = 60_000;
+import { moveWindow } from "./move-window";
 
 /**
  * Creates a show as `createEvent` does, with the ticket types of the show `ticketTypesFrom`.
@@ -64,22 +61,6 @@ function copyOfType(type: TicketType, source: Event, show: Event): typeof ticket
   const { id: _id, createdAt: _createdAt, ...kept } = type;
   const isTurned = source.language !== show.language && type.nameOther !== null;
   const names = isTurned ? { name: type.nameOther!, nameOther: type.name } : {};
-  return { ...kept, ...names, ...windowOf(type, source, show), eventId: show.id };
-}
-
-/** The window at the same distance from the start, by the clock on the wall where that leaves it a window. */
-function windowOf({ saleStart, saleEnd }: TicketType, source: Event, show: Event) {
-  const wall = { saleStart: moveWall(saleStart, source, show), saleEnd: moveWall(saleEnd, source, show) };
-  if (!wall.saleStart || !wall.saleEnd || wall.saleStart < wall.saleEnd) return wall;
-  const shift = show.startTime.getTime() - source.startTime.getTime();
-  const move = (at: Date | null) => at && new Date(at.getTime() + shift);
-  return { saleStart: move(saleStart), saleEnd: move(saleEnd) };
-}
-
-function moveWall(at: Date | null, source: Event, show: Event): Date | null {
-  if (!at) return null;
-  const zone = source.timeZone;
-  const [start, then] = [source.startTime, at].map((time) => instantAt(wallTimeAt(time, zone), "UTC")!);
-  const wall = laterAt(wallTimeAt(show.startTime, show.timeZone), minutesBetween(start!, then!), "UTC")!;
-  return new Date(nextInstantAt(wall, show.timeZone).getTime() + (at.getTime() % MINUTE));
+  const { from, until } = moveWindow({ from: type.saleStart, until: type.saleEnd }, source, show);
+  return { ...kept, ...names, saleStart: from, saleEnd: until, eventId: show.id };
 }

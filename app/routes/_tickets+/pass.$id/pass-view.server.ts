@@ -92,7 +92,7 @@ async function stateOf(pass: PassDetails, isPayable: boolean, { t, actor, langua
   if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
   const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
   const title = held && titleOf(held, language).text;
-  const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, isPayable, t);
+  const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, isPayable, { t, language });
   return { ownHref: null, closed };
 }
 
@@ -100,8 +100,11 @@ function isValid({ payment, pass }: Awaited<ReturnType<typeof listBoughtPasses>>
   return pass.id === passId && payment.state === "paid";
 }
 
-function closedText({ sale, left }: PassDetails, isPayable: boolean, t: ViewContext["t"]) {
+type Words = Pick<ViewContext, "t" | "language">;
+
+function closedText({ sale, left, fullShow }: PassDetails, isPayable: boolean, { t, language }: Words) {
   if (sale !== "onSale") return t(`passes:sale.${sale}`);
+  if (fullShow) return t("passes:showSoldOut", { title: titleOf(fullShow, language).text });
   if (left === 0) return t("passes:soldOut");
   return isPayable ? null : t("passes:unpayable");
 }

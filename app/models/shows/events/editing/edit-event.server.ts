@@ -63,17 +63,25 @@ export async function createEvent(
 }
 
 /**
- * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
  * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer changes.
- * `seenShare`: the collective's share that the form showed, of which a draft is published.
+ * `seenShare`: the collective's share that the form showed, of which a draft is published. `complete` writes what
+ * belongs to the change in the same transaction.
+ */
+export type UpdateOptions = {
+  seen?: string;
+  seenShare?: string;
+  complete?: (tx: Tx, before: EventRow, after: EventRow) => Promise<void>;
+};
+
+/**
+ * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
  * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
  */
 export async function updateEvent(
   actor: Actor,
   id: string,
   change: EventChange,
-  seen?: string,
-  seenShare?: string,
+  { seen, seenShare, complete }: UpdateOptions = {},
 ): Promise<EventRow> {
   assertMember(actor);
   const stored = await getOwnEvent(actor, id);
@@ -91,6 +99,7 @@ export async function updateEvent(
     const after = firstRow(
       await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
     );
+    await complete?.(tx, before, after);
     if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);

@@ -157,8 +157,8 @@ test("a change based on an older revision is refused and loses nothing", async (
   const event = await createEvent(actor, sound());
   const seen = revisionOf(event);
   await makeTicket(event.id, { priceCents: 0 });
-  await updateEvent(actor, event.id, change({ title: "Một" }), seen);
-  await expect(updateEvent(actor, event.id, change({ title: "Hai" }), seen)).rejects.toEqual(refusal("conflict"));
+  await updateEvent(actor, event.id, change({ title: "Một" }), { seen });
+  await expect(updateEvent(actor, event.id, change({ title: "Hai" }), { seen })).rejects.toEqual(refusal("conflict"));
   expect((await getOwnEvent(actor, event.id)).title).toBe("Một");
 });
 
@@ -222,7 +222,7 @@ test("exactly one of ten concurrent edits of one revision is stored", async () =
   const artist = actorFor(await makeArtist());
   const { id } = await createEvent(artist, EventInput.parse(soundEvent));
   const seen = revisionOf(await getOwnEvent(artist, id));
-  const edits = Array.from({ length: 10 }, (_, n) => updateEvent(artist, id, { title: `Bản ${n}` }, seen));
+  const edits = Array.from({ length: 10 }, (_, n) => updateEvent(artist, id, { title: `Bản ${n}` }, { seen }));
   const outcomes = await Promise.allSettled(edits);
   const stored = outcomes.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ title: string }>[];
   expect(stored).toHaveLength(1);

@@ -84,6 +84,8 @@ export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">
     repeat: string;
     /** The show whose ticket types a new event gets, or blank; a new event only. */
     ticketTypesFrom?: string;
+    /** "move" or "keep": what happens to sale times when the start changes; a stored event only. */
+    saleTimes?: string;
   };
 
 export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];

@@ -110,7 +110,7 @@ test("changed titles and drafts, and cancelled or ended shows, cause no news", a
 
 test("a refused change causes no news", async () => {
   const { artist, show } = await showWithHolders(1);
-  await expect(updateEvent(artist, show.id, later(show, 1), "seen before")).rejects.toThrow();
+  await expect(updateEvent(artist, show.id, later(show, 1), { seen: "seen before" })).rejects.toThrow();
   expect(await db.select().from(holderNews)).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
 export function formOfEvent(event: EventRow): TypedEvent {
   const stored = event as Record<string, unknown>;
   const values = fieldsOfEvent.map(([name, field]) => [name, typedOf(field, stored[field.column ?? name])]);
-  return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1" };
+  return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1", saleTimes: "move" };
 
   function typedOf(field: EventField, value: unknown) {
     return field.kind === "time" ? wallTimeAt(value as Date, event.timeZone) : typedValue(field, value);
