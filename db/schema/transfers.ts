@@ -38,6 +38,8 @@ export const bankTransactions = sqliteTable(
     note: text("note").notNull(),
     /** Its letters and digits, to recognise the same note from another source. */
     plainNote: text("plain_note").notNull().default(""),
+    /** Letters and digits of the bank's own reference, which all sources tell alike. */
+    bankReference: text("bank_reference"),
     /** Last four characters of the sender's account. */
     payerDigits: text("payer_digits"),
     /** By the bank's clock. */

@@ -153,7 +153,7 @@ test("payOS's sample is confirmed; a call without its signature is not, and chan
   expect([await post(JSON.stringify(unsigned)), await post(forged), await post("no JSON")]).toEqual([401, 401, 401]);
   expect(await stateOf(payment)).toBe("held");
   double.faults.push("error");
-  expect(await post(call)).toBe(500);
+  expect(await post(call)).toBe(503);
   expect(await post(call)).toBe(200);
   expect(await stateOf(payment)).toBe("paid");
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
 import { readYearlyStatement } from "~/models/money/ledger/yearly-statement.server";
 import { decimalString } from "~/locales/currency";
-import { ReceiptYear } from "~/models/money/receipts/schema";
+import { getStatementYear } from "~/models/money/receipts/statement-year.server";
 import { operation } from "../core/operation";
 import { SignedMoney } from "../json/parts";
 
@@ -28,9 +27,7 @@ export const yearlyStatementCalls = [
     scope: null,
     response: z.object({ currencies: z.array(StatementJson) }),
     run: async ({ actor, params }) => {
-      const year = ReceiptYear.safeParse(params.year).data;
-      if (year === undefined) throw new AppError("not_found", "ledger:yearly.notFound");
-      const statements = await readYearlyStatement(actor, year);
+      const statements = await readYearlyStatement(actor, getStatementYear(params.year!));
       return {
         currencies: statements.map(({ currency, opening, gross, refunds, shares, payouts, closing, shows }) => {
           const money = (cents: number) => decimalString(cents, currency);

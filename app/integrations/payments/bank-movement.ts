@@ -10,6 +10,8 @@ export type BankMovement = {
   /** The receiving account, and its virtual account if there is one. */
   accounts: string[];
   payerAccount: string | null;
+  /** The bank's own name of the movement. */
+  bankReference: string | null;
 };
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;

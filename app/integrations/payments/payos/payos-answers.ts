@@ -84,6 +84,7 @@ function movementOf(linkId: string, transaction: z.output<typeof Transaction>, n
     at: readVietnamTime(transactionDateTime) ?? now,
     accounts: [accountNumber, virtualAccountNumber].filter(Boolean),
     payerAccount: transaction.counterAccountNumber || null,
+    bankReference: reference,
   };
 }
 

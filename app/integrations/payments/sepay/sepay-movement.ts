@@ -46,6 +46,7 @@ export function ofWebhook(call: z.output<typeof WebhookMovement>, now: Date): Ba
       date: call.transactionDate,
       accounts: [call.accountNumber, call.subAccount],
       note: call.content || call.referenceCode,
+      bankReference: call.referenceCode || null,
       amount: call.transferType === "in" ? call.transferAmount : 0,
     },
     now,
@@ -60,16 +61,17 @@ export function ofList(item: z.output<typeof ListedMovement>, now: Date): BankMo
       date: item.transaction_date,
       accounts: [item.account_number, item.va],
       note: item.transaction_content || item.reference_number,
+      bankReference: item.reference_number || null,
       amount: item.amount_in,
     },
     now,
   );
 }
 
-type Facts = { id: string; date: string; accounts: string[]; note: string; amount: number };
+type Facts = Pick<BankMovement, "id" | "accounts" | "note" | "amount" | "bankReference"> & { date: string };
 
-function movementOf({ id, date, accounts, note, amount }: Facts, now: Date): BankMovement | null {
-  if (amount === 0) return null;
+function movementOf({ date, accounts, note, ...facts }: Facts, now: Date): BankMovement | null {
+  if (facts.amount === 0) return null;
   const at = readVietnamTime(date) ?? now;
-  return { id, amount, note: note.slice(0, MAX_NOTE), at, accounts: accounts.filter(Boolean), payerAccount: null };
+  return { ...facts, note: note.slice(0, MAX_NOTE), at, accounts: accounts.filter(Boolean), payerAccount: null };
 }

@@ -1,4 +1,3 @@
-import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
@@ -8,8 +7,8 @@ import {
   readYearlyStatement,
   type YearlyStatement,
 } from "~/models/money/ledger/yearly-statement.server";
-import { ReceiptYear } from "~/models/money/receipts/schema";
 import { sellerYear, sellerZone } from "~/models/money/receipts/seller.server";
+import { getStatementYear } from "~/models/money/receipts/statement-year.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
@@ -17,8 +16,7 @@ import { titleOf } from "../wording.server";
 /** A person's statement of one year in words, for the page and the PDF; the current year is stated so far. */
 export async function yearlyStatementView(request: Request, asked: string) {
   const { actor } = await requireViewer(request);
-  const year = ReceiptYear.safeParse(asked).data;
-  if (year === undefined || year > sellerYear()) throw new AppError("not_found", "ledger:yearly.notFound");
+  const year = getStatementYear(asked);
   const context = await viewContext(request, actor);
   const [statements, years, { name }] = await Promise.all([
     readYearlyStatement(actor, year),

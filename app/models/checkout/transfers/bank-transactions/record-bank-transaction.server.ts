@@ -7,7 +7,7 @@ import { afterPayment, type PaymentOutcome } from "../../purchases/complete-paym
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyMoney } from "../apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
-import { findSameMoney, plainNote } from "./same-money.server";
+import { findSameMoney, plainNote, plainReference } from "./same-money.server";
 
 /** Money that arrived at the bank, as a source tells of it. */
 export type BankTransactionInput = {
@@ -20,6 +20,8 @@ export type BankTransactionInput = {
   /** By the bank's clock. */
   at: Date;
   payerAccount?: string | null;
+  /** The bank's own name of the movement, where the source tells it. */
+  bankReference?: string | null;
   /** The order code of the transfer, from providers that know it. */
   orderCode?: number | null;
 };
@@ -47,16 +49,46 @@ export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Pay
   const known = await findRecorded(tx, input);
   if (known) return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
   const payment = chosen ?? (await findPaymentOf(tx, input));
-  const same = await findSameMoney(tx, input, payment?.id ?? null);
-  const written = await insert(tx, input, payment, same);
+
+  const { written, same } = await insertOnce(tx, input, payment);
   const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
   return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
+}
+
+/** `same`: money that another source has told of, and that counts there. */
+async function insertOnce(tx: Tx, input: BankTransactionInput, payment: Payment | null) {
+  const bankReference = plainReference(input.bankReference);
+  const told = await findSameMoney(tx, { ...input, bankReference }, payment?.id ?? null);
+  const isOwnerNew = payment !== null && told !== null && isWithoutOwner(told);
+
+  const same = isOwnerNew ? null : told;
+  const written = await insert(tx, input, payment, same);
+  if (isOwnerNew) await markAsSame(tx, told, written);
+  return { written, same };
+}
+
+/** The other source had no reference of ours, so nothing was paid with this money yet. */
+function isWithoutOwner({ state }: BankTransaction) {
+  return state === "unmatched" || state === "foreign";
+}
+
+function markAsSame(tx: Tx, { id }: BankTransaction, { id: sameAs }: BankTransaction) {
+  return tx.update(bankTransactions).set({ state: "same", sameAs }).where(eq(bankTransactions.id, id));
 }
 
 async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {
   const { source, externalId, amount, note, at, payerAccount } = input;
   const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
-  const told = { source, externalId, amount, at, note: note.slice(0, MAX_NOTE), plainNote: plainNote(note) };
+  const bankReference = plainReference(input.bankReference);
+  const told = {
+    source,
+    externalId,
+    amount,
+    at,
+    note: note.slice(0, MAX_NOTE),
+    plainNote: plainNote(note),
+    bankReference,
+  };
   const payerDigits = payerAccount?.slice(-4) ?? null;
   const values = { ...told, payerDigits, state, paymentId: payment?.id ?? null, sameAs: same?.id ?? null };
   return firstRow(await tx.insert(bankTransactions).values(values).returning());

@@ -67,6 +67,32 @@ test("the same money counts once, whichever source tells of it first", async () 
   expect(await listBack(payment.id)).toEqual([]);
 });
 
+/** One transfer as a call and as a line of a statement tell of it: other notes, the bank's reference alike. */
+const CALL = { source: "sepay", note: "chuyen tien ve xem ca nhac", bankReference: "FT24012345678" } as const;
+const LINE = { source: "statement", note: "REM Tfr Ac 0123499999 ve", bankReference: "FT24012345678" } as const;
+
+test("money with the same reference of the bank counts once, whatever the notes say", async () => {
+  const call = await arrives("", PRICE, CALL);
+  const line = await arrives("", PRICE, LINE);
+  expect(line.transaction).toMatchObject({ state: "same", sameAs: call.transaction.id });
+
+  const other = await arrives("", PRICE, { ...LINE, bankReference: "FT24099999999" });
+  expect(other.transaction.state).toBe("unmatched");
+});
+
+test("a statement that names the purchase pays with money that the call told without a reference, once", async () => {
+  const { payment } = await waitFor();
+  const call = await arrives("", PRICE, CALL);
+  expect(call.transaction.state).toBe("unmatched");
+
+  const line = await arrives(payment.reference, PRICE, { source: "statement", bankReference: CALL.bankReference });
+
+  expect(line).toMatchObject({ transaction: { state: "matched" }, payment: { state: "paid" } });
+  const told = await db.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, call.transaction.id) });
+  expect(told).toMatchObject({ state: "same", sameAs: line.transaction.id });
+  expect(await listBack(payment.id)).toEqual([]);
+});
+
 test("money sent twice counts twice, and the second goes back", async () => {
   const { payment, buyer } = await waitFor();
   await arrives(payment.reference);

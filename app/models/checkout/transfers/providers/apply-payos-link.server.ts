@@ -23,9 +23,9 @@ export async function applyPayosLink(link: PayosLink): Promise<Date | null> {
   let newest: Date | null = null;
   for (const movement of link.movements) {
     if (await isRecorded(movement)) continue;
-    const { id: externalId, amount, note, at, payerAccount } = movement;
-    await recordBankTransaction({ source: "payos", externalId, amount, note, at, payerAccount, orderCode });
-    newest = at;
+    const { id: externalId, accounts: _accounts, ...told } = movement;
+    await recordBankTransaction({ source: "payos", externalId, ...told, orderCode });
+    newest = movement.at;
   }
   await noteState(link);
   return newest;

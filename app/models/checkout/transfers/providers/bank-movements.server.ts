@@ -9,8 +9,8 @@ import { listReferences } from "../reference";
  */
 export async function recordMovement(movement: BankMovement, source: "sepay" | "sepay-list"): Promise<boolean> {
   if (!isOurs(movement)) return false;
-  const { id: externalId, amount, note, at, payerAccount } = movement;
-  const { transaction } = await recordBankTransaction({ source, externalId, amount, note, at, payerAccount });
+  const { id: externalId, accounts: _accounts, ...told } = movement;
+  const { transaction } = await recordBankTransaction({ source, externalId, ...told });
   return transaction.state !== "same";
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "~/platform/errors";
 import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
 import { readPayosCall } from "~/integrations/payments/payos/payos-webhook.server";
+import { logger } from "~/platform/logging/logger.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { noteEventReceived, noteEventRefused } from "../../purchases/provider/provider-status.server";
 import { applyPayosLink, findOrderCode } from "./apply-payos-link.server";
@@ -23,8 +24,18 @@ export async function receivePayosCall(rawBody: Buffer): Promise<void> {
 }
 
 async function applyLink({ client }: ConfiguredPayos, code: number): Promise<void> {
-  const link = await client.findLink(code);
+  const link = await readLink(client, code);
   if (link) await applyPayosLink(link);
+}
+
+/** @throws AppError unavailable while payOS does not answer as it should */
+async function readLink(client: ConfiguredPayos["client"], code: number) {
+  try {
+    return await client.findLink(code);
+  } catch (error) {
+    logger.error({ error }, "payOS did not tell about a link that it called for");
+    throw new AppError("unavailable", "errors:unavailable");
+  }
 }
 
 /** payOS sends the call again, or we ask it. */

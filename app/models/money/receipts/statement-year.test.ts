@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { sellerYear } from "./seller.server";
+import { getStatementYear } from "./statement-year.server";
+
+test("statements are for this year and those before", () => {
+  const year = sellerYear();
+  expect([String(year), String(year - 1)].map(getStatementYear)).toEqual([year, year - 1]);
+  for (const asked of [String(year + 1), "9999", "1999", "soon", ""]) {
+    expect(() => getStatementYear(asked)).toThrow(expect.objectContaining({ code: "not_found" }));
+  }
+});
