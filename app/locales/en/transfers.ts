@@ -184,6 +184,12 @@ const transfers = {
     unmatched: "Money without an owner",
     unmatchedHint:
       "The note resembles a reference, or the amount or the account fits a purchase. Decide about each one.",
+    proposal: {
+      prefix: "Probably {reference} of {buyer}: the note has the beginning of this reference only.",
+      name: "Probably {reference} of {buyer}: the amount fits, and the note has the name.",
+      account: "Probably {reference} of {buyer}: the amount and the account fit what the buyer told us.",
+      amount: "Perhaps {reference} of {buyer}: no other purchase waits for this amount.",
+    },
     noNote: "(no note)",
     from: "From an account ending in {digits}",
     belongsTo: "Belongs to reference",

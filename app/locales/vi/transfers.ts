@@ -188,6 +188,12 @@ const transfers: Translation<typeof en> = {
     unmatched: "Tiền chưa rõ của ai",
     unmatchedHint:
       "Nội dung giống mã chuyển khoản, hoặc số tiền hay tài khoản khớp với một khoản mua. Bạn quyết định từng khoản.",
+    proposal: {
+      prefix: "Có lẽ là {reference} của {buyer}: chỉ mã này có phần đầu nằm trong nội dung chuyển khoản.",
+      name: "Có lẽ là {reference} của {buyer}: số tiền khớp và nội dung có tên người mua.",
+      account: "Có lẽ là {reference} của {buyer}: số tiền và tài khoản khớp với thông tin người mua đã báo.",
+      amount: "Có thể là {reference} của {buyer}: không có đơn nào khác chờ số tiền này.",
+    },
     noNote: "(không có nội dung)",
     from: "Từ tài khoản kết thúc bằng {digits}",
     belongsTo: "Thuộc về nội dung",

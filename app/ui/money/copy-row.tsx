@@ -14,7 +14,7 @@ type Props = {
   canCopy?: boolean;
 };
 
-/** One detail of a transfer; scripts add a copy button. */
+/** One detail of a transfer, to copy by a button, or without scripts from a field. */
 export function CopyRow({ label, value, shown = value, look, isKey, canCopy = true }: Props) {
   const { t } = useTranslation("transfers");
   const [isCopied, setCopied] = useState(false);
@@ -26,6 +26,11 @@ export function CopyRow({ label, value, shown = value, look, isKey, canCopy = tr
         <dt>{label}</dt>
         <dd className={look} translate="no">
           {shown}
+          {canCopy && (
+            <noscript>
+              <input className="input" aria-label={label} readOnly value={value} spellCheck={false} />
+            </noscript>
+          )}
         </dd>
       </div>
       {canCopy && hasClipboard && (

@@ -121,7 +121,7 @@ test("money of strangers is sent back or set aside, and leaves the list", async 
   await markForeign(treasurer, [other.transaction.id]);
   expect((await countTreasurerWork()).n).toBe(n - 2);
   const { likely, others } = await listUnmatched(treasurer);
-  const left = [...likely.rows, ...others.rows].map(({ id }) => id);
+  const left = [...likely.rows, ...others.rows].map(({ transaction: { id } }) => id);
   expect(left).not.toContain(one.transaction.id);
   await expect(markForeign(treasurer, [one.transaction.id])).rejects.toMatchObject({ code: "conflict" });
 });

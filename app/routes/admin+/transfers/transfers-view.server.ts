@@ -10,11 +10,14 @@ import {
   listRefundsToMake,
 } from "~/models/checkout/transfers/treasurer-lists.server";
 import { hasChosenColumns } from "~/models/checkout/transfers/statement/import-statement.server";
-import { listUnmatched } from "~/models/checkout/transfers/bank-transactions/unmatched-money.server";
+import type { Proposal } from "~/models/checkout/transfers/bank-transactions/propose-purchase";
+import {
+  listUnmatched,
+  type UnmatchedLine,
+} from "~/models/checkout/transfers/bank-transactions/unmatched-money.server";
 import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
 import { CONFIRMATION_DAYS, listConfirmations } from "~/models/checkout/transfers/undo/list-confirmations.server";
 import { bankNameOf, refundQr } from "~/models/checkout/transfers/refund-qr.server";
-import type { BankTransaction } from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
 import { qrSvg } from "~/web/responses/qr.server";
 
 /** "same" is the same money again. */
@@ -56,8 +59,11 @@ export type TransfersView = Awaited<ReturnType<typeof transfersView>>;
 
 /** `?line=` moves a line from the others to those that are decided one by one. */
 function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, context: AdminContext) {
-  const isChosen = ({ id }: { id: string }) => id === address.get("line");
-  const view = (transaction: BankTransaction) => arrivedView({ transaction, reference: null }, context);
+  const isChosen = ({ transaction: { id } }: UnmatchedLine) => id === address.get("line");
+  const view = ({ transaction, proposal }: UnmatchedLine) => ({
+    ...arrivedView({ transaction, reference: null }, context),
+    proposal: proposal && proposalView(proposal, context),
+  });
   const chosen = others.rows.filter(isChosen);
   return {
     unmatched: [...chosen, ...likely.rows].map(view),
@@ -67,6 +73,10 @@ function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, 
       areSelected: address.get("select") === "all",
     },
   };
+}
+
+function proposalView({ purchase: { reference, buyer }, reason }: Proposal, { t }: AdminContext) {
+  return { reference, text: t(`transfers:treasurer.proposal.${reason}`, { reference, buyer }) };
 }
 
 type Bought = Pick<Awaited<ReturnType<typeof listAwaitedTransfers>>[number], "event" | "pass">;

@@ -28,6 +28,7 @@ export function Unmatched({ view, lastResult }: Props) {
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: `line-${row.id}`, lastResult: answerFor(lastResult, "transactionId", row.id) });
+  const belongsTo = field("reference");
   const line = { idName: "transactionId", id: row.id } as const;
   return (
     <article className="panel stack tight">
@@ -38,10 +39,11 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
         {row.note || t("treasurer.noNote")}
       </p>
       {row.payerDigits && <p className="meta">{t("treasurer.from", { digits: row.payerDigits })}</p>}
+      {row.proposal && <p>{row.proposal.text}</p>}
       <ErrorSummary form={form.errors} />
       <RowForm
         {...line}
-        field={field("reference")}
+        field={{ ...belongsTo, defaultValue: belongsTo.defaultValue ?? row.proposal?.reference }}
         label={t("treasurer.belongsTo")}
         intent="assign"
         button={t("treasurer.assign")}

@@ -8,7 +8,7 @@ import { arrives, makeTransfer } from "../../../../../test/factories/transfers";
 import { MAX_LISTED_LINES } from "../schema";
 import { markForeign, restoreForeign } from "../treasurer-actions.server";
 import { listBankTransactions } from "../treasurer-lists.server";
-import { listUnmatched } from "./unmatched-money.server";
+import { listUnmatched, type UnmatchedLine } from "./unmatched-money.server";
 
 const HOUR = 3600_000;
 
@@ -21,7 +21,8 @@ const line = async (amount: number, note: string, payerAccount: string | null = 
 
 async function idsOf(treasurer: Awaited<ReturnType<typeof makeTreasurer>>) {
   const { likely, others } = await listUnmatched(treasurer);
-  return { likely: likely.rows.map(({ id }) => id), others: others.rows.map(({ id }) => id) };
+  const idOf = ({ transaction: { id } }: UnmatchedLine) => id;
+  return { likely: likely.rows.map(idOf), others: others.rows.map(idOf) };
 }
 
 test("money that may be for a purchase comes first: by its note, its amount, or what a buyer told us", async () => {
