@@ -1,14 +1,8 @@
-import { Form } from "@remix-run/react";
 import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
-import { Note } from "~/ui/elements/note";
-import { Panel } from "~/ui/elements/panel";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { Field } from "~/ui/form/field";
+import { ButtonLink } from "~/ui/elements/button";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { useForm } from "~/ui/form/use-form";
+import { Help } from "./help";
 import { StateCard } from "./state-card";
 import type { TransferView } from "./transfer-view.server";
 
@@ -29,26 +23,5 @@ export function Ended({ view, lastResult }: Props) {
       </StateCard>
       {view.canHint && <Help hasHint={view.hasHint} lastResult={lastResult} />}
     </>
-  );
-}
-
-function Help({ hasHint, lastResult }: { hasHint: boolean; lastResult?: FormAnswer }) {
-  const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: "hint", lastResult });
-  const pending = usePending("hint");
-  return (
-    <Panel title={t("helpTitle")}>
-      {hasHint ? <Note tone="ok">{t("hintKnown")}</Note> : <p>{t("help")}</p>}
-      <Form method="post" id={form.id} className="stack" noValidate>
-        <ErrorSummary form={form.errors} fields={form.allErrors} />
-        <Field {...field("digits")} label={t("digits")} required maxLength={4} autoComplete="off" />
-        <Field {...field("sentAt")} label={t("sentAt")} hint={t("sentAtHint")} required type="datetime-local" />
-        <div>
-          <Button name="intent" value="hint" pending={pending}>
-            {t("sendHint")}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
   );
 }

@@ -35,7 +35,7 @@ export default function TransferScreen() {
       {view.waiting ? (
         <div className="bank">
           {view.short && <Short view={view} short={view.short} time={view.waiting.time} />}
-          <Waiting view={view} waiting={view.waiting} />
+          <Waiting view={view} waiting={view.waiting} lastResult={lastResult} />
         </div>
       ) : (
         <div className="two">

@@ -51,6 +51,8 @@ export async function transferView(request: Request, paymentId: string) {
     hasEnded: !isOpen && (payment.state === "held" || payment.state === "expired"),
     canHint: canHint(payment),
     hasHint: details.hasHint,
+    /** Asked for while waiting. Without scripts, the page does not reload under what is typed then. */
+    isHelpOpen: new URL(request.url).searchParams.has("help"),
     isPaid: payment.state === "paid",
     undone:
       undone && t("transfers:undone", { amount: money(undone.amount), at: momentText(undone.resolvedAt!, context) }),

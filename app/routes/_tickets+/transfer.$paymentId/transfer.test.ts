@@ -21,7 +21,7 @@ type Handler = (args: never) => unknown;
 async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const cookie = `${await cookieFor(await makeUser(fields))}; nhacsong_lang=vi`;
   return (handler: Handler, path: string, body?: Record<string, string>) => {
-    const id = path.split("/").at(-1)!;
+    const id = path.split("/").at(-1)!.split("?")[0]!;
     const init = body && { method: "POST", body: new URLSearchParams(body) };
     const request = new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: cookie } });
     return caught(() => handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never));
@@ -84,6 +84,16 @@ test("the page says what is missing, and after the hold asks about the transfer"
   await late.ask(action, late.path, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
   expect(await late.ask(loader, late.path)).toMatchObject({ hasHint: true });
   restore();
+});
+
+test("help is there while the money is waited for, and the page stands still under it", async () => {
+  const { ask, path } = await buy();
+  expect(await ask(loader, path)).toMatchObject({ isHelpOpen: false });
+
+  const help = `${path}?help=1`;
+  await ask(action, help, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
+
+  expect(await ask(loader, help)).toMatchObject({ waiting: {}, isHelpOpen: true, hasHint: true });
 });
 
 test("the treasurer confirms by a plain form, pays what goes back, and the buyer's page tells it", async () => {

@@ -3,25 +3,29 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Countdown } from "~/ui/money/countdown";
+import type { FormAnswer } from "~/ui/form/form-answer";
 import { BankDetails } from "./bank-details";
+import { Help } from "./help";
 import type { TransferView } from "./transfer-view.server";
 import { useArrival } from "./use-arrival";
 
-type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]> };
+type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]>; lastResult?: FormAnswer };
 
 const RELOAD_SECONDS = 15;
 /** Keeps its place while it loads. */
 const PICTURE_PX = 540;
 
 /** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
-export function Waiting({ view, waiting }: Props) {
+export function Waiting({ view, waiting, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   useArrival();
   return (
     <>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
-      </noscript>
+      {!view.isHelpOpen && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        </noscript>
+      )}
       <div className="waitbar">
         <Icon of={Hourglass} />
         <div role="status">
@@ -46,10 +50,16 @@ export function Waiting({ view, waiting }: Props) {
         <ButtonLink icon={RefreshCw} to="">
           {t("checkAgain")}
         </ButtonLink>
+        {!view.isHelpOpen && (
+          <ButtonLink variant="quiet" to="?help=1" preventScrollReset>
+            {t("helpTitle")}
+          </ButtonLink>
+        )}
         <ButtonLink variant="quiet" to={view.checkoutHref}>
           {t("otherWay")}
         </ButtonLink>
       </div>
+      {view.isHelpOpen && <Help hasHint={view.hasHint} lastResult={lastResult} />}
     </>
   );
 }

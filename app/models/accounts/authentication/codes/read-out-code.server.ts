@@ -7,7 +7,7 @@ import { hashMailedToken } from "../mailed-links.server";
 import { findNewestSent, hashCode, newSecret } from "./code-record.server";
 import { findCodeProblem } from "./request-code.server";
 
-export const READ_OUT_MINUTES = 15;
+const READ_OUT_MINUTES = 15;
 
 /**
  * Makes a sign-in code that an admin reads out to the owner of a phone number that codes can't be texted to. A browser

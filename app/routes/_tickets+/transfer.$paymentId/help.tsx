@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
+import { Button } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+
+/** What the buyer knows about a transfer that was not matched, for the treasurer. */
+export function Help({ hasHint, lastResult }: { hasHint: boolean; lastResult?: FormAnswer }) {
+  const { t } = useTranslation("transfers");
+  const { form, field } = useForm({ id: "hint", lastResult });
+  const pending = usePending("hint");
+  return (
+    <Panel title={t("helpTitle")}>
+      {hasHint ? <Note tone="ok">{t("hintKnown")}</Note> : <p>{t("help")}</p>}
+      <Form method="post" id={form.id} className="stack" noValidate>
+        <ErrorSummary form={form.errors} fields={form.allErrors} />
+        <Field {...field("digits")} label={t("digits")} required maxLength={4} autoComplete="off" />
+        <Field {...field("sentAt")} label={t("sentAt")} hint={t("sentAtHint")} required type="datetime-local" />
+        <div>
+          <Button name="intent" value="hint" pending={pending}>
+            {t("sendHint")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
