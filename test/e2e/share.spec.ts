@@ -20,6 +20,9 @@ test("without scripts, the share menu fits a phone and has links and the address
   const { x, width } = (await menu.locator(".menu-panel").boundingBox())!;
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(360);
+
+  await page.mouse.click(180, 90);
+  await expect(menu.getByRole("textbox")).toBeHidden();
   await context.close();
 });
 
