@@ -37,6 +37,14 @@ test("the guest list shows holders of valid tickets and can be searched by name"
   expect(await names("nh")).toEqual([]);
 });
 
+test("the guest list is in the order of a Vietnamese dictionary", async () => {
+  const { event, cookie } = await show(["Zoe", "Đào", "Ân", "Dung", "An"]);
+
+  const { rows } = await guestList.loader(args("/", cookie, event.id));
+
+  expect(rows.map(({ name }) => name)).toEqual(["An", "Ân", "Dung", "Đào", "Zoe"]);
+});
+
 test("a name cannot be a formula in a spreadsheet or break its row", async () => {
   const { event, cookie } = await show(['=HYPERLINK("http://x")', "+1", "@a", "-2", 'Lê "Bé", Na', "\t=1", "＝1+1"]);
   const answer = await csv.loader(args("/", cookie, event.id));

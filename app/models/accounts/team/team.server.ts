@@ -21,6 +21,7 @@ import { type LoginId, readLoginId } from "../authentication/login-id.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { queueTeamInvitation } from "./team-mail.server";
+import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Acceptance, HelperInput, InvitationInput } from "./schema";
 import { isActiveUser } from "../account-state.server";
@@ -46,7 +47,9 @@ export async function listTeam(actor: Actor) {
     .from(helpers)
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.artistId, actor.userId))
-    .orderBy(isNull(acceptedAt), asc(name), asc(task));
+    .orderBy(isNull(acceptedAt), asc(task));
+  rows.sort((a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name));
+
   return rows.map((row) => (row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) }));
 }
 
@@ -134,7 +137,9 @@ async function listPlaces(actor: Member, secret: string) {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.userId, actor.userId))
-    .orderBy(desc(isNull(helpers.acceptedAt)), asc(artistProfiles.stageName), asc(helpers.task));
+    .orderBy(desc(isNull(helpers.acceptedAt)), asc(helpers.task));
+  rows.sort((a, b) => Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) || compareVietnamese(a.name, b.name));
+
   return rows.map(({ place, name, isForActor }) => {
     const isOpen = place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
     return { place, name, isOpen };

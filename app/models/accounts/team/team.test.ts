@@ -46,6 +46,20 @@ test("an invited person is a member from accepting until leaving", async () => {
   await expect(acceptInvitation(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("a team lists who has accepted first, and each part in the order of a Vietnamese dictionary", async () => {
+  const artist = await makeArtist();
+  for (const name of ["Zoe", "Đào", "Dung"]) {
+    const person = await makeUser({ name, emailProvenAt: new Date() });
+    await inviteHelper(actorFor(artist), { loginId: person.email!, task: "moderator" });
+    if (name === "Zoe") continue;
+    await acceptInvitation(actorFor(person), { personId: artist.id, task: "moderator" });
+  }
+
+  const names = (await listTeam(actorFor(artist))).map(({ name, acceptedAt }) => acceptedAt && name);
+
+  expect(names).toEqual(["Dung", "Đào", null]);
+});
+
 test("an invited moderator who has not accepted has no rights", async () => {
   const { artist, person, place } = await team("moderator");
   const event = await makeTicketedEvent({ artistId: artist.id });

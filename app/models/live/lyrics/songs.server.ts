@@ -8,6 +8,7 @@ import { consume, createLimiter } from "~/platform/throttle.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import type { ArchivedSongInput, SongImport, SongInput } from "./schema";
+import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { assertFits, readSongFile, versesOf } from "./song-words";
 import { keepTimes } from "./words";
 
@@ -17,14 +18,11 @@ const MAX_SONGS = 500;
 const NO_TITLE = "?";
 const writes = createLimiter(300, 600);
 
-/** SQLite would put Đ after Z. */
-const { compare } = new Intl.Collator("vi");
-
 /** Lists the artist's songbook by title. @throws AppError unauthenticated, forbidden */
 export async function listSongs(actor: Actor): Promise<Song[]> {
   assertCanUseDashboard(actor);
   const rows = await db.select().from(songs).where(eq(songs.artistId, actor.userId)).orderBy(asc(songs.id));
-  return rows.sort((a, b) => compare(a.title, b.title));
+  return rows.sort((a, b) => compareVietnamese(a.title, b.title));
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for anybody else's */

@@ -4,6 +4,7 @@ import { codes, tickets, ticketTypes, users } from "~db/schema";
 import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
+import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { getOwnEvent } from "./editing/edit-event.server";
 
 export type Guest = {
@@ -44,7 +45,9 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
     .leftJoin(codes, eq(codes.id, tickets.codeId))
     .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
-    .orderBy(asc(users.name), asc(tickets.id));
+    .orderBy(asc(tickets.id));
+  rows.sort((a, b) => compareVietnamese(a.name, b.name));
+
   const wanted = foldForSearch(search).split(" ").filter(Boolean);
   if (wanted.length === 0) return rows;
   return rows.filter(({ name }) => {
