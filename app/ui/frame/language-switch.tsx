@@ -11,7 +11,13 @@ export function LanguageSwitch({ language }: { language: Language }) {
   return (
     <form method="post" action="/language" onSubmit={() => remember(other)}>
       <input type="hidden" name="returnTo" value={useHere()} />
-      <button className="lang" name="language" value={other} lang={other} aria-label={t("switchTo")}>
+      <button
+        className="lang"
+        name="language"
+        value={other}
+        lang={other}
+        aria-label={`${t("switchTo")} (${t("switchToShort")})`}
+      >
         <Icon of={Globe} />
         <span className="long">{t("switchTo")}</span>
         <span className="short" aria-hidden="true">
