@@ -233,6 +233,37 @@ test("an address that fails gets one call at a time, and a success ends that", a
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(6);
 });
 
+test("while one address hangs, the others are called, also with what becomes due meanwhile", async () => {
+  const [hanging, other] = [await makeListeningArtist(), await makeListeningArtist()];
+  await testWebhook(hanging.actor, hanging.endpoint.id);
+  await testWebhook(other.actor, other.endpoint.id);
+  let letGo = () => {};
+  const hung = new Promise<void>((resolve) => (letGo = resolve));
+  const called: string[] = [];
+  const send = vi.fn<typeof sendWebhook>(async ({ id }) => {
+    const { endpointId } = await deliveryOf(id);
+    if (endpointId === hanging.endpoint.id) await hung;
+    else called.push(endpointId);
+    return { result: "delivered", status: 204 };
+  });
+
+  const sending = sendWebhooks(undefined, send);
+  await vi.waitUntil(() => called.length === 1);
+  await testWebhook(other.actor, other.endpoint.id);
+  await testWebhook(hanging.actor, hanging.endpoint.id);
+  await vi.waitUntil(() => called.length === 2, { timeout: 10_000 });
+
+  expect(send).toHaveBeenCalledTimes(3);
+  letGo();
+  await sending;
+  expect(send).toHaveBeenCalledTimes(4);
+});
+
+async function deliveryOf(messageId: string) {
+  const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.messageId, messageId));
+  return rows[0]!;
+}
+
 test("a slow receiver is left after the time limit", async () => {
   receiver.isHanging = true;
   const answer = await sendWebhook({ url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] }, { timeoutMs: 50 });

@@ -23,8 +23,7 @@ const FIRST_REST_MS = 5 * SECOND_MS;
 const MAX_REST_MS = 5 * MINUTE_MS;
 /** Longer than the slowest call; then the process has died. */
 const LEASE_MS = MINUTE_MS;
-const BATCH = 20;
-/** Of a batch, for one address; one that fails gets a single one, as a probe. */
+/** At once, for one address; one that fails gets a single one, as a probe. */
 const PER_ENDPOINT = 4;
 export const WEBHOOK_LOG_DAYS = 30;
 
@@ -39,12 +38,16 @@ export type ClaimedWebhook = {
   secrets: string[];
 };
 
-/** Claims what is due. The attempt is counted before it is made, so that a call that ends the process ends, too. */
-export async function claimWebhooks(): Promise<ClaimedWebhook[]> {
-  if ((await readDue(db)).length === 0) return [];
+/**
+ * Claims what is due, at most `limit`, and none of the `busy` endpoints. The attempt is counted before it is made, so
+ * that a call that ends the process ends, too.
+ */
+export async function claimWebhooks(limit: number, busy: ReadonlySet<string>): Promise<ClaimedWebhook[]> {
+  if (limit <= 0 || (await readDue(db, limit, busy)).length === 0) return [];
+
   return transaction(async (tx) => {
     const now = clock.now();
-    const due = await readDue(tx);
+    const due = await readDue(tx, limit, busy);
     const ids = due.map(({ deliveryId }) => deliveryId);
     const lost = new Date(now.getTime() + LEASE_MS);
     await tx
@@ -65,7 +68,8 @@ type Due = Omit<ClaimedWebhook, "secrets"> & {
   formerSecretUntil: Date | null;
 };
 
-async function readDue(reader: Pick<Tx, "all">): Promise<Due[]> {
+async function readDue(reader: Pick<Tx, "all">, limit: number, busy: ReadonlySet<string>): Promise<Due[]> {
+  const busyIds = JSON.stringify([...busy]);
   const now = clock.now().getTime();
   const rows = await reader.all<Omit<Due, "formerSecretUntil"> & { formerSecretUntil: number | null }>(sql`
     select * from (
@@ -75,9 +79,10 @@ async function readDue(reader: Pick<Tx, "all">): Promise<Due[]> {
       from webhook_deliveries d
       join webhook_endpoints w on w.id = d.endpoint_id
       join webhook_messages m on m.id = d.message_id
-      where d.state = 'waiting' and d.due_at <= ${now} and w.stop is null and coalesce(w.rests_until, 0) <= ${now})
+      where d.state = 'waiting' and d.due_at <= ${now} and w.stop is null and coalesce(w.rests_until, 0) <= ${now}
+        and w.id not in (select value from json_each(${busyIds})))
     where place <= case when failures = 0 then ${PER_ENDPOINT} else 1 end
-    order by dueAt, deliveryId limit ${BATCH}`);
+    order by dueAt, deliveryId limit ${limit}`);
   return rows.map(({ deliveryId, attempts, endpointId, url, secret, formerSecret, messageId, body, ...row }) => {
     const formerSecretUntil = row.formerSecretUntil === null ? null : new Date(row.formerSecretUntil);
     return { deliveryId, attempts, endpointId, url, secret, formerSecret, formerSecretUntil, messageId, body };
