@@ -1,5 +1,5 @@
 import type { Language } from "~/locales/languages";
-import { xmlText } from "./rss.server";
+import { descriptionText, xmlText } from "./rss.server";
 
 export type PodcastItem = {
   /** Never changes. */
@@ -52,7 +52,7 @@ function itemXml({ id, title, link, description, publishedAt, audio }: PodcastIt
 <link>${xmlText(link)}</link>
 <guid isPermaLink="false">${xmlText(id)}</guid>
 <pubDate>${publishedAt.toUTCString()}</pubDate>
-<description>${xmlText(description)}</description>
+<description>${descriptionText(description)}</description>
 <enclosure url="${xmlText(audio.url)}" length="${audio.bytes}" type="audio/x-m4a"/>
 <itunes:author>${xmlText(author)}</itunes:author>
 <itunes:duration>${audio.seconds}</itunes:duration>

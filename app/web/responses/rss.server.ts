@@ -46,7 +46,7 @@ function itemXml({ id, title, link, description, author, category, publishedAt }
 <pubDate>${publishedAt.toUTCString()}</pubDate>
 <dc:creator>${xmlText(author)}</dc:creator>
 <category>${xmlText(category)}</category>
-<description>${xmlText(description)}</description>
+<description>${descriptionText(description)}</description>
 </item>
 `;
 }
@@ -58,6 +58,12 @@ const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** For texts and attributes. */
 export function xmlText(text: string): string {
   return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** For descriptions, which feed readers take for HTML: a typed "<b>" stays as it was typed, and lines stay lines. */
+export function descriptionText(text: string): string {
+  const html = text.replace(/[&<>]/g, (character) => ENTITIES[character]!).replace(/\r?\n/g, "<br>");
+  return xmlText(html);
 }
 
 /** Readers ask again and again: an unchanged feed is 304. */

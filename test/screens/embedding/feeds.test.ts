@@ -53,7 +53,16 @@ test("attack strings in titles stay text, and characters that XML does not have 
   const { items } = await read(await ofArtist(id));
   expect(items).toHaveLength(1);
   expect(textOf(items[0]!, "title")).toMatch(/^\]\]> "Đêm" & <b>Hạ<\/b> ' 🎵 \(A & B <i>\)$/u);
-  expect(textOf(items[0]!, "description")).toContain("</description><item>");
+  expect(textOf(items[0]!, "description")).toContain("&lt;/description&gt;&lt;item&gt;");
+});
+
+test("a description is HTML for readers: what was typed stays text, and its lines stay lines", async () => {
+  const { id } = await makeArtist();
+  await makeEvent({ artistId: id, description: "Tối nay <b>Hạ</b> hát\nRượu & nến" });
+
+  const { items } = await read(await ofArtist(id));
+
+  expect(textOf(items[0]!, "description")).toMatch(/<br>Tối nay &lt;b&gt;Hạ&lt;\/b&gt; hát<br>Rượu &amp; nến$/);
 });
 
 test("an unchanged feed is 304, a changed one is not", async () => {
