@@ -13,7 +13,8 @@ function openPage(viewer: string, cookie: string) {
   const document = { documentElement: root, hidden: false, addEventListener: listen };
   Object.defineProperty(document, "cookie", { get: () => cookie, set: () => {} });
   const page = { document, Intl, addEventListener: listen, location: { reload: () => reloads++ } };
-  vm.runInNewContext(HEAD_SCRIPT, { ...page, self: 1, top: 1 });
+  const self = {};
+  vm.runInNewContext(HEAD_SCRIPT, { ...page, self, top: self });
 
   const show = (type: string, event = {}) => listeners[type]?.(event);
   return { show, state: () => ({ isHidden: root.hidden, reloads }) };

@@ -1,11 +1,22 @@
 /**
  * Runs before the first paint. Marks that scripts run (so that what needs them may show), and sends the server the
  * time zone by a cookie; `data-framed`: the page stands in a frame of another; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
+ * Where the browser refuses to store anything (cookies blocked, browsers inside other apps), a stand-in keeps it until
+ * the page ends: reading and buying never depend on storage.
  * A page that is shown again, by Back or in another tab, loads anew if somebody else is signed in by now, or nobody.
  */
 export const HEAD_SCRIPT = `(function(d){
 d.dataset.scripts="";
 if(self!==top)d.dataset.framed="";
+["localStorage","sessionStorage"].forEach(function(name){
+try{self[name].length}catch(e){
+var kept=Object.create(null);
+Object.defineProperty(self,name,{configurable:true,value:{
+getItem:function(key){return key in kept?kept[key]:null},
+setItem:function(key,value){kept[key]=String(value)},
+removeItem:function(key){delete kept[key]}
+}})
+}});
 try{
 var zone=Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(zone&&document.cookie.indexOf("nhacsong_zone="+encodeURIComponent(zone))<0){
