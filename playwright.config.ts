@@ -23,7 +23,7 @@ export default defineConfig({
       name: "screens",
       testMatch: screens,
       outputDir: "test-results/screens",
-      use: { launchOptions: BROWSER_ENGINE },
+      use: { launchOptions: WHOLE_BROWSER },
     },
     {
       name: "media",

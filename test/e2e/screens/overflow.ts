@@ -6,6 +6,9 @@ export function findOverflow(textSize: string): string[] {
 
   const isWide = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
   const wide = [...document.body.querySelectorAll("*")].filter(isWide).slice(0, 5);
-  const names = wide.map(({ tagName, className }) => `${tagName.toLowerCase()}.${String(className)}`);
+  const names = wide.map(
+    ({ tagName, className, textContent }) =>
+      `${tagName.toLowerCase()}.${String(className)} “${textContent.slice(0, 40)}”`,
+  );
   return [`${root.scrollWidth} px of ${innerWidth} with text of ${fontSize}: ${names.join(", ")}`];
 }
