@@ -130,9 +130,12 @@ export class EmbeddedEngine implements LiveEngine {
   kick(eventId: string): Publisher["source"] | null {
     const session = this.sessions.get(eventId);
     if (!session) return null;
-    session.publisher?.onClose("kicked");
+
+    const { publisher, source } = session;
+    // Ended first: a publisher that leaves would pause a show that is still on air.
     void this.end(session);
-    return session.source;
+    publisher?.onClose("kicked");
+    return source;
   }
 
   /** Reopens a show that was on air when the last process stopped, so that its artist can come back. */

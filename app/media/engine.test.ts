@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/base/actor";
-import { announce } from "~/models/base/announcements.server";
+import { announce, onAnnouncement } from "~/models/base/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
-import { makeArtist } from "../../test/factories/people";
+import { actorFor, makeArtist } from "../../test/factories/people";
 import { LiveSession } from "./live-session";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { readClip } from "./demo/clip";
@@ -224,6 +225,23 @@ test("a cancelled event is taken off the air, whatever its source", async () => 
   announce({ type: "event.cancelled", eventId: event.id });
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith("kicked"));
   expect((await getMedia().engine.findShow(event.id))?.isEnded).toBe(true);
+});
+
+test("a publisher that leaves because its show was ended does not pause it", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 60_000) });
+  const ingest: Ingest = await send(id, { source: "rtmp", onClose: () => ingest.leave(true) });
+  await pass(1000);
+  expect(await statusOf(id)).toBe("live");
+  const paused = vi.fn();
+  const stop = onAnnouncement("show.paused", paused);
+
+  await endShow(actorFor(artist), id);
+  await pass(1000);
+  stop();
+
+  expect(paused).not.toHaveBeenCalled();
+  expect(findOnAir(id)).toBeNull();
 });
 
 test("the demo's past show gets a recording and true figures", async () => {
