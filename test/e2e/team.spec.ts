@@ -43,7 +43,7 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
 });
 
 test("a stream key is created, shown once and revoked without scripts", async ({ page }) => {
-  await signIn(page, "singer");
+  await signIn(page, "lua-xam");
   await page.goto("/dashboard/streaming");
   await page.getByRole("button", { name: "Create a stream key" }).click();
   await expect(page.getByLabel("Stream key", { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
