@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { env } from "~/platform/settings/env.server";
 import { writeStream } from "./write-stream.server";
 
@@ -14,28 +14,26 @@ export function fileStore(folder: string) {
     if (!NAME.test(name) || name.includes("..")) throw new RangeError(`“${name}” is no name of a stored file.`);
     return path.join(directory, name);
   };
+
+  /** Writes to a temporary file and renames it, so that a reader never finds half a file. @returns the number of bytes */
+  async function fill(name: string, bytes: Readable): Promise<number> {
+    await mkdir(directory, { recursive: true });
+    const aside = `${fileOf(name)}.part`;
+
+    const size = await writeStream(aside, bytes, { flush: true });
+    try {
+      await rename(aside, fileOf(name));
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+
+    return size;
+  }
+
   return {
-    /** Writes to a temporary file and renames it, so that nobody reads half a file. */
-    async write(name: string, bytes: Uint8Array) {
-      await mkdir(directory, { recursive: true });
-      const aside = `${fileOf(name)}.part`;
-      const handle = await open(aside, "w");
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(aside, fileOf(name));
-    },
-    /** Like `write`, for streams. @returns the number of bytes */
-    async fill(name: string, bytes: Readable): Promise<number> {
-      await mkdir(directory, { recursive: true });
-      const aside = `${fileOf(name)}.part`;
-      const size = await writeStream(aside, bytes, { flush: true });
-      await rename(aside, fileOf(name));
-      return size;
-    },
+    write: (name: string, bytes: Uint8Array) => fill(name, Readable.from([bytes])),
+    fill,
     /** A stream of the file or a range of it, `end` included; null if there is no such file. */
     async open(name: string, range: { start?: number; end?: number } = {}): Promise<Readable | null> {
       const isThere = await stat(fileOf(name)).catch(() => null);

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
+import { openShow } from "../testing/open-show";
 import { configureAll, pushPackets, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { currentRungs, isStale, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
-import { Show } from "./show";
-
-async function openShow() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
-  await show.begin({ id: "session-1", startedAt: Date.now() });
-  configureAll(show);
-  return show;
-}
 
 test("the master playlist lists frame rate and average, and leaves out a smaller picture that takes more bits than a larger one", async () => {
   const show = await openShow();

@@ -2,23 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withParameterSets } from "../codecs/avc-protocol";
 import { readFragment } from "../isobmff/fragment";
+import { openShow } from "../testing/open-show";
 import { configureAll, pushPackets, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { expectValidReload, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { isStale, masterPlaylist } from "./master-playlist";
 import { hasPart, mediaPlaylist } from "./media-playlist";
 import type { Rendition } from "./rendition";
-import { Show } from "./show";
-
-const fail = (error: unknown) => {
-  throw error;
-};
-
-async function openShow() {
-  const show = await Show.open(null, fail);
-  await show.begin({ id: "session-1", startedAt: Date.now() });
-  configureAll(show);
-  return show;
-}
+import type { Show } from "./show";
 
 const rendition = (show: Show, name: "v720" | "v360" | "a" = "v720") => show.renditions.get(name)!;
 const lowLatency = (it: Rendition) => mediaPlaylist(it, { lowLatency: true }) ?? "";

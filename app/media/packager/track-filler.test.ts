@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectSameTimes, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
-import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import { openShow } from "../testing/open-show";
+import { pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { currentRungs, isStale } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
-import { Show } from "./show";
+import type { Show } from "./show";
 import type { TrackName } from "./segment";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
-
-async function openShow() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
-  await show.begin({ id: "session-1", startedAt: Date.now() });
-  configureAll(show);
-  return show;
-}
 
 /** Sends what a camera sends from one second to another, as time passes. */
 function send(show: Show, from: number, to: number, names: TrackName[]) {

@@ -21,7 +21,10 @@ export async function pushRecording(
   await show.begin({ id: sessionId, startedAt: Date.now() });
   const names = new Map([...clip.tracks.keys()].map((name) => [name, nameFor(name)] as const));
   const isUsed = (name: TrackName) => sends(name, 0) || sends(name, rounds * clip.seconds - 1);
-  for (const [name, track] of clip.tracks) if (isUsed(names.get(name)!)) show.configure(names.get(name)!, track);
+  for (const [sentName, track] of clip.tracks) {
+    const name = names.get(sentName)!;
+    if (isUsed(name)) show.configure(name, track);
+  }
   for (let round = 0; round < rounds; round++) {
     for (const packet of clip.packets) {
       const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;

@@ -48,7 +48,9 @@ test.each([
   ["a replay alone", [{ access: "replay" }], { maxAttendees: 5 }, { state: "ended", left: 0 }],
 ] as const)("what can be bought: %s", async (_case, types, fields, sale) => {
   const { show, types: made } = await makeTypedShow([...types], { ...FAR, ...fields });
-  for (const { id, quantity } of made) if (quantity === 1) await buy(show.id, id);
+  for (const { id, quantity } of made) {
+    if (quantity === 1) await buy(show.id, id);
+  }
 
   expect(await findSeatSale(show)).toMatchObject(sale);
 });

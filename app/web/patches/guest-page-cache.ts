@@ -80,7 +80,9 @@ async function cacheKeyOf(request: Request): Promise<string> {
   const { protocol, originalUrl, headers } = request;
   const second = Math.floor(clock.now().getTime() / 1000);
   const asked = new Headers();
-  for (const name of PREFERENCE_HEADERS) if (headers[name] !== undefined) asked.set(name, String(headers[name]));
+  for (const name of PREFERENCE_HEADERS) {
+    if (headers[name] !== undefined) asked.set(name, String(headers[name]));
+  }
   const preferences = await preferencesOf(new globalThis.Request(`http://site${originalUrl}`, { headers: asked }));
   return JSON.stringify([protocol, hostOf(request), sourceOf(request), originalUrl, second, preferences]);
 }

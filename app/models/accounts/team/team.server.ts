@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, helpers, users } from "~db/schema";
@@ -47,7 +47,7 @@ export async function listTeam(actor: Actor) {
     .from(helpers)
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.artistId, actor.userId))
-    .orderBy(isNull(acceptedAt), asc(task));
+    .orderBy(asc(task));
   rows.sort((a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name));
 
   return rows.map((row) => (row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) }));
@@ -137,7 +137,7 @@ async function listPlaces(actor: Member, secret: string) {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.userId, actor.userId))
-    .orderBy(desc(isNull(helpers.acceptedAt)), asc(helpers.task));
+    .orderBy(asc(helpers.task));
   rows.sort((a, b) => Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) || compareVietnamese(a.name, b.name));
 
   return rows.map(({ place, name, isForActor }) => {

@@ -1,14 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
-import {
-  artistProfiles,
-  broadcasts,
-  chatRestrictions,
-  donations,
-  events,
-  follows as followers,
-  users,
-} from "~db/schema";
+import { artistProfiles, chatRestrictions, donations, events, follows as followers, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -16,6 +8,7 @@ import type { Actor } from "~/models/base/actor";
 import { isLookAlike } from "~/models/base/text/look-alikes";
 import { listTasks } from "~/models/accounts/helper-tasks.server";
 import { isFreeLookOpen } from "~/models/shows/events/free-look";
+import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
 import { canSeeHiddenEvent } from "~/models/shows/events/permissions";
 import { canModerate, type ChatContext } from "./permissions";
 import { hasPassFor } from "~/models/tickets/device-passes.server";
@@ -144,12 +137,4 @@ async function follows(artistId: string, userId: string, reader: Reader) {
 async function hasGiven(eventId: string, userId: string, reader: Reader) {
   const theirs = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
   return (await reader.$count(donations, theirs)) > 0;
-}
-
-async function findLastEnd(eventId: string, reader: Reader) {
-  const row = await reader.query.broadcasts.findFirst({
-    where: and(eq(broadcasts.eventId, eventId), isNotNull(broadcasts.endedAt)),
-    orderBy: desc(broadcasts.endedAt),
-  });
-  return row?.endedAt ?? null;
 }

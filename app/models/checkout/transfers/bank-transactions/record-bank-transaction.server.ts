@@ -57,12 +57,12 @@ export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Pay
 
 /** `same`: money that another source has told of, and that counts there. */
 async function insertOnce(tx: Tx, input: BankTransactionInput, payment: Payment | null) {
-  const bankReference = plainReference(input.bankReference);
-  const told = await findSameMoney(tx, { ...input, bankReference }, payment?.id ?? null);
+  const money = { ...input, bankReference: plainReference(input.bankReference) };
+  const told = await findSameMoney(tx, money, payment?.id ?? null);
   const isOwnerNew = payment !== null && told !== null && isWithoutOwner(told);
 
   const same = isOwnerNew ? null : told;
-  const written = await insert(tx, input, payment, same);
+  const written = await insert(tx, money, payment, same);
   if (isOwnerNew) await markAsSame(tx, told, written);
   return { written, same };
 }
@@ -77,9 +77,8 @@ function markAsSame(tx: Tx, { id }: BankTransaction, { id: sameAs }: BankTransac
 }
 
 async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {
-  const { source, externalId, amount, note, at, payerAccount } = input;
+  const { source, externalId, amount, note, at, payerAccount, bankReference } = input;
   const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
-  const bankReference = plainReference(input.bankReference);
   const told = {
     source,
     externalId,

@@ -32,8 +32,8 @@ export function plainReference(reference: string | null | undefined): string | n
 
 /**
  * Finds money that another source has reported already: the same amount within three days, with the bank's reference,
- * for the same payment, or with the same note where no payment is known. Each transaction of a source stands for one of another, so that money sent
- * twice counts twice.
+ * for the same payment, or with the same note where no payment is known. Each transaction of a source stands for one of
+ * another, so that money sent twice counts twice.
  */
 export async function findSameMoney(tx: Tx, reported: ReportedMoney, paymentId: string | null) {
   const { source, amount, at, bankReference } = reported;

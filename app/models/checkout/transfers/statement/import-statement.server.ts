@@ -86,9 +86,15 @@ function ownBank(): string {
 async function recordLines({ lines, skipped }: Statement): Promise<ImportedStatement> {
   const counts = { matched: 0, unmatched: 0, known: 0 };
   for (const line of lines.filter(({ isDoubtful }) => !isDoubtful)) {
-    const { hash: externalId, amount, note, at, payerAccount, reference: bankReference } = line;
+    const { amount, note, at, payerAccount } = line;
     const { transaction, isNew } = await recordBankTransaction({
-      ...{ source: "statement", externalId, amount, note, at, payerAccount, bankReference },
+      source: "statement",
+      externalId: line.hash,
+      bankReference: line.reference,
+      amount,
+      note,
+      at,
+      payerAccount,
     });
     const { state } = transaction;
     counts[isNew && (state === "matched" || state === "unmatched") ? state : "known"] += 1;

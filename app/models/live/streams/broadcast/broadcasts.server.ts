@@ -114,8 +114,8 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
 }
 
 /** When the show last ended; null if it runs or never did. */
-export async function findLastEnd(eventId: string): Promise<Date | null> {
-  const last = await db.query.broadcasts.findFirst({
+export async function findLastEnd(eventId: string, reader: Reader = db): Promise<Date | null> {
+  const last = await reader.query.broadcasts.findFirst({
     where: eq(broadcasts.eventId, eventId),
     orderBy: desc(broadcasts.startedAt),
   });

@@ -1,0 +1,12 @@
+import { Show } from "../packager/show";
+import { configureAll } from "./test-packets";
+
+/** A show without a folder, whose first session has begun with picture and sound. What fails in it, fails the test. */
+export async function openShow(): Promise<Show> {
+  const show = await Show.open(null, (error) => {
+    throw error;
+  });
+  await show.begin({ id: "session-1", startedAt: Date.now() });
+  configureAll(show);
+  return show;
+}
