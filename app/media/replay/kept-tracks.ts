@@ -11,7 +11,7 @@ export type RecordedSegment = Segment & { name: TrackName };
 export type RecordedTrack = { tracks: Track[]; segments: RecordedSegment[] };
 
 /**
- * The picture and the sound of everything that was recorded, whatever was sent last: at each time the best rendition
+ * The picture and the sound of everything that was recorded, not only of what was sent last: at each time the best rendition
  * that has it. A kind that was never recorded is left out.
  */
 export function keptTracks(show: Show): RecordedTrack[] {

@@ -33,7 +33,7 @@ export function isReservedStageName(name: string): boolean {
 }
 
 /**
- * Whoever has a reserved name may keep it: older accounts, and all when the site gets another name.
+ * An account may keep a reserved name that it has: older accounts do, and all when the site gets another name.
  * @throws AppError invalid, at the field
  */
 export function assertMayTakeName(

@@ -7,12 +7,12 @@ import { countSeatsLeft, countTakenSeatsByEvent, isHoldForReplay } from "./seats
 import { listTicketTypes, listTicketTypesByEvent, type OfferedType } from "./ticket-types.server";
 
 /**
- * What somebody can buy now of the seats of a show. "soldOut": the waitlist is open. "soon": no type is on sale yet.
+ * What a person can buy now of the seats of a show. "soldOut": the waitlist is open. "soon": no type is on sale yet.
  * "ended": no type is on sale any more.
  */
 export type SeatSaleState = "onSale" | "soldOut" | "soon" | "ended";
 /**
- * `left`: seats with a ticket on sale that nobody ahead is waiting for; Infinity without a limit. `sellsReplay`: a
+ * `left`: seats with a ticket on sale that are not kept for people ahead on the waitlist; Infinity without a limit. `sellsReplay`: a
  * ticket for the replay alone, which takes no seat, is on sale.
  */
 export type SeatSale = { state: SeatSaleState; left: number; sellsReplay: boolean };
@@ -54,7 +54,7 @@ export async function assertSeatLeft(reader: Reader, event: Event, userId?: stri
   throw new AppError("conflict", "tickets:soldOut");
 }
 
-/** Counts tickets on sale that nobody holds and nobody is offered; Infinity for a show without types. */
+/** Counts tickets on sale that are neither held nor offered; Infinity for a show without types. */
 export async function countTicketsToOffer(reader: Reader, event: Event): Promise<number> {
   if (!event.hasTicketTypes) return Infinity;
   const types = await listTicketTypes(event, "", reader);

@@ -3,7 +3,7 @@ const MAX_DEPTH = 32;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Parses JSON of others. Null if it is none, or nested too deeply for whatever reads it afterwards. */
+/** Parses JSON of others. Null if it is none, or nested too deeply to be read afterwards. */
 export function parseJson(json: string | Uint8Array): unknown {
   const text = typeof json === "string" ? json : new TextDecoder().decode(json);
   if (isTooDeep(text)) return null;

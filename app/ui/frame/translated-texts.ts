@@ -4,7 +4,7 @@ const replacements = new WeakMap<Node, ChildNode>();
 /**
  * Lets React change a page that the browser has translated. Chrome and Edge put a <font> with the translation in the
  * place of each text node, while React keeps the text node: its next change there would throw, which ends in an error
- * page, or nobody would see it. What React does to the text node is done to the <font> instead.
+ * page, or would stay unseen. What React does to the text node is done to the <font> instead.
  */
 export function followTranslator() {
   const observer = new MutationObserver((records) => records.forEach(noteReplaced));

@@ -41,7 +41,7 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
 
 /**
  * The order and the choice that the page came with. Read again with the browser's time zone, it would have another way
- * first and chosen, under the finger of somebody who is about to press the button.
+ * first and chosen, under the finger of a buyer who is about to press the button.
  */
 function useShownFirst(ways: Way[], chosenWay: string | null) {
   const first = useRef({ methods: ways.map(({ method }) => method), chosenWay }).current;

@@ -4,7 +4,7 @@ import { identifyRequest } from "~/auth/bearer.server";
 import { ipOf, warnOfIgnoredHeaders } from "~/platform/http/client-address.server";
 import { logger } from "~/platform/logging/logger.server";
 
-/** Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to somebody else. */
+/** Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to another person. */
 const REFUSALS = new Set([401, 403, 404, 429]);
 /** Addresses that programs request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);

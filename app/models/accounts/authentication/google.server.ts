@@ -22,7 +22,7 @@ export type GooglePerson = { id: string; email: string | null; isEmailVerified: 
 /**
  * Finds the account by Google id, else by verified email, else creates one. Joining an existing account ends all
  * earlier access to it, since nobody had to prove that email here; one in which the email was only typed loses it.
- * `nameless`: the general word that stands for a name that Google does not have, or that nobody may take here.
+ * `nameless`: the general word that stands for a name that Google does not have, or that is reserved here.
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
  */
 export async function signInWithGoogle(

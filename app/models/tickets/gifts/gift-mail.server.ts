@@ -22,8 +22,8 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
   if (!giver || !event) return;
-  const nobody = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
-  const reader: Reader = account ?? { ...nobody, language: giver.language };
+  const unknownReader = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
+  const reader: Reader = account ?? { ...unknownReader, language: giver.language };
   const language = readerLanguage(reader.language);
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);

@@ -118,7 +118,7 @@ function typedPrice(url: URL, currency: Currency): string {
   return (url.searchParams.get(`pay-${currency}`) ?? "").trim().slice(0, MAX_TYPED_PRICE);
 }
 
-/** Key of the text that says why nobody can pay this; null if the buyer can. */
+/** Key of the text that says why this price cannot be paid; null if it can. */
 function amountProblem({ amount, currency }: { amount: number | null; currency: Currency }, minimum: number) {
   if (amount === null) return `checkout:amountUnread.${currency}`;
   if (amount < minimum) return "checkout:belowMinimum";
