@@ -58,6 +58,10 @@ test("without scripts, a confirmation on the wrong line is undone, and the purch
 }) => {
   const { page, errors, reference } = await startTransfer(browser, false);
   const address = page.url();
+  for (const field of await page.locator("dd input").all()) {
+    const { x, width } = (await field.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+  }
   const { page: admin } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
   await confirm(admin, reference, { amount: "360.000", bankReference: "FT3" });
   await page.reload();
