@@ -17,8 +17,11 @@ test("on a page that the browser has translated a person follows, saves, chats a
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.locator("main a[href^='/artist/']").first().click();
+  // One press after the other: of two at once, the server may take the second first.
+  const followed = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.locator(FOLLOW).first().click();
   await expect(page.locator(UNFOLLOW).first()).toContainText("Following");
+  await followed;
   await page.locator(UNFOLLOW).first().click();
   await expect(page.locator(FOLLOW).first()).toContainText("Follow");
 
