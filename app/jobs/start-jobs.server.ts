@@ -6,7 +6,7 @@ import { onAnnouncement } from "~/models/base/announcements.server";
 import { mailFollowers } from "~/models/shows/events/news/follower-news.server";
 import { logger } from "~/platform/logging/logger.server";
 import { openLedger } from "~/models/money/ledger/opening-balance.server";
-import { createNextExport, deleteOldExports } from "~/models/accounts/data-export/data-exports.server";
+import { createNextExport, deleteOldExports } from "~/models/office/data-export/data-exports.server";
 import { notifyOfStarts } from "~/models/shows/events/news/start-notices.server";
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
 import { forgetInvited } from "~/models/outreach/invitations/forget-invited.server";

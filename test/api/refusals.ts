@@ -259,7 +259,7 @@ export const REFUSALS: Refusal[] = [
     says: "Please choose a rating from 1 to 5.",
   },
 
-  // Outreach, moving and office
+  // Outreach and office
   {
     call: "POST /artist/webhooks",
     by: "artist",
@@ -290,12 +290,6 @@ export const REFUSALS: Refusal[] = [
     of: "invitationList",
     after: withSentList,
     says: "This list has already been sent.",
-  },
-  {
-    call: "POST /artist/imports/calendar",
-    by: "artist",
-    send: { text: "nothing", category: "Open", eventType: "free", dryRun: true },
-    says: "This isn't a calendar file (.ics).",
   },
   {
     call: "POST /reports",

@@ -6,7 +6,7 @@ import { queueTeamInvitation } from "~/models/accounts/team/team-mail.server";
 import { changeMail } from "~/models/accounts/mails/change-mail.server";
 import { resetMail } from "~/models/accounts/mails/reset-mail.server";
 import { isSecurityMail, queueSecurityMail } from "~/models/accounts/mails/security-mail.server";
-import { exportMail } from "~/models/accounts/data-export/export-mail.server";
+import { exportMail } from "~/models/office/data-export/export-mail.server";
 import { composeShowMail, SHOW_MAIL_KINDS } from "~/models/delivery/notices/mails/show-mails.server";
 import { queueTakenDownMail } from "~/models/office/admin/taken-down-mail.server";
 import { queueInvitationMail } from "~/models/outreach/invitations/invitation-mail.server";

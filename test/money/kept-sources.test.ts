@@ -7,7 +7,7 @@ import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
 import { startApi } from "../api/api-server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { dataKinds } from "~/models/accounts/data-export/data-kinds.server";
+import { dataKinds } from "~/models/office/data-export/data-kinds.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { makeGift } from "../factories/gifts";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";

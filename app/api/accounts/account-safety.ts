@@ -4,7 +4,7 @@ import { signOutHeaders } from "~/auth/sign-out.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { findExport, isLargeAccount, requestExport } from "~/models/accounts/data-export/data-exports.server";
+import { findExport, isLargeAccount, requestExport } from "~/models/office/data-export/data-exports.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { DeleteForm, PasswordInput } from "~/models/accounts/profile-schema";
 import { changePassword } from "~/models/accounts/profile.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
-import { createNextExport } from "~/models/accounts/data-export/data-exports.server";
+import { createNextExport } from "~/models/office/data-export/data-exports.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { startApi } from "../../../test/api/api-server";
 import { makeMember, PASSWORD } from "../../../test/factories/members";

@@ -17,7 +17,6 @@ import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
 import { noticesCalls } from "../accounts/notices";
-import { movingCalls } from "../artists/moving";
 import { messagesCalls } from "../artists/messages";
 import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
@@ -84,7 +83,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...invitationsCalls,
   ...newslettersCalls,
   ...reachCalls,
-  ...movingCalls,
   ...webhooksCalls,
   ...streamCalls,
   ...simulcastCalls,

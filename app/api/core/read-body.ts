@@ -2,7 +2,6 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { AppError } from "~/platform/errors";
 import { isTooDeep } from "~/platform/json/parse-json";
 import { admitLargeBody, bodyBytes, SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
-import { MAX_ARCHIVE_BYTES } from "~/models/moving/imports/archive/read-archive";
 import type { Actor } from "~/models/base/actor";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import type { Operation } from "./operation";
@@ -11,7 +10,7 @@ const jsonReader = (limit: string | number) => express.json({ limit, verify: ref
 const json = jsonReader("100kb");
 /** Ignores the Content-Type: the bytes decide what it is. */
 const fileReader = (limit: number) => ({ limit, read: express.raw({ limit, type: () => true }) });
-const FILES = { picture: fileReader(MAX_IMAGE_BYTES), archive: fileReader(MAX_ARCHIVE_BYTES) };
+const FILES = { picture: fileReader(MAX_IMAGE_BYTES) };
 export type FileKind = keyof typeof FILES;
 
 /** Admits a body above the limit of small ones, which only members may send. @throws AppError throttled, unavailable */

@@ -35,7 +35,7 @@ const JSON_TYPE = "application/json";
 /** OpenAPI 3.1 describes raw bytes by their media type alone. */
 const rawFile = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type } }]));
-const FILES = { picture: rawFile(PICTURE_TYPES), archive: rawFile(["application/zip"]) };
+const FILES = { picture: rawFile(PICTURE_TYPES) };
 
 /** The OpenAPI 3.1 document of these calls, in one language. */
 export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {

@@ -1,4 +1,5 @@
 const dashboard = {
+  takeOut: "Take everything out",
   title: "Dashboard",
   heading: "Your stage",
   denied: "Access Denied",

@@ -166,7 +166,8 @@ const profile = {
   },
 
   data: "Your data",
-  dataHint: "Everything we store about you, as a ZIP of JSON files.",
+  dataHint:
+    "Everything we store about you, as a ZIP of JSON files. For artists, their shows, songs, pictures, audience and money are in it too, in tables that spreadsheets open.",
   download: "Download my data",
   exportBegin: "Prepare my data",
   exportHint: "There's a lot of it. We'll prepare the file and email you when it's ready.",

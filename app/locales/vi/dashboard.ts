@@ -2,6 +2,7 @@ import type en from "../en/dashboard";
 import type { Translation } from "../translation";
 
 const dashboard: Translation<typeof en> = {
+  takeOut: "Tải về tất cả",
   title: "Bảng điều khiển",
   heading: "Sân khấu của bạn",
   denied: "Chưa có quyền truy cập",

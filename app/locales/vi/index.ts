@@ -24,7 +24,6 @@ import ledger from "./ledger";
 import legal from "./legal";
 import live from "./live";
 import lyrics from "./lyrics";
-import moving from "./moving";
 import mail from "./mail";
 import newsletters from "./newsletters";
 import notices from "./notices";
@@ -79,7 +78,6 @@ export default {
   legal,
   live,
   lyrics,
-  moving,
   mail,
   newsletters,
   notices,

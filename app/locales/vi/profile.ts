@@ -168,7 +168,8 @@ const profile: Translation<typeof en> = {
   },
 
   data: "Dữ liệu của bạn",
-  dataHint: "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP gồm các tệp JSON.",
+  dataHint:
+    "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP gồm các tệp JSON. Nếu bạn là nghệ sĩ, tệp còn có buổi diễn, bài hát, hình, khán giả và tiền bạc trong các bảng mở được bằng bảng tính.",
   exportBegin: "Chuẩn bị dữ liệu của tôi",
   exportHint: "Bạn có khá nhiều dữ liệu. Chúng tôi sẽ chuẩn bị tệp và gửi email cho bạn khi xong.",
   exportBegun: "Đang chuẩn bị dữ liệu của bạn",

@@ -12,7 +12,7 @@ import { translator } from "~/locales/i18n.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import type { AppError } from "~/platform/errors";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
-import { dataKinds } from "../accounts/data-export/data-kinds.server";
+import { dataKinds } from "../office/data-export/data-kinds.server";
 import {
   discardAccountChange,
   findAccountInUse,

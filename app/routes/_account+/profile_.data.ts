@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { page, requireViewer } from "~/web/requests/page.server";
-import { packData } from "~/models/accounts/data-export/data-archive.server";
-import { isLargeAccount, openExport } from "~/models/accounts/data-export/data-exports.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { downloadData } from "~/models/office/data-export/data-archive.server";
+import { isLargeAccount, openExport } from "~/models/office/data-export/data-exports.server";
 
 /** "Download my data": small exports are packed while streaming; `?export=` is a stored file. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return zipResponse(file, { "Content-Length": String(bytes) });
   }
   if (await isLargeAccount(actor)) return redirect("/profile#data");
-  return zipResponse(packData(actor.userId));
+  return zipResponse(await page(request, () => downloadData(actor, siteUrl(request))));
 }
 
 function zipResponse(zip: Readable, headers: Record<string, string> = {}) {

@@ -14,7 +14,6 @@ import {
   Star,
   TicketPercent,
   Tickets,
-  Upload,
   UserRound,
   Users,
   Webhook,
@@ -103,7 +102,6 @@ function StudioLinks() {
   const { t: simulcast } = useTranslation("simulcast");
   const { t: newsletters } = useTranslation("newsletters");
   const { t: webhooks } = useTranslation("webhooks");
-  const { t: moving } = useTranslation("moving");
   const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
   const links = [
     { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
@@ -121,8 +119,7 @@ function StudioLinks() {
     { to: "/dashboard/simulcast", icon: Share2, label: simulcast("title") },
     { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
     { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
-    { to: "/dashboard/import", icon: Upload, label: moving("import.open") },
-    { to: "/dashboard/export", icon: Download, label: moving("export.open") },
+    { to: "/profile#data", icon: Download, label: t("takeOut") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];
   return (

@@ -25,7 +25,6 @@ const SECRET_FIELDS = [
   "picture",
   "banner",
   "file",
-  "archive",
 ];
 
 /** Parses the fields of a form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */

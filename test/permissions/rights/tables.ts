@@ -5,7 +5,6 @@ import { CHECKOUT } from "./checkout";
 import { DELIVERY } from "./delivery";
 import { LIVE } from "./live";
 import { MONEY } from "./money";
-import { MOVING } from "./moving";
 import { OFFICE } from "./office";
 import { OUTREACH } from "./outreach";
 import { PAYOUTS } from "./payouts";
@@ -16,7 +15,7 @@ import { TICKETS } from "./tickets";
 /** One file for each capability of app/models. */
 const CAPABILITIES: Rights[] = [
   ...[BASE, DELIVERY, ACCOUNTS, MONEY, SHOWS, TICKETS],
-  ...[LIVE, CHECKOUT, PAYOUTS, OUTREACH, MOVING, OFFICE],
+  ...[LIVE, CHECKOUT, PAYOUTS, OUTREACH, OFFICE],
 ];
 
 const isPolicy = (line: Policy | Screen | Line): line is Policy => "guest" in line;

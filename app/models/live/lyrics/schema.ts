@@ -46,39 +46,6 @@ export const SongUpload = SongImport.extend({
   text: SongImport.shape.text.optional(),
 });
 
-/** Times of lines are within a day. */
-const MAX_LINE_TIME = 24 * 3600_000;
-const archivedText = z
-  .string()
-  .max(10 * MAX_LINE_LENGTH)
-  .transform(oneLine);
-const archivedOrNull = archivedText.nullable().transform((text) => text || null);
-
-/** A song as an archive has it; `id` is that of the other site. */
-export const ArchivedSongInput = z.object({
-  id: z.string().max(100),
-  title: name("lyrics:titleNeeded"),
-  writer: blankAsNull(name("lyrics:nameLong")).default(null),
-  verses: z
-    .array(
-      z.object({
-        label: archivedOrNull,
-        lines: z
-          .array(
-            z.object({
-              text: archivedText.refine(Boolean),
-              translation: archivedOrNull,
-              atMs: z.int().min(0).max(MAX_LINE_TIME).nullable(),
-            }),
-          )
-          .min(1)
-          .max(MAX_SONG_LINES),
-      }),
-    )
-    .max(MAX_SONG_LINES),
-});
-export type ArchivedSongInput = z.output<typeof ArchivedSongInput>;
-
 export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
 export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });

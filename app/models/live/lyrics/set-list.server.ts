@@ -62,13 +62,6 @@ export async function addToSetList(actor: Actor, eventId: string, songId: string
   });
 }
 
-/** Gives a new show its songs in order; those beyond the limit are left out. */
-export async function fillSetList(tx: Tx, eventId: string, songIds: string[], isShown: boolean): Promise<void> {
-  const kept = songIds.slice(0, MAX_SONGS_OF_SHOW).map((songId, i) => ({ eventId, songId, position: i + 1 }));
-  if (kept.length > 0) await tx.insert(setListSongs).values(kept);
-  if (isShown) await tx.insert(lyricDesks).values({ eventId, showsSetList: true });
-}
-
 /** Moves a song one place; at the end of the list nothing changes. @throws AppError as `addToSetList` */
 export async function moveInSetList(actor: Actor, eventId: string, itemId: string, to: "up" | "down"): Promise<void> {
   await change(actor, eventId, async (tx) => {

@@ -25,7 +25,7 @@ export function readSongFile(text: string): ImportedSong {
 }
 
 /** @throws AppError invalid, at the field */
-export function assertFits(verses: Verse[], field: string) {
+function assertFits(verses: Verse[], field: string) {
   const lines = linesOf(verses);
   if (lines.length === 0) throw invalidAt(field, "lyrics:wordsNeeded");
   if (lines.length > MAX_SONG_LINES) throw invalidAt(field, "lyrics:linesMany", { most: MAX_SONG_LINES });

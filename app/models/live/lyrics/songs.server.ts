@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { songs } from "~db/schema";
@@ -7,9 +7,9 @@ import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertCanUseDashboard } from "~/models/base/permissions";
-import type { ArchivedSongInput, SongImport, SongInput } from "./schema";
+import type { SongImport, SongInput } from "./schema";
 import { compareVietnamese } from "~/models/base/text/vietnamese-order";
-import { assertFits, readSongFile, versesOf } from "./song-words";
+import { readSongFile, versesOf } from "./song-words";
 import { keepTimes } from "./words";
 
 export type Song = typeof songs.$inferSelect;
@@ -49,23 +49,6 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
   const named = title ?? read.title ?? read.verses[0]!.lines[0]!.text;
   const values = { title: cut(named) || NO_TITLE, writer: read.writer && cut(read.writer), verses: read.verses };
   return transaction((tx) => addSong(tx, actor, values));
-}
-
-/** Stores a song of an archive, unless the artist has one of that title and writer. @throws AppError as `createSong` */
-export async function restoreSong(actor: Actor, { title, writer, verses }: Omit<ArchivedSongInput, "id">) {
-  assertCanUseDashboard(actor);
-  assertFits(verses, "words");
-  const { userId } = actor;
-  const isWritten = writer === null ? isNull(songs.writer) : eq(songs.writer, writer);
-  const findSame = (reader: Reader) =>
-    reader.query.songs.findFirst({ where: and(eq(songs.artistId, userId), eq(songs.title, title), isWritten) });
-  const known = await findSame(db);
-  if (known) return { song: known, isNew: false };
-  await consume(writes, userId);
-  return transaction(async (tx) => {
-    const meanwhile = await findSame(tx);
-    return { song: meanwhile ?? (await addSong(tx, actor, { title, writer, verses })), isNew: !meanwhile };
-  });
 }
 
 /** Replaces a song's words; unchanged lines keep their times. @throws AppError as `createSong`; not_found */

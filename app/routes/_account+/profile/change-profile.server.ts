@@ -15,7 +15,7 @@ import { addressOf } from "~/web/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/address-changes.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
-import { requestExport } from "~/models/accounts/data-export/data-exports.server";
+import { requestExport } from "~/models/office/data-export/data-exports.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import {
   DeleteForm,

@@ -9,7 +9,7 @@ import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
-import { findExport, isLargeAccount } from "~/models/accounts/data-export/data-exports.server";
+import { findExport, isLargeAccount } from "~/models/office/data-export/data-exports.server";
 import { findAddressProofs } from "~/models/accounts/prove-address.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";

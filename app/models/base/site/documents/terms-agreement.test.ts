@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { events, siteDocuments, termsAgreements } from "~db/schema";
-import { dataKinds } from "~/models/accounts/data-export/data-kinds.server";
+import { dataKinds } from "~/models/office/data-export/data-kinds.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { createEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";

@@ -13,7 +13,7 @@ import { readLights } from "~/operations/health/lights.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { GUEST } from "~/models/base/actor";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
-import { dataKinds } from "~/models/accounts/data-export/data-kinds.server";
+import { dataKinds } from "~/models/office/data-export/data-kinds.server";
 import { addNotice } from "../add-notice.server";
 import { claimDeliveries, settleDeliveries } from "../delivery/deliveries.server";
 import { findPushKeysFault, getPushKeys } from "./push-sender.server";

@@ -94,10 +94,14 @@ export async function deleteOldExports() {
   }
 }
 
-async function createFile({ id, userId, language, site }: DataExport) {
+async function createFile({ id, userId, language, site, total }: DataExport) {
   let done = 0;
-  const onRows = (rows: number) => change(id, { done: (done += rows) });
-  const bytes = await store.fill(fileName(id), packData(userId, onRows));
+  const onRows = async (rows: number) => {
+    done = Math.min(total, done + rows);
+    await change(id, { done });
+  };
+
+  const bytes = await store.fill(fileName(id), await packData(userId, site, onRows));
   await transaction(async (tx) => {
     const expiresAt = inThreeDays();
     const ready = { state: "ready" as const, bytes, done, expiresAt };

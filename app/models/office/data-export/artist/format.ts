@@ -1,6 +1,6 @@
 import type { Verse } from "~db/schema";
 
-/** The format of an artist's archive; docs/api/archive.md describes it. */
+/** The format of an artist's archive; docs/archive.md describes it. */
 export const ARCHIVE_FORMAT = "nhacsong-artist";
 /** Rises when a reader of the former version would misread the files. */
 export const ARCHIVE_VERSION = 1;
