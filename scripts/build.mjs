@@ -12,7 +12,6 @@ const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
 const VITE = "node_modules/vite/bin/vite.js";
 const SERVICE_WORKER = "scripts/vite/service-worker.config.ts";
 const TELEVISION = "scripts/vite/television.config.ts";
-const OVERLAY = "scripts/vite/overlay.config.ts";
 const COMMANDS = "scripts/vite/commands.config.ts";
 /** A folder of a build that was interrupted; a running one is younger. */
 const ABANDONED_MS = 60 * 60_000;
@@ -38,7 +37,6 @@ export async function build({ always = false } = {}) {
       [VITE, "build", "--config", TELEVISION],
       environment,
     )) &&
-    (await runStep("Building the overlay", process.execPath, [VITE, "build", "--config", OVERLAY], environment)) &&
     (await runStep("Building the commands", process.execPath, [VITE, "build", "--config", COMMANDS], environment));
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ test("a build replaces the previous one and keeps its files, and prints the time
   const { status, stdout, stderr } = build();
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(
-    /^Building the site … \d+ s\nBuilding the service worker … \d+ s\nBuilding the television's page … \d+ s\nBuilding the overlay … \d+ s\nBuilding the commands … \d+ s\n$/,
+    /^Building the site … \d+ s\nBuilding the service worker … \d+ s\nBuilding the television's page … \d+ s\nBuilding the commands … \d+ s\n$/,
   );
   expect(read("build/page")).toBe("two");
   expect(read(`${first}/page`)).toBe("one");

@@ -17,7 +17,6 @@ const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
 /** Programs ask a few times an hour, on each device of a person. */
 const calendars = createLimiter(60, TEN_MINUTES);
 /** A busy chat is read twice a second, by several sources of a scene. */
-const overlays = createLimiter(3000, FIVE_MINUTES);
 
 /** @throws AppError throttled */
 export async function throttleSignUp(address: string) {
@@ -97,11 +96,6 @@ export function throttleLettersGuess<Result>(userId: string, address: string, wo
 /** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
-}
-
-/** Throttles readings of an artist's overlay. @throws AppError throttled */
-export async function throttleOverlay(artistId: string) {
-  await consume(overlays, artistId);
 }
 
 /** Throttles readings of a person's calendar. @throws AppError throttled */

@@ -22,7 +22,7 @@ const FIRST_REST_MS = 10_000;
 const MAX_REST_MS = 15 * 60_000;
 /** Attempts of another mail for which newsletters wait, so that they do not use up what a throttling server takes. */
 const MAX_WAITED_FOR = 3;
-/** Newsletters and invitations deferred in a row, and until when they rest. */
+/** Newsletters deferred in a row, and until when they rest. */
 const deferred = { inARow: 0, until: 0 };
 
 /**
@@ -98,9 +98,9 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   return true;
 }
 
-/** One of many: a newsletter or an invitation. */
-function isBulkMail({ newsletterId, invitationListId }: Mail): boolean {
-  return newsletterId !== null || invitationListId !== null;
+/** One of many. */
+function isBulkMail({ newsletterId }: Mail): boolean {
+  return newsletterId !== null;
 }
 
 async function postpone(mail: Mail) {

@@ -9,8 +9,6 @@ import { openLedger } from "~/models/money/ledger/opening-balance.server";
 import { createNextExport, deleteOldExports } from "~/models/office/data-export/data-exports.server";
 import { notifyOfStarts } from "~/models/shows/events/news/start-notices.server";
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
-import { forgetInvited } from "~/models/outreach/invitations/forget-invited.server";
-import { queueInvitations } from "~/models/outreach/invitations/queue-invitations.server";
 import { mailHolders } from "~/models/shows/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/accounts/messages/message-mail.server";
 import { deleteOldNotices } from "~/models/delivery/notices/notice-list.server";
@@ -85,8 +83,6 @@ const JOBS: Job[] = [
   { name: "delete old notices", everySeconds: 3600, run: deleteOldNotices },
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },
-  { name: "queue invitations", everySeconds: 5, run: () => queueInvitations() },
-  { name: "forget invited addresses", everySeconds: 60, run: forgetInvited },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "end free looks", everySeconds: 1, run: announceFreeLookEnds },

@@ -18,7 +18,7 @@ const TERMS = {
 } as const;
 
 const PRIVACY = {
-  keep: ["keepAccount", "keepUse", "keepBank", "keepPresence", "keepReach", "keepInvited", "keepLogs"],
+  keep: ["keepAccount", "keepUse", "keepBank", "keepPresence", "keepReach", "keepLogs"],
   cookies: [
     "cookieSession",
     "cookieVisitor",

@@ -76,15 +76,14 @@ async function isFormerOverlay({ actor: { overlayOf } }: Identity): Promise<bool
   return overlayOf !== undefined && !(await findRights(overlayOf))?.isApprovedArtist;
 }
 
-/** Overlays show song requests. */
-export function hearsOfWork({ actor }: Identity, { isModerator, isStagehand }: ChatContext): boolean {
-  return isModerator || isStagehand || actor.overlayOf !== undefined;
+export function hearsOfWork({ isModerator, isStagehand }: ChatContext): boolean {
+  return isModerator || isStagehand;
 }
 
 async function recheck(client: Client, eventId: string) {
   if (await isFormerOverlay(client.identity)) return revokeClient(client);
   const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
-  client.isStaff = chatContext !== null && hearsOfWork(client.identity, chatContext);
+  client.isStaff = chatContext !== null && hearsOfWork(chatContext);
   if (chatContext && !readRefusal(chatContext)) return;
   client.revokeRead();
   client.sendExtended({ type: "access", playbackUrl: null });

@@ -29,7 +29,7 @@ export type JoinedRoom = { readonly eventId: string; readonly journal: RoomJourn
 /** One socket: identity, room, input and pending output. */
 export class Client extends RoomReader {
   room: JoinedRoom | null = null;
-  /** Artist, moderators, stage hands and overlays, who are notified of pending work. */
+  /** Artist, moderators and stage hands, who are notified of pending work. */
   isStaff = false;
   leave: () => void = () => {};
   /** Count of malformed frames; logged when the socket closes. */

@@ -4,7 +4,6 @@ import { settings } from "~db/schema";
 import { seedArtists } from "./seed-artists";
 import { seedAudience } from "./seed-audience";
 import { seedEvents } from "./seed-events";
-import { seedInvitations } from "./seed-invitations";
 import { seedNewsletters } from "./seed-newsletters";
 import { seedPeople } from "./seed-people";
 import { seedReplay, seedRoom } from "./seed-room";
@@ -25,7 +24,6 @@ export async function seedDemo(now = new Date()) {
     await seedReplay(tx, now);
     await seedSongs(tx, now);
     await seedNewsletters(tx, now);
-    await seedInvitations(tx, now);
     await tx.insert(settings).values({ key: "demo.seeded", value: now.toISOString() });
   });
 }

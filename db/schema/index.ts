@@ -28,5 +28,4 @@ export * from "./payos-links";
 export * from "./form-drafts";
 export * from "./reports";
 export * from "./health";
-export * from "./invitations";
 export * from "./webhooks";

@@ -14,11 +14,10 @@ import {
 } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
-import { invitationLists } from "./invitations";
 import { newsletters } from "./newsletters";
 
 /** Condition: one of many mails that are sent at a pace. */
-export const isBulk = sql`(newsletter_id is not null or invitation_list_id is not null)`;
+export const isBulk = sql`newsletter_id is not null`;
 
 /** Condition: the address is not deleted yet. */
 export const isAddressed = sql`address <> ''`;
@@ -42,8 +41,6 @@ export const outbox = sqliteTable(
     expiresAt: instant("expires_at"),
     /** Newsletters go last and at a pace of their own. */
     newsletterId: text("newsletter_id").references(() => newsletters.id, { onDelete: "set null" }),
-    /** Invitations go with newsletters, after them. */
-    invitationListId: text("invitation_list_id").references(() => invitationLists.id, { onDelete: "set null" }),
     state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Earliest next attempt; null before the first. */
@@ -65,9 +62,6 @@ export const outbox = sqliteTable(
     index("outbox_newsletter")
       .on(t.newsletterId, t.state, t.userId)
       .where(sql`newsletter_id is not null`),
-    index("outbox_invitation")
-      .on(t.invitationListId, t.state)
-      .where(sql`invitation_list_id is not null`),
     index("outbox_addressed").on(t.createdAt).where(isAddressed),
     index("outbox_bulk_pace").on(t.createdAt).where(isBulk),
     index("outbox_expiring")

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { chatRestrictions, clips, invitationLists, secondFactors } from "~db/schema";
+import { chatRestrictions, clips, secondFactors } from "~db/schema";
 import { makeReplay } from "../factories/replays";
 import type { Persona } from "../permissions/people";
 import type { Line, Subject } from "../permissions/rights/rights";
@@ -18,7 +18,6 @@ export type Refusal = {
 
 const webhook = { url: "https://example.com/hook", types: ["ticket.sold"] };
 const target = { name: "Facebook", address: "rtmps://live.example/rtmp", streamKey: "abcd-1234" };
-const invitation = { consent: "You wrote your address on the list.", language: "en", agreed: true };
 const offer = { to: "ban.nhac@nhacsong.test", role: "Trống", percent: "12,5" };
 const song = { title: "Đò Khuya", words: "Sông dài\n\nĐò ơi", confirmed: true };
 const iban = { kind: "iban", currency: "usd", accountName: "Hạ Vy" };
@@ -36,10 +35,6 @@ const withBan = ({ people }: World) => {
   const ban = { artistId: people.artist.id, userId: people.viewer.id, byId: people.artist.id };
   return transaction((tx) => tx.insert(chatRestrictions).values(ban));
 };
-const withSentList = ({ samples }: World) =>
-  transaction((tx) =>
-    tx.update(invitationLists).set({ sentAt: new Date() }).where(eq(invitationLists.id, samples.invitationList)),
-  );
 const withUncutClip = ({ samples }: World) =>
   transaction((tx) =>
     tx.update(clips).set({ state: "requested", bytes: null, durationMs: null }).where(eq(clips.id, samples.clip)),
@@ -271,25 +266,6 @@ export const REFUSALS: Refusal[] = [
     by: "artist",
     of: ({ webhook: id }) => ({ id, delivery: "999999" }),
     says: "This message is no longer in the log.",
-  },
-  {
-    call: "POST /artist/invitations",
-    by: "artist",
-    send: { ...invitation, text: "fan@elsewhere.test", agreed: false },
-    says: "Confirm that these people agreed.",
-  },
-  {
-    call: "POST /artist/invitations",
-    by: "artist",
-    send: { ...invitation, text: "nobody" },
-    says: "No email address was found.",
-  },
-  {
-    call: "DELETE /artist/invitations/{id}",
-    by: "artist",
-    of: "invitationList",
-    after: withSentList,
-    says: "This list has already been sent.",
   },
   {
     call: "POST /reports",

@@ -9,7 +9,6 @@ import { isSecurityMail, queueSecurityMail } from "~/models/accounts/mails/secur
 import { exportMail } from "~/models/office/data-export/export-mail.server";
 import { composeShowMail, SHOW_MAIL_KINDS } from "~/models/delivery/notices/mails/show-mails.server";
 import { queueTakenDownMail } from "~/models/office/admin/taken-down-mail.server";
-import { queueInvitationMail } from "~/models/outreach/invitations/invitation-mail.server";
 import { queueShareOffer } from "~/models/payouts/shares/share-mail.server";
 import { queueGiftMail } from "~/models/tickets/gifts/gift-mail.server";
 import { makeTicketedEvent } from "../factories/events";
@@ -86,22 +85,6 @@ test("an invitation to a team", async () => {
   const mails = await queued((tx) => queueTeamInvitation(tx, { ...place, invitedAs: person.email! }, "1"));
 
   expect(mails).toHaveLength(1);
-  expectNoBait(mails);
-});
-
-test("an invitation of a list, to follow or to a show", async () => {
-  const { artist, event } = await spammer();
-  const list = { id: "1", consent: BAIT, language: "en" } as const;
-  const to = { artistId: artist.id, stageName: BAIT, code: null };
-
-  const mails = await queued(async (tx) => {
-    for (const [at, show] of [null, event].entries()) {
-      const invitation = { id: String(at), address: "stranger@mailbox.test" };
-      await queueInvitationMail(tx, { ...list, id: null as never }, { ...to, show }, invitation, NOWHERE);
-    }
-  });
-
-  expect(mails).toHaveLength(2);
   expectNoBait(mails);
 });
 

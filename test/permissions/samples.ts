@@ -8,7 +8,6 @@ import { chatMessages, conversations, messages, notices, outbox, reports, users 
 import { makeClipRow } from "../factories/clips";
 import { makeCode } from "../factories/codes";
 import { makeSimulcastTarget } from "../factories/simulcasts";
-import { makeInvitationList } from "../factories/invitations";
 import { makeNewsletter } from "../factories/newsletters";
 import { makeWebhook } from "../factories/webhooks";
 import { makeTicketedEvent } from "../factories/events";
@@ -44,7 +43,6 @@ export async function makeSamples({ artist, viewer }: People) {
   const simulcastTarget = await makeSimulcastTarget({ artistId: artist.id });
   const webhook = await makeWebhook({ artistId: artist.id });
   const newsletter = await makeNewsletter({ artistId: artist.id, eventId: sold.id });
-  const invitations = await makeInvitationList({ artistId: artist.id, addresses: [`${randomUUID()}@elsewhere.test`] });
   const clip = await makeClipRow({ eventId: live.id, makerId: artist.id });
   await proveEmails([artist.id, viewer.id]);
   const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
@@ -99,8 +97,6 @@ export async function makeSamples({ artist, viewer }: People) {
       simulcastTarget: simulcastTarget.id,
       webhook: webhook.id,
       newsletter: newsletter.id,
-      invitationList: invitations.list.id,
-      invitationToken: invitations.token,
       pass: pass.id,
       song: song.id,
       setListSong: item.id,

@@ -1,22 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ChatLine } from "~/browser/stream/chat/chat-line";
-import { OverlayPage } from "~/browser/overlay/screen/overlay-page";
+import { ClearChat } from "~/browser/stream/chat/clear-chat";
 import { addChatLine } from "~/browser/television/script/words";
-import { translator } from "~/locales/i18n.server";
 import { GUEST } from "~/models/base/actor";
 import { readHistory } from "~/models/live/chat/history.server";
-import { DEFAULT_LOOK } from "~/models/live/overlay/look.protocol";
 import { readReplayChat } from "~/models/live/chat/replay-chat.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";
 import { chatMarkup } from "~/routes/stream+/$id_.chat_.lines/markup.server";
 import { Reviews } from "~/ui/events/reviews";
 import { reviewsView } from "~/web/views/events/reviews.server";
-import { overlayView } from "~/web/views/overlay/overlay-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { transaction } from "~db/client.server";
 import { helpers, recordings, reviews } from "~db/schema";
 import { makeArtist, makeUser } from "../factories/people";
-import { render } from "../factories/render";
+import { render, renderRoute } from "../factories/render";
 import { makeLines, makeLiveEvent } from "../factories/rooms";
 import { visit } from "../factories/requests";
 
@@ -65,12 +62,13 @@ test("beside the replay", async () => {
   expect(lines.map(({ user }) => user.mark)).toEqual(["moderator"]);
 });
 
-test("on the artist's overlay", async () => {
-  const { artist } = await moderated();
+test("on the artist's picture", async () => {
+  const { line, event } = await moderated();
+  const start = { eventId: event.id, chat: { lines: [line], count: 1 } };
 
-  const view = await overlayView(artist.id, { ...DEFAULT_LOOK, delay: 0 }, await context());
+  const html = await renderRoute(<ClearChat start={start} showsTips={false} />, null);
 
-  expect(await render(OverlayPage({ view, t: translator("vi") }))).toMatch(new RegExp(`Bảy</b> <i>${MARK}`));
+  expect(html).toMatch(new RegExp(`Bảy</b> <span class="badge[^>]*>.*?${MARK}</span>`));
 });
 
 test("on televisions", async () => {

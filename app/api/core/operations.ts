@@ -9,7 +9,6 @@ import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
-import { invitationsCalls } from "../artists/invitations";
 import { newslettersCalls } from "../artists/newsletters";
 import { reachCalls } from "../artists/reach";
 import { webhooksCalls } from "../artists/webhooks";
@@ -49,7 +48,6 @@ import { earningsCalls } from "../tickets/earnings";
 import { televisionsCalls } from "../televisions/televisions";
 import { teamCalls } from "../artists/team";
 import { embeddingCalls } from "../artists/embedding";
-import { overlayCalls } from "../artists/overlay";
 import { clipsCalls } from "../stream/clips";
 import { podcastCalls } from "../stream/podcast";
 import { ticketTypesCalls } from "../tickets/ticket-types";
@@ -80,7 +78,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...codesCalls,
-  ...invitationsCalls,
   ...newslettersCalls,
   ...reachCalls,
   ...webhooksCalls,
@@ -105,7 +102,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...sharesCalls,
   ...teamCalls,
   ...embeddingCalls,
-  ...overlayCalls,
   ...podcastCalls,
   ...clipsCalls,
   ...reportsCalls,

@@ -195,10 +195,6 @@ const api = {
     getPodcastEpisode:
       "Whether the sound of a replay is offered as an episode of your podcast; null without a replay that everybody can watch",
     offerPodcastEpisode: "Offer the sound of a replay as an episode of your podcast, or remove it",
-    getOverlay: "The address of your overlay for streaming programs, if you have one",
-    createOverlay: "Create the address of your overlay; one that exists stays",
-    replaceOverlay: "Replace the address of your overlay; the old one stops working",
-    removeOverlay: "Switch your overlay off",
     getEmbedSettings: "Sites that may show your cards, and whether shows play inside them",
     changeEmbedSettings: "Change which sites may show your cards, and whether free shows play inside them",
     listTeam: "Your team, including invited people",

@@ -18,7 +18,6 @@ import event from "./event";
 import events from "./events";
 import gifts from "./gifts";
 import health from "./health";
-import invitations from "./invitations";
 import landing from "./landing";
 import ledger from "./ledger";
 import legal from "./legal";
@@ -72,7 +71,6 @@ export default {
   events,
   gifts,
   health,
-  invitations,
   landing,
   ledger,
   legal,

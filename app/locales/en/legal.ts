@@ -64,8 +64,6 @@ const legal = {
       "Who attended which show, and when, so that tickets admit the right people and only people who attended can write reviews.",
     keepReach:
       "With a ticket: the country of your time zone, and what led you to the show, such as a shared link or the name in the link (utm_source). For viewers of a show we keep only how many were in each country. We never look up your network address for this, and artists see numbers only. To count everybody once, we keep a scrambled mark per viewer, until twelve hours after the show.",
-    keepInvited:
-      "If an artist invites you by email: your address, until a month after the mail, or until the show you are invited to is over. Then we keep only a scrambled mark of it, so that nobody invites you twice. The mail says where the artist has your address from, and its link refuses all further invitations.",
     keepLogs:
       "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",

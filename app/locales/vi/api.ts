@@ -199,10 +199,6 @@ const api: Translation<typeof en> = {
     getPodcastEpisode:
       "Phần tiếng của bản xem lại có trong podcast của bạn hay không; null nếu không có bản xem lại mà ai cũng xem được",
     offerPodcastEpisode: "Đưa phần tiếng của bản xem lại vào podcast của bạn, hoặc bỏ ra",
-    getOverlay: "Địa chỉ lớp phủ của bạn cho chương trình phát, nếu có",
-    createOverlay: "Tạo địa chỉ lớp phủ của bạn; địa chỉ đang có được giữ nguyên",
-    replaceOverlay: "Đổi địa chỉ lớp phủ của bạn; địa chỉ cũ không còn dùng được",
-    removeOverlay: "Tắt lớp phủ của bạn",
     getEmbedSettings: "Các trang được hiện thẻ của bạn, và buổi diễn có phát ngay trong thẻ hay không",
     changeEmbedSettings: "Đổi các trang được hiện thẻ của bạn, và buổi diễn miễn phí có phát ngay trong thẻ hay không",
     listTeam: "Ê-kíp của bạn, kể cả người mới được mời",

@@ -67,8 +67,6 @@ const legal: Translation<typeof en> = {
       "Ai đã dự buổi diễn nào và lúc nào, để đúng người có vé được vào xem và chỉ người đã tham dự mới viết được đánh giá.",
     keepReach:
       "Cùng với vé: quốc gia theo múi giờ của bạn, và điều gì đã đưa bạn đến buổi diễn, chẳng hạn liên kết được chia sẻ hoặc tên ghi trong liên kết (utm_source). Với người xem một buổi diễn, chúng tôi chỉ giữ số người ở mỗi quốc gia. Chúng tôi không bao giờ tra địa chỉ mạng của bạn để biết điều này, và nghệ sĩ chỉ thấy các con số. Để đếm mỗi người một lần, chúng tôi giữ một dấu đã xáo trộn cho mỗi người xem, đến mười hai giờ sau buổi diễn.",
-    keepInvited:
-      "Nếu một nghệ sĩ mời bạn bằng email: địa chỉ của bạn, đến một tháng sau email đó hoặc đến khi buổi diễn bạn được mời kết thúc. Sau đó chúng tôi chỉ giữ một dấu đã xáo trộn của địa chỉ để không ai mời bạn hai lần. Email nói nghệ sĩ có địa chỉ của bạn từ đâu, và liên kết trong đó từ chối mọi lời mời sau này.",
     keepLogs:
       "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu hay số thẻ. Lần đăng nhập sai và yêu cầu bị từ chối được ghi kèm địa chỉ mạng.",
     cookies: "Cookie",

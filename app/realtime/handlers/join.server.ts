@@ -31,7 +31,7 @@ async function enter(client: Client, { eventId, since }: Joining) {
   const refusal = readRefusal(chatContext);
   if (client.socket.readyState !== client.socket.OPEN) return;
   const room = joinRoom(client, eventId);
-  client.isStaff = hearsOfWork(client.identity, chatContext);
+  client.isStaff = hearsOfWork(chatContext);
   if (refusal) {
     room.sendViewerCountTo(client);
     const now = { state: await findOnAirState(eventId), noSound: hasNoSound(eventId) };

@@ -1,37 +1,57 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { throttleOverlay } from "~/auth/throttles.server";
-import type { Translate } from "~/locales/i18n.server";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ClearChat } from "~/browser/stream/chat/clear-chat";
 import { findOverlayArtist } from "~/models/accounts/overlay-address.server";
-import { readOverlayLook } from "~/models/live/overlay/look.protocol";
-import { OverlayPage } from "~/browser/overlay/screen/overlay-page";
-import { page } from "~/web/requests/page.server";
-import { overlayPage } from "~/web/responses/overlay-page.server";
-import { pageTitle } from "~/ui/meta/title";
-import { embedContext } from "~/web/views/embed/embed-context.server";
-import { overlayView } from "~/web/views/overlay/overlay-view.server";
+import { countLines, listLines } from "~/models/live/chat/history.server";
+import { findOverlayShow } from "~/models/live/chat/overlay-show.server";
+import { lineIn } from "~/models/live/chat/phrases.protocol";
+import type { FrameHandle } from "~/ui/frame/frame-data";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { classes } from "~/ui/elements/classes";
+import { viewContext } from "~/web/views/view-context.server";
 
-/** What an artist's streaming program lays over the video; the address is the right to read it. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => overlayOf(request, params.token!));
+export const handle: FrameHandle = { isNight: true, isBare: true };
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleMeta(args),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The chat window for a streaming program, which has no session: the address is the right to read it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { t, language } = await viewContext(request);
+  const query = new URL(request.url).searchParams;
+  const artistId = await findOverlayArtist(params.token!);
+  const view = {
+    title: t("overlay:title"),
+    isOff: artistId === null,
+    isClear: query.get("look") === "clear",
+    showsTips: query.get("tips") === "1",
+    start: artistId && (await roomStart(artistId, params.token!, language)),
+  };
+  return data(view, { status: view.isOff ? 404 : 200, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function overlayOf(request: Request, token: string) {
-  const context = await embedContext(request);
-  const { look } = readOverlayLook(new URL(request.url).searchParams);
-  const { language, t } = context;
-  const title = pageTitle(t("overlay:title"));
-  const artistId = await findOverlayArtist(token);
-  if (artistId === null) return overlayPage({ language, title, look, status: 404, children: <OverlayOff t={t} /> });
-  await throttleOverlay(artistId);
-  const view = await overlayView(artistId, look, context);
-  return overlayPage({ language, title, look, children: <OverlayPage view={view} t={t} /> });
+async function roomStart(artistId: string, token: string, language: Parameters<typeof lineIn>[0]) {
+  const eventId = await findOverlayShow(artistId);
+  if (eventId === null) return null;
+
+  const lines = (await listLines(eventId)).map((line) => lineIn(language, line));
+  return { eventId, socketPath: `/overlay/${token}/room`, chat: { lines, count: await countLines(eventId) } };
 }
 
-/** Nothing that viewers of a stream could see. */
-function OverlayOff({ t }: { t: Translate }) {
+export default function Overlay() {
+  const { t } = useTranslation("overlay");
+  const { title, isOff, isClear, showsTips, start } = useLoaderData<typeof loader>();
   return (
-    <main className="off">
-      <h1>{t("overlay:off")}</h1>
-    </main>
+    <div className={classes("overlay", isClear && "clear")}>
+      <h1 className="sr">{isOff ? t("off") : title}</h1>
+      {start && <ClearChat key={start.eventId} start={start} showsTips={showsTips} />}
+      {!start && <meta httpEquiv="refresh" content="30" />}
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+    </div>
   );
 }

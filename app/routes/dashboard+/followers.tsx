@@ -51,17 +51,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FollowersScreen() {
-  const { t } = useTranslation(["dashboard", "invitations"]);
+  const { t } = useTranslation("dashboard");
   const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
-  const actions = (
-    <>
-      <ButtonLink to="/dashboard/invitations">{t("invitations:add")}</ButtonLink>
-      <ButtonLink to="/dashboard">{t("back")}</ButtonLink>
-    </>
-  );
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={counted} action={<div className="row">{actions}</div>} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={counted}
+        action={<ButtonLink to="/dashboard">{t("back")}</ButtonLink>}
+      />
       <CountsPanel />
       {count === 0 ? (
         <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />

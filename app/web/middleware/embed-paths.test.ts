@@ -27,7 +27,7 @@ async function ask(path: string, method = "GET") {
   };
 }
 
-test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark", "/overlay/t0ken?size=30"])(
+test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark"])(
   "%s may be framed as its own policy says, and gets no cookie and no waiting page",
   async (path) => {
     expect(await ask(path)).toEqual({ cookies: 0, frameOptions: null, policy: null, isQueued: false });
@@ -46,7 +46,7 @@ test.each([
   "/embed/event/e1/x",
   "/embedded/event/e1",
   "/x/embed/event/e1",
-  "/overlay/t/x",
+  "/overlay/t0ken",
 ])("%s cannot be framed by other sites", async (path) => {
   const { cookies, frameOptions, policy } = await ask(path);
   expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);

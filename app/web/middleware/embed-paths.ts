@@ -1,9 +1,7 @@
-/** An overlay for a streaming program: without cookies, and with a policy of its own. */
-const OVERLAY = /^\/overlay\/[^/]+\/?$/i;
 /** Cards for frames on other sites, and what programs of other sites read: no cookies, and never a waiting page. */
 const CARD = /^\/embed\/(?:event|artist)\/[^/]+\/?$/i;
 const FOR_PROGRAMS = /^\/oembed\/?$|\/(?:feed|podcast)\.xml$|\/podcast\.jpg$/i;
 
 /** Pages that say themselves who may frame them. */
-export const isOwnPolicy = (path: string) => CARD.test(path) || OVERLAY.test(path);
+export const isOwnPolicy = (path: string) => CARD.test(path);
 export const isWithoutCookies = (path: string) => isOwnPolicy(path) || FOR_PROGRAMS.test(path);

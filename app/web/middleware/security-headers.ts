@@ -63,7 +63,7 @@ const pageHeaders = helmet({
   crossOriginEmbedderPolicy: false,
 });
 
-/** Cards and overlays bring a policy of their own, which says who may frame them. */
+/** Cards bring a policy of their own, which says who may frame them. */
 const cardHeaders = helmet({
   contentSecurityPolicy: false,
   frameguard: false,

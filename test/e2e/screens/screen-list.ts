@@ -78,8 +78,6 @@ const SIGNED_IN: Record<string, string[]> = {
     "/team",
     "/dashboard/passes",
     "/dashboard/passes/new",
-    "/dashboard/invitations",
-    `/dashboard/invitations/${demoId("invitations of the artist")}`,
     "/dashboard/newsletters",
     "/dashboard/newsletters/new",
     `/dashboard/newsletters/${demoId("newsletter mua-gio-chuong")}`,

@@ -182,10 +182,6 @@ export const LIVE: Rights = {
     },
     "PUT /clips/{id}": { who: clipMakers, of: "clip", send: { title: "Mở màn" } },
     "DELETE /clips/{id}": { who: clipMakers, of: "clip" },
-    "GET /artist/overlay": artists,
-    "POST /artist/overlay": artists,
-    "POST /artist/overlay/replacement": artists,
-    "DELETE /artist/overlay": artists,
     "GET /artist/simulcast-targets": artists,
     "POST /artist/simulcast-targets": {
       who: artists,

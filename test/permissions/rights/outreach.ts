@@ -2,29 +2,8 @@ import { anybody, members, artists, owner } from "../policies";
 import { forms, type Rights } from "./rights";
 
 const letter = { subjectVi: "Tin", textVi: "Chào bạn" };
-const invitations = {
-  text: "fan@elsewhere.test",
-  consent: "You wrote your address on the list at my concerts.",
-  language: "en",
-};
-
 export const OUTREACH: Rights = {
   screens: {
-    "dashboard.invitations._index": {
-      see: artists,
-      do: { "": { who: artists, send: { ...invitations, agreed: "on" } } },
-    },
-    "dashboard.invitations.$id": {
-      see: owner,
-      of: "invitationList",
-      // The sample is a draft.
-      do: { send: owner, delete: owner, cancel: { ...owner, artist: "explained" } },
-    },
-    "invitation.$token": {
-      see: anybody,
-      of: "invitationToken",
-      do: { follow: { ...members, artist: "explained" }, off: anybody, on: anybody },
-    },
     "dashboard.newsletters._index": artists,
     "dashboard.newsletters.new": { see: artists, do: { "": { who: artists, send: letter } } },
     "dashboard.newsletters.$id": {
@@ -44,16 +23,6 @@ export const OUTREACH: Rights = {
   },
 
   calls: {
-    "GET /artist/invitations": artists,
-    "POST /artist/invitations": { who: artists, send: { ...invitations, agreed: true } },
-    "GET /artist/invitations/{id}": { who: owner, of: "invitationList" },
-    "DELETE /artist/invitations/{id}": { who: owner, of: "invitationList" },
-    "POST /artist/invitations/{id}/send": { who: owner, of: "invitationList" },
-    "POST /artist/invitations/{id}/cancel": { who: owner, of: "invitationList" },
-    "GET /invitations/{token}": { who: anybody, of: "invitationToken" },
-    "POST /invitations/{token}/follow": { who: members, of: "invitationToken" },
-    "PUT /invitations/{token}/refusal": { who: anybody, of: "invitationToken" },
-    "DELETE /invitations/{token}/refusal": { who: anybody, of: "invitationToken" },
     "GET /artist/newsletters": artists,
     "POST /artist/newsletters": { who: artists, send: letter },
     "GET /artist/newsletters/{id}": { who: owner, of: "newsletter" },

@@ -8,6 +8,8 @@ const ANSWER_MS = 5000;
 
 export type RoomSocketOptions = {
   eventId: string;
+  /** "/ws" unless told otherwise. */
+  path?: string;
   /** The newest known message; later ones are requested after a reconnect. */
   since: () => number;
   onFrame: (frame: ServerFrame) => void;
@@ -50,7 +52,7 @@ export class RoomSocket {
   }
 
   private connect() {
-    const url = new URL("/ws", window.location.href);
+    const url = new URL(this.options.path ?? "/ws", window.location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;

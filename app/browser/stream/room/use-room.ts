@@ -10,9 +10,16 @@ import type { RoomView, ShowStatus } from "./room.types";
 /** Spreads the reloads of all pages after a change. */
 const SPREAD_MS = 1500;
 
-const initial = (view: RoomView): RoomState => ({
+/** What is known of a room before its socket is open. `socketPath`: of a page that has no session. */
+export type RoomStart = Pick<RoomView, "eventId"> &
+  Partial<Pick<RoomView, "status" | "viewers" | "reactions" | "lyrics">> & {
+    chat: Pick<RoomView["chat"], "lines" | "count"> & Partial<Pick<RoomView["chat"], "nextAt">>;
+    socketPath?: string;
+  };
+
+const initial = (view: RoomStart): RoomState => ({
   connected: false,
-  viewers: view.viewers,
+  viewers: view.viewers ?? 0,
   lines: view.chat.lines,
   unseen: null,
   missed: 0,
@@ -21,7 +28,7 @@ const initial = (view: RoomView): RoomState => ({
   count: view.chat.count,
   pending: [],
   tips: [],
-  sums: view.reactions,
+  sums: view.reactions ?? {},
   burst: null,
   cues: view.lyrics?.cues ?? [],
   show: null,
@@ -33,7 +40,7 @@ const initial = (view: RoomView): RoomState => ({
 export type Room = ReturnType<typeof useRoom>;
 
 /** The live state of the page; before scripts run, the loader's. */
-export function useRoom(view: RoomView) {
+export function useRoom(view: RoomStart) {
   const [state, dispatch] = useReducer(roomReducer, view, initial);
   const socket = useRef<RoomSocket | null>(null);
   const latest = useRef(state);
@@ -53,10 +60,12 @@ export function useRoom(view: RoomView) {
       if (frame.type !== "joined") return;
       resend();
       // The show may have begun or ended before this connection.
-      if (frame.state !== onAirState(latest.current.show ?? shown.current)) refresh();
+      const known = latest.current.show ?? shown.current;
+      if (known && frame.state !== onAirState(known)) refresh();
     };
     socket.current = new RoomSocket({
       eventId: view.eventId,
+      path: view.socketPath,
       since: () => (latest.current.unseen?.at(-1) ?? latest.current.lines.at(-1))?.seq ?? 0,
       onFrame,
       onConnected: (connected) => dispatch({ type: "connected", connected }),
@@ -65,7 +74,7 @@ export function useRoom(view: RoomView) {
       queue.stop();
       socket.current?.close();
     };
-  }, [view.eventId, refresh]);
+  }, [view.eventId, view.socketPath, refresh]);
 
   /** Shows the message at once; the server confirms it or sends the reason. */
   const say = useCallback((text: string, clientId: string = newId()) => {

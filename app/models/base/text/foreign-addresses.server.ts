@@ -12,10 +12,6 @@ export function withoutAddresses(text: string): string {
   return cleaned === plain ? text : cleaned;
 }
 
-export function hasAddress(text: string): boolean {
-  return withoutAddresses(text) !== text;
-}
-
 /** With a scheme, www or an @. */
 const WRITTEN_OUT =
   /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/+\S*|(?<![\p{L}\d])(?:mailto|tel|sms):\S+|(?<![\p{L}\d])www\.\S+|(?<![^\s@])[^\s@]+@[^\s@]+/giu;

@@ -10,7 +10,7 @@ const BATCH = 500;
 const FORGOTTEN = { userId: null, address: "", onceKey: null, text: "", html: "", unsubscribeUrl: null };
 
 /**
- * Deletes mails after 30 days, sent or not. Rows of newsletters and invitations stay without the person: their figures
+ * Deletes mails after 30 days, sent or not. Rows of newsletters stay without the person: their figures
  * count them. Called by a job.
  */
 export async function deleteOldMails(): Promise<void> {

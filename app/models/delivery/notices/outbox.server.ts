@@ -17,7 +17,6 @@ export type Mail = Pick<
   | "unsubscribeUrl"
   | "expiresAt"
   | "newsletterId"
-  | "invitationListId"
 >;
 
 /** Doubles from ten seconds to at most four hours: two days in all. */
@@ -37,7 +36,7 @@ let mayBeInLog = true;
 
 const newMail = prepared((on) => {
   const words = placeholders("language", "subject", "text", "html");
-  const keys = placeholders("id", "userId", "onceKey", "newsletterId", "invitationListId");
+  const keys = placeholders("id", "userId", "onceKey", "newsletterId");
   const values = { ...keys, ...placeholders("address", "unsubscribeUrl"), ...words };
   // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
@@ -52,8 +51,8 @@ const newMail = prepared((on) => {
 /** Queues a mail in the transaction of its fact. Idempotent by onceKey. */
 export async function queueMail(tx: Tx, mail: Mail) {
   const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...rest } = mail;
-  const { newsletterId = null, invitationListId = null, ...words } = rest;
-  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId, invitationListId };
+  const { newsletterId = null, ...words } = rest;
+  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
   const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
   await newMail(tx).execute({ ...keys, ...words, ...times });
 }
@@ -62,12 +61,12 @@ export async function isMailDue(choice?: MailClaim): Promise<boolean> {
   return (await nextDue(db, choice)) !== undefined;
 }
 
-/** `bulk: false` leaves newsletters and invitations out. */
+/** `bulk: false` leaves newsletters out. */
 type MailClaim = { bulk?: boolean };
 
 /**
  * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do without, then news,
- * and newsletters and invitations last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
+ * and newsletters last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
  * not sent in every round.
  */
 export async function claimNextMail(choice?: MailClaim) {
@@ -94,7 +93,7 @@ export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void>
   await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
 }
 
-/** Clears unsent mails whose time is over, and those that failed two days ago. Of newsletters and invitations it stays known that they have failed. */
+/** Clears unsent mails whose time is over, and those that failed two days ago. Failed newsletters stay counted. */
 export async function emptyExpiredMails() {
   const now = clock.now().getTime();
   const isGivenUp = and(eq(outbox.state, "failed"), lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)));

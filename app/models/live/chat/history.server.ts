@@ -99,14 +99,6 @@ export async function listLinesBetween(
   return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
-/** Lists the newest lines of a period, which begins after `from`, oldest first. */
-export async function listNewestBetween(eventId: string, period: { from: Date; until: Date; limit: number }) {
-  const { timestamp, seq } = chatMessages;
-  const isInPeriod = and(gt(timestamp, period.from), lte(timestamp, period.until));
-  const newestFirst = selectLines(and(eq(chatMessages.eventId, eventId), isVisible, isInPeriod)).orderBy(desc(seq));
-  return lines((await newestFirst.limit(period.limit)).reverse());
-}
-
 /** Lists lines by id in the order of the room, without deleted ones. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
   const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { donations, users } from "~db/schema";
 import type { TipLine } from "./protocol";
@@ -9,20 +9,6 @@ export async function findTip(donationId: string): Promise<TipLine | null> {
   return row ? toTip(row) : null;
 }
 
-export type TimedTip = TipLine & { at: Date };
-
-/** Lists the newest tips of a period, which begins after `from`, oldest first. Refunded ones are left out. */
-export async function listTipsBetween(
-  eventId: string,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<TimedTip[]> {
-  const { createdAt, refundedAt } = donations;
-  const isInPeriod = and(gt(createdAt, from), lte(createdAt, until));
-  const ofShow = and(eq(donations.eventId, eventId), isNull(refundedAt), isInPeriod);
-  const rows = await selectTips(ofShow).orderBy(desc(createdAt)).limit(limit);
-  return rows.reverse().map((row) => ({ ...toTip(row), at: row.at }));
-}
-
 function selectTips(where: SQL | undefined) {
   return db
     .select({
@@ -31,7 +17,6 @@ function selectTips(where: SQL | undefined) {
       cents: donations.amountCents,
       currency: donations.currency,
       hidden: donations.hideAmount,
-      at: donations.createdAt,
     })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))

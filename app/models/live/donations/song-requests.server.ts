@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { donations, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
@@ -7,9 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { getChatContext } from "../chat/chat-context.server";
-import { findBlockedWord } from "../chat/moderation/blocked-words";
 import { isCrew } from "../chat/permissions";
-import { getChatRules } from "../chat/rules.server";
 import { assertMember } from "~/models/base/permissions";
 
 /** A dedication or song request of a tip; `amountCents` is null for helpers. */
@@ -47,23 +45,6 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
     .limit(MAX_REQUESTS);
   return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
-}
-
-export type ShownRequest = Pick<SongRequest, "id" | "firstName" | "dedication">;
-
-/** Lists open requests sent until a moment, oldest first, for the artist's overlay; none with a word blocked in the room. */
-export async function listRequestsToShow(eventId: string, until: Date, limit: number): Promise<ShownRequest[]> {
-  const { blockedWords } = await getChatRules(eventId);
-  const { id, dedication, sungAt, refundedAt, createdAt } = donations;
-  const isOpen = and(isNotNull(dedication), isNull(sungAt), isNull(refundedAt), lte(createdAt, until));
-  const rows = await db
-    .select({ id, firstName: users.firstName, dedication: sql<string>`${dedication}` })
-    .from(donations)
-    .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(donations.eventId, eventId), isOpen))
-    .orderBy(asc(createdAt))
-    .limit(MAX_REQUESTS);
-  return rows.filter((row) => findBlockedWord(row.dedication, blockedWords) === null).slice(0, limit);
 }
 
 /** Marks or unmarks a request as sung. Idempotent. @throws AppError as `listRequests` */

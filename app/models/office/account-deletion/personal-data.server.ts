@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server";
 import {
@@ -17,8 +17,6 @@ import {
   follows,
   formerAddresses,
   helpers,
-  invitationLists,
-  invitations,
   lyricCues,
   messageBlocks,
   newsletterStops,
@@ -46,7 +44,6 @@ import {
   webhookEndpoints,
 } from "~db/schema";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import { expireMails } from "~/models/delivery/notices/outbox.server";
 import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
 
 /** Replaces names; the same in both languages. */
@@ -76,7 +73,6 @@ type Leaver = { id: string; email: string | null; phone: string | null };
 /** Removes what the account alone has a part in; a test goes through the columns of the schema. */
 export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): Promise<void> {
   await deleteNewslettersOf(tx, id);
-  await deleteInvitationsOf(tx, id);
 
   const addresses = [email, phone].filter((address) => address != null);
   for (const column of BY_ACCOUNT) await tx.delete(column.table).where(eq(column, id));
@@ -85,16 +81,6 @@ export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): 
   await clearPurchases(tx, id);
   await clearShows(tx, id);
   await clearProfile(tx, id);
-}
-
-/** What is queued of them is not sent. Links that were sent still refuse further invitations. */
-async function deleteInvitationsOf(tx: Tx, artistId: string) {
-  const isTheirs = eq(invitationLists.artistId, artistId);
-  const theirs = tx.select({ id: invitationLists.id }).from(invitationLists).where(isTheirs);
-  await expireMails(tx, inArray(outbox.invitationListId, theirs));
-  const isNeverSent = and(inArray(invitations.listId, theirs), isNull(invitations.queuedAt));
-  await tx.delete(invitations).where(isNeverSent);
-  await tx.delete(invitationLists).where(isTheirs);
 }
 
 async function clearPurchases(tx: Tx, userId: string) {

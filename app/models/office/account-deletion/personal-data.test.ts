@@ -61,13 +61,8 @@ const KEPT: Kept = {
   },
   short: {
     why: "Deleted by a job, or with the account that the row is of.",
-    people: "notices.artist_id invitations.address helpers.invited_as",
+    people: "notices.artist_id helpers.invited_as",
     words: "form_drafts audience_seen webhook_messages",
-  },
-  invitations: {
-    why: "A hash without an address, so that no artist of this name invites the same people twice.",
-    people: "invitations.artist_id",
-    words: "invitations.topic",
   },
   figures: {
     why: "No text of a person.",
@@ -86,7 +81,6 @@ const NOT_EXPORTED: Record<string, string> = {
   site_shares: "of the site",
   site_documents: "of the site",
   invitation_codes: "of the site",
-  invitations: "addresses of other people",
   payout_transfers: "names the treasurer; the artist's payouts are exported",
   transfer_reversals: "names the treasurer; the artist's payouts are exported",
   conversations: "exported with their messages",

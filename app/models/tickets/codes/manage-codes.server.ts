@@ -26,8 +26,7 @@ export async function createCode(actor: Actor, input: CodeInput): Promise<Code> 
   return transaction((tx) => insertCode(tx, actor, input));
 }
 
-/** The same in the transaction of something else. */
-export async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code> {
+async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code> {
   const all = firstRow(await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)));
   if (all.n >= MAX_CODES) throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
   const { addresses, ...values } = await checkInput(tx, actor, input);

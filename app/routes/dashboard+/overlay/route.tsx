@@ -1,35 +1,35 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { intentAction } from "~/web/forms/form-action.server";
-import { artistForm } from "~/web/forms/forms.server";
+import { formatDateTime } from "~/locales/dates";
 import {
   createOverlayAddress,
   findOverlayAddress,
   removeOverlayAddress,
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
-import { requireArtist } from "~/web/requests/require-artist.server";
+import { CopyField } from "~/ui/dashboard/copy-field";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
-import { CopyField } from "~/ui/dashboard/copy-field";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { overlayPanelView } from "~/web/views/overlay/overlay-panel.server";
-import { CreateForm, AddressForms } from "./address-forms";
-import { LookForm } from "./look-form";
+import { AddressForms, CreateForm } from "./address-forms";
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const context = await viewContext(request, actor);
+  const { t, language, dayZone } = await viewContext(request, actor);
   const address = await findOverlayAddress(actor);
-  const view = {
-    title: context.t("overlay:pageTitle"),
-    overlay: address && overlayPanelView(request, address, context),
+  const overlay = address && {
+    address: siteUrl(request) + address.path,
+    since: t("overlay:since", { time: formatDateTime(address.createdAt, language, dayZone) }),
   };
-  return data(view, { headers: { "Cache-Control": "no-store" } });
+  return data({ title: t("overlay:pageTitle"), overlay }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const action = intentAction({
@@ -55,20 +55,14 @@ export default function OverlayScreen() {
       {overlay && (
         <>
           <Panel title={t("address")}>
-            <CopyField label={t("address")} value={overlay.address} hint={t("addressHint")} hideLabel />
+            <CopyField label={t("chatAddress")} value={`${overlay.address}?look=clear`} />
+            <CopyField label={t("tipsAddress")} value={`${overlay.address}?look=clear&tips=1`} />
             <ol className="numbered">
               <li>{t("steps.source")}</li>
               <li>{t("steps.paste")}</li>
               <li>{t("steps.size")}</li>
             </ol>
           </Panel>
-          <Panel title={t("preview")}>
-            <p className="meta">{t("previewHint")}</p>
-            <div className="overlay-preview">
-              <iframe key={overlay.preview} src={overlay.preview} title={t("preview")} />
-            </div>
-          </Panel>
-          <LookForm form={overlay.form} />
           <AddressForms since={overlay.since} />
         </>
       )}

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, eq, inArray, ne, or } from "drizzle-orm";
+import { and, count, eq, inArray, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import {
   donations,
   events,
-  invitationLists,
   newsletters,
   outbox,
   passEvents,
@@ -135,11 +134,10 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   return { status };
 }
 
-/** Queued newsletters and invitations about a show that is gone are not sent. */
+/** Queued newsletters about a show that is gone are not sent. */
 async function expireMailsAbout(tx: Tx, eventId: string) {
   const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
-  const lists = tx.select({ id: invitationLists.id }).from(invitationLists).where(eq(invitationLists.eventId, eventId));
-  await expireMails(tx, or(inArray(outbox.newsletterId, letters), inArray(outbox.invitationListId, lists)));
+  await expireMails(tx, inArray(outbox.newsletterId, letters));
 }
 
 /**

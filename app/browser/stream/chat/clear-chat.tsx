@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { interleave } from "./message-list";
+import { AuthorMark } from "~/ui/elements/author-mark";
+import { Badge } from "~/ui/elements/badge";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import { TipLine } from "./chat-line";
+import { type RoomStart, useRoom } from "../room/use-room";
+
+/** Lines on the picture at once. */
+const MAX_SHOWN = 12;
+/** Another show may have begun, or the address may have been switched off. */
+const READ_AGAIN_MS = 30_000;
+
+type ClearChatProps = { start: RoomStart; showsTips: boolean };
+
+/** The newest lines of the chat for an artist's picture, without controls. */
+export function ClearChat({ start, showsTips }: ClearChatProps) {
+  const { t } = useTranslation("live");
+  const { lines, tips, connected, refresh } = useRoom(start);
+
+  useEffect(() => {
+    if (!connected) refresh();
+    const timer = setInterval(refresh, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [connected, refresh]);
+
+  const shown = interleave(lines, showsTips ? tips : []).slice(-MAX_SHOWN);
+  return (
+    <ol aria-label={t("chatMessages")}>
+      {shown.map((it) => ("afterSeq" in it ? <TipLine key={it.id} tip={it} /> : <Line key={it.id} line={it} />))}
+    </ol>
+  );
+}
+
+function Line({ line: { user, message, phrase, isBot } }: { line: ChatLine }) {
+  const { t } = useTranslation("live");
+  return (
+    <li className="line">
+      <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} />
+      {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
+      <span lang={phrase ? undefined : ""} dir="auto">
+        {message}
+      </span>
+    </li>
+  );
+}
