@@ -37,7 +37,7 @@ import { requestLog } from "~/web/middleware/request-log";
 import { validRequestsOnly, rewriteToOriginForm } from "~/web/middleware/request-line";
 import { mediaCookieForEdges } from "~/web/middleware/media-cookie";
 import { nonce, permissionsPolicy, securityHeaders } from "~/web/middleware/security-headers";
-import { waitingRoom } from "~/web/middleware/waiting-room/waiting-room";
+import { pageLimit } from "~/web/middleware/arrivals/page-limit";
 import { serviceWorker } from "~/web/middleware/service-worker";
 import { visitorCookie } from "~/web/middleware/visitor-cookie";
 import { RequestDrain } from "~/jobs/request-drain";
@@ -79,7 +79,7 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
   onGone: (done) => void response.on("close", done),
 });
 
-const queue = waitingRoom({ afterMs: env.WAITING_ROOM_AFTER_MS });
+const newcomers = pageLimit(env.MAX_PAGES_AT_ONCE);
 
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
@@ -96,9 +96,9 @@ app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(sameOriginOnly, incomingBodies);
 app.post("/stream/:id/playback", playbackReport);
 app.use(mediaCookieForEdges);
-app.use("/api", queue, createApi());
+app.use("/api", newcomers, createApi());
 app.use(knownFormsOnly(screenOf));
-app.use(visitorCookie, queue);
+app.use(visitorCookie, newcomers);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(guestPageLimit, bodyLimit(screenOf));
 app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));

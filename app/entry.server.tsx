@@ -5,8 +5,6 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { PageBody } from "~/web/patches/page-body.server";
-import { markDrawing } from "~/web/patches/page-template/holes";
-import { renderByTemplate } from "~/web/patches/page-template/page-template.server";
 import { i18nFor, languageOf } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";
@@ -15,9 +13,8 @@ import { NonceContext } from "~/ui/frame/nonce";
 import { cachedDraw } from "~/ui/poster/cached-draw";
 import { pathOf } from "~/web/requests/page.server";
 import { pageCaching } from "~/web/responses/page-caching";
-import { isPatchOn } from "~db/patches/patches";
 
-setRenderer((drawing) => markDrawing(drawing) ?? cachedDraw(drawing));
+setRenderer(cachedDraw);
 
 const ABORT_AFTER_MS = 10_000;
 
@@ -32,20 +29,10 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ) {
   const language = await languageOf(request);
-  const render = (event: Event, context: EntryContext, nonce: string) =>
-    renderPage(<Page {...{ context, nonce, language }} url={request.url} />, nonce, event);
-  if (isPatchOn("page-template")) {
-    const page = { request, status, language, nonce, context };
-    const html = await renderByTemplate(page, async (...how) =>
-      new Response(await render("onAllReady", ...how)).text(),
-    );
-    if (html !== null) return respond(request, html, status, headers);
-  }
+  const page = <Page {...{ context, nonce, language }} url={request.url} />;
   const event = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
-  return respond(request, await render(event, context, nonce), status, headers);
-}
+  const body = await renderPage(page, nonce, event);
 
-function respond(request: Request, body: BodyInit, status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
   headers.set("Cache-Control", pageCaching(pathOf(request)));

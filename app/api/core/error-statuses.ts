@@ -10,7 +10,7 @@ export function errorStatuses({ method, path, query, body, acceptsFile, errors =
   if (path.includes("{")) codes.add("not_found").add("invalid");
   if (query) codes.add("invalid");
   if (body || acceptsFile) codes.add("invalid").add("too_large");
-  // The waiting room may stop what is read.
+  // The limit on newcomers may stop what is read.
   if (method === "get") codes.add("unavailable");
   return [...codes].map((code) => STATUS[code]).sort((a, b) => a - b);
 }

@@ -28,8 +28,6 @@ const errors = {
   notInCharge: "Nothing can be saved right now. Please try again in a few seconds.",
   restarting: "We're restarting. Please try again in a few seconds.",
   waitingTitle: "Many people are arriving right now",
-  waitingPlace: "Your place in line: {place}",
-  waitingMany: "You have a place in line.",
   waitingHint_one:
     "Keep this page open. It tries again by itself in {count} second, and people come in by order of arrival.",
   waitingHint_other:

@@ -192,15 +192,6 @@ const health = {
       away: "{away} without video at the moment. The artist sees why on the broadcast page.",
     },
   },
-  arrivals: {
-    name: "Arrivals",
-    none: "Nobody waits to get in",
-    waiting_one: "{n} person waits in the waiting room",
-    waiting_other: "{n} people wait in the waiting room",
-    todo: {
-      wait: "They come in by order of arrival. Those who are watching aren't affected. If this happens often, put edges in front or use a faster machine.",
-    },
-  },
   database: {
     name: "Database",
     answers: "Writes in {took}, {size}",

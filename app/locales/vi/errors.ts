@@ -28,8 +28,6 @@ const errors: Translation<typeof en> = {
   notInCharge: "Hiện chưa lưu được. Bạn vui lòng thử lại sau vài giây.",
   restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",
   waitingTitle: "Đang có rất đông người vào",
-  waitingPlace: "Bạn đang ở vị trí thứ {place} trong hàng",
-  waitingMany: "Bạn đã có chỗ trong hàng.",
   waitingHint_other: "Bạn cứ để mở trang này. Trang sẽ tự thử lại sau {count} giây, ai đến trước được vào trước.",
   waitingNow: "Thử ngay",
   waitingApi_other: "Đang có rất đông người vào. Bạn vui lòng thử lại sau {count} giây.",

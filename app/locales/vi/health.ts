@@ -189,14 +189,6 @@ const health: Translation<typeof en> = {
       away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trên trang phát sóng.",
     },
   },
-  arrivals: {
-    name: "Người đang vào",
-    none: "Không ai phải chờ",
-    waiting_other: "{n} người đang ở phòng chờ",
-    todo: {
-      wait: "Ai đến trước được vào trước. Người đang xem không bị ảnh hưởng. Nếu điều này xảy ra thường xuyên, hãy đặt máy biên phía trước hoặc dùng máy mạnh hơn.",
-    },
-  },
   database: {
     name: "Cơ sở dữ liệu",
     answers: "Ghi trong {took}, {size}",

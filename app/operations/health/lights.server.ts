@@ -14,14 +14,7 @@ import {
   readTransfersLight,
 } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
-import {
-  readArrivalsLight,
-  readLiveLight,
-  readMailLight,
-  readPushLight,
-  readSettingsLight,
-  readSetupLight,
-} from "./lights/site.server";
+import { readLiveLight, readMailLight, readPushLight, readSettingsLight, readSetupLight } from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
 import { readTextsLight } from "./lights/texts.server";
 import { readZaloLight } from "./lights/zalo.server";
@@ -43,7 +36,6 @@ const LIGHTS = {
   setup: readSetupLight,
   settings: readSettingsLight,
   live: readLiveLight,
-  arrivals: readArrivalsLight,
   database: readDatabaseLight,
   jobs: readJobsLight,
   mail: readMailLight,

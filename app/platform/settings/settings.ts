@@ -203,10 +203,10 @@ export const SETTINGS = {
     example: "a-long-random-text",
     isSecret: true,
   }),
-  WAITING_ROOM_AFTER_MS: setting(z.coerce.number().int().min(0).default(0), {
-    expects: "a whole number of milliseconds",
+  MAX_PAGES_AT_ONCE: setting(z.coerce.number().int().min(0).default(0), {
+    expects: "a whole number",
     meaning:
-      "expected delay of a newcomer's page beyond which newcomers wait in line, on a small page that tries again by itself; 0 = no waiting room",
+      "pages of newcomers under way at once; the next ones try again after some seconds, by themselves; 0 = no limit",
   }),
   SIGNUPS_PER_ADDRESS: setting(z.coerce.number().int().min(1).optional(), {
     expects: "a whole number",

@@ -4,10 +4,10 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nonce, securityHeaders } from "./security-headers";
 import { visitorCookie } from "./visitor-cookie";
-import { isQueued } from "./waiting-room/queued-paths";
+import { opensQueuedPage } from "./arrivals/queued-paths";
 
 const app = express().use(nonce, securityHeaders, visitorCookie);
-app.all("*", (request, response) => void response.json({ isQueued: isQueued(request) }));
+app.all("*", (request, response) => void response.json({ isQueued: opensQueuedPage(request) }));
 let server: ReturnType<typeof app.listen>;
 beforeAll(async () => {
   server = app.listen(0, "127.0.0.1");

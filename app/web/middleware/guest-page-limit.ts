@@ -4,7 +4,7 @@ import { consume, createLimiter } from "~/platform/throttle.server";
 import { addressOf, UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { findEdge, findReaderAddress } from "~/platform/http/edge-requests.server";
 import { env } from "~/platform/settings/env.server";
-import { opensPage } from "./waiting-room/queued-paths";
+import { opensPage } from "./arrivals/queued-paths";
 
 /** Ten a second, for crawlers and for the many people who share an address. Venues raise both limits together. */
 const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);

@@ -4,7 +4,6 @@ import { hostOf } from "~/platform/http/origin.server";
 import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
-import { LINE_COOKIE } from "~/auth/cookies/line.server";
 import { KNOWN_BROWSER_COOKIE } from "~/auth/cookies/known-browser.server";
 import { VISITOR_COOKIE } from "~/auth/cookies/visitor.server";
 import { ZONE_COOKIE } from "~/auth/cookies/zone.server";
@@ -27,7 +26,7 @@ const CACHED_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
 ];
 const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
 /** Cookies that change no page. */
-const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE, LINE_COOKIE];
+const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
 
 /** Headers that preferences are read from. */
 const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale"];

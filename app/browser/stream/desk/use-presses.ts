@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type PressAnswer, PressQueue, type QueueNews, type SentPress } from "./press-queue";
-import { storeOf } from "./press-store";
 
 /** How often the page looks for presses of other hands. */
 const LOOK_EVERY_MS = 3000;
@@ -34,9 +33,8 @@ export function usePresses(from: number, pressUrl: string) {
       setState({ waiting, news });
       if (news === "answered" || news === "dropped") refresh.current();
     };
-    return new PressQueue({ send: (press) => sendPress(pressUrl, press), onChange, store: storeOf(pressUrl) });
+    return new PressQueue({ send: (press) => sendPress(pressUrl, press), onChange });
   }, [pressUrl]);
-  useEffect(() => queue.resume(), [queue]);
   queue.see(from);
   useKeys((value) => queue.add(value));
   useEffect(() => {

@@ -10,7 +10,6 @@ import { findPushKeysFault } from "~/models/delivery/notices/push/push-sender.se
 import { countPush } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { countMails } from "../figures.server";
 import type { LightReading, Sentence } from "../light";
-import { findWaitingRoom } from "../waiting-room.server";
 import { type Finding, findSetupReport, isSetupBeingChecked } from "../setup-report.server";
 
 /** Mails leave within seconds; a mail server may be away for a while. */
@@ -33,14 +32,6 @@ export function readLiveLight(): LightReading {
   const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
   const link = "/admin/events?state=live";
   return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link, details };
-}
-
-/** Null without a waiting room. */
-export function readArrivalsLight(): LightReading | null {
-  const room = findWaitingRoom();
-  if (!room) return null;
-  if (room.waiting === 0) return { state: "ok", fact: "none" };
-  return { state: "warn", fact: "waiting", values: { count: room.waiting }, todo: "wait" };
 }
 
 function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {

@@ -1,6 +1,5 @@
 import { getMedia } from "~/media/media.server";
 import { countLowSounds } from "~/media/rtmp/low-sound/low-sound-pool";
-import { findWaitingRoom } from "~/operations/health/waiting-room.server";
 import { countAllViewers } from "~/models/live/streams/audience/presence.server";
 import { listSendingEncoders } from "~/models/live/streams/broadcast/encoder-report.server";
 import { listOnAir } from "~/models/live/streams/broadcast/on-air.server";
@@ -69,17 +68,6 @@ export const LIVE_READINGS: Reading[] = [
     help: "Bandwidth of an edge to its viewers, as EDGE_BANDWIDTH_MBIT says",
     labels: ["edge"],
     read: () => listEdgeUse().map(({ edge, bits }) => ({ labels: { edge }, value: bits && bits / 8 })),
-  },
-  {
-    name: "nhacsong_waiting_room_people",
-    help: "People in line in the waiting room; absent without one",
-    read: () => one(findWaitingRoom()?.waiting),
-  },
-  {
-    name: "nhacsong_waiting_room_refusals_total",
-    help: "Requests that the waiting room told to try again",
-    isCounter: true,
-    read: () => one(findWaitingRoom()?.turnedAway),
   },
   {
     name: "nhacsong_rtmp_connections",

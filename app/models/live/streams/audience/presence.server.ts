@@ -53,8 +53,7 @@ export function presentSince(eventId: string, person: string): number | null {
 const SAMPLE_MS = 1000;
 
 /**
- * Viewers including this person, whose connection is about to open. The others were counted at most a second ago, so
- * that the pages of many who arrive have the same number and are rendered once for all (app/web/patches/page-template).
+ * Viewers including this person, whose connection is about to open. The others were counted at most a second ago.
  */
 export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { textSizeOf } from "~/auth/cookies/text-size.server";
 import { findTheme } from "~/auth/cookies/theme.server";
-import { formatNumber } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { htmlLook } from "~/ui/frame/html-look";
@@ -11,16 +10,14 @@ import { siteName } from "~/locales/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import styles from "~/styles/app.css?url";
 
-type Wait = { url: string; headers: IncomingHttpHeaders; place: number | null; seconds: number };
+type Wait = { url: string; headers: IncomingHttpHeaders; seconds: number };
 
-/** A page of less than two kilobytes that needs no script and reloads itself. `place`: null if it is not known. */
-export function waitingPage({ url, headers, place, seconds }: Wait): string {
+/** A page of less than two kilobytes that needs no script and reloads itself. */
+export function busyPage({ url, headers, seconds }: Wait): string {
   const language = languageOfHeader(headers);
   const t = translator(language);
   const look = htmlLook(findTheme(headers.cookie), textSizeOf(headers.cookie));
   const title = t("errors:waitingTitle");
-  const inLine =
-    place === null ? t("errors:waitingMany") : t("errors:waitingPlace", { place: formatNumber(place, language) });
   return `<!doctype html>
 <html lang="${language}"${look.attributes}>
 <head>
@@ -39,8 +36,7 @@ export function waitingPage({ url, headers, place, seconds }: Wait): string {
 <div class="wrap section lost">
 <svg class="lantern lit" viewBox="0 0 72 96" aria-hidden="true"><path d="M36 2v14M26 16h20M26 66h20M36 66v12M30 80v12M36 78v16M42 80v12"/><ellipse cx="36" cy="41" rx="30" ry="24"/><path d="M36 17v48M24 19c-8 14-8 30 0 44M48 19c8 14 8 30 0 44"/></svg>
 <h1 class="d-m">${escape(title)}</h1>
-<p class="lead num">${escape(inLine)}</p>
-<p>${escape(t("errors:waitingHint", { count: seconds }))}</p>
+<p class="lead">${escape(t("errors:waitingHint", { count: seconds }))}</p>
 <div class="row"><a class="btn btn-line btn-lg" href="${escape(url)}">${escape(t("errors:waitingNow"))}</a></div>
 </div>
 </main>

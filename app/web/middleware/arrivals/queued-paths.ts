@@ -16,7 +16,7 @@ const FILE = /\.[a-z0-9]+$/i;
 const KEPT_BY_EDGES = /^\/(events|artists|about)?$/;
 
 /** True for what opens a page or reads the API. Whatever sends something comes from an open page, or from a provider. */
-export function isQueued(request: Request): boolean {
+export function opensQueuedPage(request: Request): boolean {
   const path = pathOf(request);
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   return !FILE.test(path) && !isWithoutCookies(path) && !NEVER_QUEUED.some((it) => it.test(path));
@@ -26,7 +26,7 @@ export function isQueued(request: Request): boolean {
 export function opensPage(request: Request): boolean {
   const path = pathOf(request);
   const isForm = request.method !== "GET" && request.method !== "HEAD";
-  return isForm || isQueued(request) || (path.endsWith(".data") && !NEVER_QUEUED.some((it) => it.test(path)));
+  return isForm || opensQueuedPage(request) || (path.endsWith(".data") && !NEVER_QUEUED.some((it) => it.test(path)));
 }
 
 /** True for a page that an edge keeps for all guests. */

@@ -1,3 +1,5 @@
+import { clock } from "~/platform/clock/clock";
+
 /** Somebody who was inside within this time is not stopped at a reload. */
 const INSIDE_MS = 15 * 60_000;
 const RENEW_MS = 10_000;
@@ -8,12 +10,12 @@ export class RecentVisitors {
 
   constructor(private readonly most = 50_000) {}
 
-  has(visitor: string, now: number): boolean {
+  has(visitor: string, now = clock.now().getTime()): boolean {
     const at = this.seen.get(visitor);
     return at !== undefined && now - at < INSIDE_MS;
   }
 
-  note(visitor: string, now: number) {
+  note(visitor: string, now = clock.now().getTime()) {
     const at = this.seen.get(visitor);
     if (at !== undefined && now - at < RENEW_MS) return;
     this.seen.delete(visitor);

@@ -1,0 +1,101 @@
+import { AsyncResource } from "node:async_hooks";
+import type { Request, RequestHandler, Response } from "express";
+import { VISITOR_COOKIE, visitorIdOf } from "~/auth/cookies/visitor.server";
+import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
+import { translator } from "~/locales/i18n.server";
+import { languageOfHeader } from "~/locales/language-of-header.server";
+import { GUEST } from "~/models/base/actor";
+import { isPresent, personOf } from "~/models/live/streams/audience/presence.server";
+import { findEdge } from "~/platform/http/edge-requests.server";
+import { busyPage } from "./busy-page";
+import { isKeptByEdges, isOfApi, opensQueuedPage, pathOf } from "./queued-paths";
+import { RecentVisitors } from "./recent-visitors";
+import { visitorOf } from "./visitor";
+
+/** Told to those who have to try again. */
+const RETRY_SECONDS = 5;
+
+type Page = { response: Response; start: () => void };
+
+/**
+ * Counts the pages under way and tells newcomers beyond `most` to try again: 503 with a page that does so by itself.
+ * Whoever came in within the last minutes, watches a show or runs one, and whatever is sent or paid, is never stopped.
+ * Runs after the visitor cookie for screens, and without it for the API. `most`: 0 = no limit
+ */
+export function pageLimit(most: number): RequestHandler {
+  if (most === 0) return (_request, _response, next) => next();
+
+  const inside = new RecentVisitors();
+  const newcomers = new Newcomers();
+
+  return (request, response, next) => {
+    const visitor = visitorOf(request, response);
+    if (!opensQueuedPage(request) || (visitor && inside.has(visitor)) || isForAllGuests(request)) {
+      if (visitor && inside.has(visitor)) inside.note(visitor);
+      return next();
+    }
+
+    const letIn = () => {
+      if (visitor) inside.note(visitor);
+      newcomers.add({ response, start: next });
+    };
+    if (newcomers.underWay < most) return letIn();
+    mayPass(request).then((may) => (may ? letIn() : refuse(request, response)), next);
+  };
+}
+
+/**
+ * Pages of newcomers, started one in each turn of the event loop. Node.js accepts one connection in a turn, so pages
+ * that start at once would keep those who come next in the kernel, where nobody counts them.
+ */
+class Newcomers {
+  private readonly waiting: Page[] = [];
+  private running = 0;
+
+  get underWay(): number {
+    return this.waiting.length + this.running;
+  }
+
+  add({ response, start }: Page) {
+    this.waiting.push({ response, start: AsyncResource.bind(start) });
+    if (this.waiting.length === 1) setImmediate(() => setImmediate(() => this.startNext()));
+  }
+
+  private startNext() {
+    const { response, start } = this.waiting.shift()!;
+    if (!response.destroyed) {
+      this.running++;
+      response.once("close", () => this.running--);
+      start();
+    }
+    if (this.waiting.length > 0) setImmediate(() => setImmediate(() => this.startNext()));
+  }
+}
+
+/** True for people who watch a show, and for those who run shows or the site. */
+async function mayPass({ headers }: Request): Promise<boolean> {
+  const session = await sessionKeyOf(headers.cookie);
+  const actor = session === null ? GUEST : await getActorOfSession(session);
+  const person = personOf({ userId: actor.userId, visitorId: visitorIdOf(headers.cookie) });
+  if (person && isPresent(person)) return true;
+  return actor.userId !== null && (actor.role !== "viewer" || (actor.helps?.length ?? 0) > 0);
+}
+
+/** An edge asks for a page once for all its guests, without the cookies of any. */
+function isForAllGuests(request: Request): boolean {
+  if (!isKeptByEdges(pathOf(request)) || request.headers.cookie?.includes(VISITOR_COOKIE)) return false;
+  return findEdge(request) !== null;
+}
+
+function refuse(request: Request, response: Response) {
+  const { originalUrl: url, headers } = request;
+  // The log would be full of them.
+  response.locals.isWaiting = true;
+  response.status(503).set({ "Retry-After": String(RETRY_SECONDS), "Cache-Control": "private, no-store" });
+  if (!isOfApi(request)) {
+    response.setHeader("Refresh", RETRY_SECONDS);
+    return void response.type("html").send(busyPage({ url, headers, seconds: RETRY_SECONDS }));
+  }
+  const t = translator(languageOfHeader(headers));
+  response.json({ message: t("errors:waitingApi", { count: RETRY_SECONDS }) });
+}
