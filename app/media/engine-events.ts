@@ -1,5 +1,5 @@
 import { logger } from "~/platform/logging/logger.server";
-import type { EngineListener } from "./live-engine";
+import type { EngineListener } from "./engine-listener";
 import type { LiveSession } from "./live-session";
 
 type EngineEvent = "live" | "rungs" | "sound" | "paused" | "lost" | "end";

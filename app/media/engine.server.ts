@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/platform/logging/logger.server";
 import { instruments } from "~/platform/metrics/instruments";
 import { noteEncoderChanged, setEncoder } from "~/models/live/streams/broadcast/encoder-report.server";
@@ -9,7 +10,6 @@ import { EngineEvents } from "./engine-events";
 import { type MediaTap, MediaTaps } from "./media-tap";
 import { currentRungs } from "./packager/master-playlist";
 import { DiskWatch } from "./disk/disk-watch";
-import { createCdnHandler } from "./cdn/cdn-handler";
 import { createPlaybackHandler } from "./playback/handler";
 import { createPodcastHandler } from "./playback/podcast";
 import { handleClip } from "./playback/send-clip";
@@ -17,7 +17,8 @@ import { rewindStart } from "./playback/rewind";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
 import { TtlCache } from "./ttl-cache";
-import type { EngineListener, FinishedShows, LiveEngine } from "./live-engine";
+import type { EngineListener } from "./engine-listener";
+import type { FinishedShows } from "./finished-shows";
 import type { ShowLibrary } from "./show-library";
 
 type EndedShow = { show: Show; source: Publisher["source"]; until: number };
@@ -27,7 +28,8 @@ const TICKS_PER_DISK_CHECK = 10;
 /** Viewers who are behind can still play the last seconds after the end. */
 const KEEP_ENDED_MS = 10 * 60_000;
 
-export class EmbeddedEngine implements LiveEngine {
+/** Live shows in this process: what encoders send becomes playlists and segments. */
+export class LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
   private readonly ended = new Map<string, EndedShow>();
@@ -37,14 +39,14 @@ export class EmbeddedEngine implements LiveEngine {
   private readonly diskWatch: DiskWatch;
   private readonly whole = new TtlCache<boolean>();
   private ticks = 0;
-  readonly playback: LiveEngine["playback"];
+  /** Handles media requests; returns false for all others. */
+  readonly playback: (req: IncomingMessage, res: ServerResponse) => boolean;
 
   constructor(
     readonly library: ShowLibrary,
     private readonly finished: FinishedShows,
   ) {
     this.diskWatch = new DiskWatch(library.disk, () => this.sessions.values());
-    const cdn = createCdnHandler(this);
     const playback = createPlaybackHandler({
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
@@ -58,7 +60,7 @@ export class EmbeddedEngine implements LiveEngine {
       isEpisode: (eventId) => finished.isEpisode(eventId),
       findSound: (eventId) => library.openSound(eventId),
     });
-    this.playback = (req, res) => cdn(req, res) || podcast(req, res) || handleClip(req, res) || playback(req, res);
+    this.playback = (req, res) => podcast(req, res) || handleClip(req, res) || playback(req, res);
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);
@@ -68,6 +70,7 @@ export class EmbeddedEngine implements LiveEngine {
   onLost = (listener: EngineListener) => this.events.on("lost", listener);
   onEnd = (listener: EngineListener) => this.events.on("end", listener);
 
+  /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
     if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
     const session = await this.openSession(eventId, publisher.source);

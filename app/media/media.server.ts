@@ -23,7 +23,7 @@ import { isEpisode } from "~/models/live/streams/podcast/podcast.server";
 import { singleton } from "~/platform/process/singleton.server";
 import { startDemoBroadcast } from "./demo/broadcaster";
 import { type DiskLimits, DiskSpace, probeOf } from "./disk/disk-space";
-import { EmbeddedEngine } from "./engine.server";
+import { LiveEngine } from "./engine.server";
 import { createIngestSocket } from "./ingest/socket";
 import { createTranscoders } from "./rtmp/transcoder/transcoders";
 import { RtmpServer } from "./rtmp/server";
@@ -43,7 +43,7 @@ import { startEdgeHealth, stopEdgeHealth } from "./steering/steering.server";
 import { ShowLibrary } from "./show-library";
 
 export type Media = {
-  engine: EmbeddedEngine;
+  engine: LiveEngine;
   rtmp: RtmpServer;
   /** Null without RECORDINGS_TO. */
   uploader: Uploader | null;
@@ -80,7 +80,7 @@ function createMedia(root: string): Media {
   const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root));
   const library = new ShowLibrary(root, logFailure, disk, bucket);
   const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
-  const engine = new EmbeddedEngine(library, {
+  const engine = new LiveEngine(library, {
     ...{ hasReplay, offersReplay, findCaptions },
     isEpisode: (eventId) => episodes.get(eventId, () => isEpisode(eventId)),
   });
@@ -157,7 +157,7 @@ async function start(demo: boolean) {
 }
 
 /** Ends a show whose folder cannot be read, so that nobody waits for it; the folder stays. */
-async function recoverShow(engine: EmbeddedEngine, eventId: string, source: BroadcastSource) {
+async function recoverShow(engine: LiveEngine, eventId: string, source: BroadcastSource) {
   try {
     await engine.recover(eventId, source);
   } catch (error) {
@@ -190,7 +190,7 @@ function diskLimits(): DiskLimits {
 }
 
 /** Runs after the artist has received the end of the show. */
-async function record(engine: EmbeddedEngine, eventId: string) {
+async function record(engine: LiveEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);
     if (show) await saveReplay(engine.library, eventId, show);

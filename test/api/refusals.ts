@@ -17,13 +17,9 @@ export type Refusal = {
 };
 
 const webhook = { url: "https://example.com/hook", types: ["ticket.sold"] };
-const target = { name: "Facebook", address: "rtmps://live.example/rtmp", streamKey: "abcd-1234" };
-const offer = { to: "ban.nhac@nhacsong.test", role: "Trống", percent: "12,5" };
 const song = { title: "Đò Khuya", words: "Sông dài\n\nĐò ơi", confirmed: true };
-const iban = { kind: "iban", currency: "usd", accountName: "Hạ Vy" };
 const passkey = { id: "YQ", rawId: "YQ", type: "public-key", clientExtensionResults: {} };
 const attestation = { clientDataJSON: "e30", attestationObject: "e30" };
-const noShow = "/event/0193a1f0-0000-4000-8000-000000000000";
 const inEuros = { title: "Đêm khác", prices: { eur: "15.00" } };
 
 const withReplay = ({ samples }: World) => makeReplay(samples.sold);
@@ -132,32 +128,6 @@ export const REFUSALS: Refusal[] = [
     send: inEuros,
     says: "This site doesn't take payments in EUR. Please leave this price blank.",
   },
-  {
-    call: "PUT /artist/payout-account",
-    by: "artist",
-    send: { ...iban, iban: "DE89 3704 0044 0532 0130 01" },
-    says: "Please check the IBAN. One of its characters is wrong.",
-  },
-  {
-    call: "POST /events/{id}/shares",
-    by: "artist",
-    of: "sold",
-    send: { ...offer, percent: "100.01" },
-    says: "Enter a percentage from 0.01 to 100 with at most two decimals.",
-  },
-  {
-    call: "POST /events/{id}/shares",
-    by: "artist",
-    of: "sold",
-    send: { ...offer, to: "Ban nhạc không có" },
-    says: "We can't find this person. Use their email.",
-  },
-  {
-    call: "PUT /admin/site-share",
-    by: "admin",
-    send: { kind: "percent", percent: "51" },
-    says: "Enter a percentage from 0 to 50 with at most two decimals.",
-  },
 
   // The room and the studio
   {
@@ -200,13 +170,6 @@ export const REFUSALS: Refusal[] = [
     says: "This clip isn't ready yet.",
   },
   {
-    call: "PUT /events/{id}/podcast",
-    by: "artist",
-    of: "sold",
-    send: { offered: true },
-    says: "Only replays that everybody can watch can be part of a podcast.",
-  },
-  {
     call: "PUT /events/{id}/chapters",
     by: "artist",
     of: "sold",
@@ -234,19 +197,6 @@ export const REFUSALS: Refusal[] = [
     says: "Verse 1 has 1 lines, its translation has 2.",
   },
   {
-    call: "POST /artist/simulcast-targets",
-    by: "artist",
-    send: { ...target, address: "https://live.example/rtmp" },
-    says: "Enter an address that starts with rtmps:// or rtmp:// and has no key in it.",
-  },
-  {
-    call: "PUT /events/{id}/simulcasts/{targetId}",
-    by: "artist",
-    of: ({ sold, simulcastTarget }) => ({ id: sold, targetId: simulcastTarget }),
-    send: { on: true },
-    says: "Ticketed shows are sent only for as long as their free look. Add a free look to the show first.",
-  },
-  {
     call: "PUT /events/{id}/review",
     by: "viewer",
     of: "sold",
@@ -272,24 +222,5 @@ export const REFUSALS: Refusal[] = [
     by: "artist",
     send: ({ live }) => ({ kind: "event", id: live, reason: "spam" }),
     says: "This is yours. You can edit or delete it yourself.",
-  },
-  {
-    call: "PUT /admin/site/features",
-    by: "admin",
-    send: { features: noShow },
-    says: `${noShow} isn't a public show that is still to come, or a listed artist.`,
-  },
-  {
-    call: "PUT /admin/site/colors",
-    by: "admin",
-    send: { primary: "#1b4fa0", accent: "#9db7ff", shades: false },
-    says: "Hard to read in some places, see the samples. There, the nearest readable shade is #2e62b4.",
-  },
-  {
-    call: "PUT /admin/site/documents/{kind}",
-    by: "admin",
-    of: { kind: "terms" },
-    send: { textEn: "## Tickets", textVi: "## Vé", basedOn: "7" },
-    says: "Someone saved another version after you opened this page. Copy your text, reload, then add it again.",
   },
 ];

@@ -143,7 +143,7 @@ export class Edge {
   }
 }
 
-export async function freePorts(count: number): Promise<number[]> {
+async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
   const ports = servers.map((server) => (server.address() as { port: number }).port);
@@ -151,7 +151,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-export async function isListening(port: number) {
+async function isListening(port: number) {
   for (;;) {
     const isOpen = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,

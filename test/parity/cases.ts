@@ -1,17 +1,7 @@
-import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
-import { users } from "~db/schema";
-import { hashPassword } from "~/models/accounts/authentication/passwords.server";
 import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
-import { preparePayout } from "~/models/payouts/prepare-payout.server";
-import { offerShare } from "~/models/payouts/shares/offer-share.server";
-import { offerToken } from "~/models/payouts/shares/share-record.server";
 import { makeCode } from "../factories/codes";
 import { makeEvent } from "../factories/events";
-import { PASSWORD } from "../factories/members";
 import { makeBuyer } from "../factories/money";
-import { BANK_ACCOUNT, makeOwedArtist } from "../factories/payouts";
-import { actorFor } from "../factories/people";
 import type { Persona } from "../permissions/people";
 import type { Fields } from "../permissions/rights/rights";
 import type { World } from "../permissions/world";
@@ -50,24 +40,6 @@ const redeem = (eventId: string): Ways => {
     call: ["POST /events/{id}/redeem", fields, { id: eventId }],
   };
 };
-
-const enterAccount = (fields: Fields): Ways => ({
-  form: ["dashboard.payouts", "account", { currency: "vnd", ...BANK_ACCOUNT, ...fields }],
-  call: ["PUT /artist/payout-account", { currency: "vnd", ...BANK_ACCOUNT, ...fields }],
-});
-
-/** The viewer accepts a share of 12.5 per cent that the artist offers. */
-async function acceptShare({ people, samples }: World, points: number): Promise<Ways> {
-  const offer = { to: "ban.nhac@nhacsong.test", role: "Trống", percent: 1250 };
-  const share = await offerShare(actorFor({ id: people.artist.id, role: "artist" }), samples.sold, offer);
-  const answer = { key: offerToken(share), points };
-  return { form: ["shares", "accept", answer], call: ["POST /user/shares/accept", answer] };
-}
-
-async function givePassword(userId: string) {
-  const passwordHash = await hashPassword(PASSWORD);
-  await transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, userId)));
-}
 
 /** `moderator` is a member without a ticket, `viewer` has one for the show `sold`. */
 export const CASES: Case[] = [
@@ -182,43 +154,5 @@ export const CASES: Case[] = [
       form: ["tickets.$ticketId", "keep", {}, { ticketId: gift }],
       call: ["POST /tickets/{id}/keep", undefined, { id: gift }],
     }),
-  },
-  {
-    name: "a share accepted",
-    who: "viewer",
-    ways: (world) => acceptShare(world, 1250),
-  },
-  {
-    name: "another share accepted than the one offered",
-    who: "viewer",
-    ways: (world) => acceptShare(world, 1251),
-    refused: "This offer has changed or ended. Please look at it again.",
-  },
-  {
-    name: "a bank account",
-    who: "artist",
-    ways: () => enterAccount({}),
-  },
-  {
-    name: "a bank account by somebody who does not know the password",
-    who: "artist",
-    ways: async ({ people }) => {
-      await givePassword(people.artist.id);
-      return enterAccount({ currentPassword: "a guess" });
-    },
-    refused: "Current password is incorrect.",
-  },
-  {
-    name: "payouts that a treasurer has sent",
-    who: "admin",
-    ways: async () => {
-      const { treasurer, user } = await makeOwedArtist();
-      const owed = { artistId: user.id, currency: "vnd", amount: 360_000 } as const;
-      const { id } = await preparePayout(treasurer, owed);
-      return {
-        form: ["admin.payouts", "paidMany", { payoutIds: id, bankReference: "FT1" }],
-        call: ["POST /admin/payouts/paid", { payouts: [{ id, bankReference: "FT1" }] }],
-      };
-    },
   },
 ];

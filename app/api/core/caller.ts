@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { assertScope, identifyRequest } from "~/auth/bearer.server";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
-import { assertCanUseAdmin, assertCanUseDashboard, assertMember } from "~/models/base/permissions";
+import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Operation, Who } from "./operation";
 
 /** Identifies the caller and requires the operation's role and scope. @throws AppError unauthenticated, forbidden */
@@ -18,5 +18,4 @@ const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
   anyone: () => {},
   member: assertMember,
   artist: assertCanUseDashboard,
-  admin: assertCanUseAdmin,
 };

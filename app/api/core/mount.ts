@@ -12,17 +12,15 @@ import { admitBody, readFile, readJson } from "./read-body";
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
-  const paths = [...new Set(operations.flatMap(pathsOf))].sort(byParameters);
+  const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
   for (const path of paths) {
-    const calls = operations.filter((it) => pathsOf(it).includes(path));
+    const calls = operations.filter((it) => it.path === path);
     const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
     for (const call of calls) route[call.method](handlerOf(call));
     route.all(refuseMethod(calls));
   }
   return router;
 }
-
-export const pathsOf = ({ path, aliases = [] }: Operation): string[] => [path, ...aliases];
 
 const EMPTY_BODY = Buffer.alloc(0);
 

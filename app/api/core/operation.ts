@@ -7,7 +7,7 @@ import type { Actor, Member } from "~/models/base/actor";
 import type { FileKind } from "./read-body";
 
 export type Method = "get" | "post" | "put" | "delete";
-export type Who = "anyone" | "member" | "artist" | "admin";
+export type Who = "anyone" | "member" | "artist";
 export type Tag = keyof typeof texts.tags;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -32,8 +32,6 @@ export type OperationSpec<Path extends string, W extends Who, Query, Body, Answe
   method: Method;
   /** Under /api, parameters in braces: "/events/{id}". */
   path: Path;
-  /** Former paths, which keep working. Same parameters as `path`. */
-  aliases?: readonly string[];
   /** operationId of the document; its summary is in the locales (api:calls.…). */
   id: keyof typeof texts.calls;
   tag: Tag;

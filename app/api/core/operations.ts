@@ -3,21 +3,17 @@ import { accountCalls } from "../accounts/account";
 import { accountSafetyCalls } from "../accounts/account-safety";
 import { accountRecoveryCalls } from "../accounts/account-recovery";
 import { addressProofCalls } from "../accounts/address-proof";
-import { adminReportsCalls } from "../admin/admin-reports";
 import { artistProfileCalls } from "../artists/artist-profile";
 import { artistsCalls } from "../artists/artists";
 import { authCalls } from "../accounts/auth";
 import { chatCalls } from "../stream/chat";
 import { codesCalls } from "../tickets/codes";
-import { newslettersCalls } from "../artists/newsletters";
-import { reachCalls } from "../artists/reach";
 import { webhooksCalls } from "../artists/webhooks";
 import { eventWritingCalls } from "../events/event-writing";
 import { eventsCalls } from "../events/events";
 import { giftsCalls } from "../tickets/gifts";
 import { noticesCalls } from "../accounts/notices";
 import { messagesCalls } from "../artists/messages";
-import { adminCalls } from "../admin/admin";
 import type { Operation } from "./operation";
 import { passesCalls } from "../tickets/passes";
 import { calendarFeedCalls } from "../accounts/calendar-feed";
@@ -33,23 +29,13 @@ import { settingsCalls } from "../accounts/settings";
 import { lyricsCalls } from "../stream/lyrics";
 import { setListsCalls } from "../stream/set-lists";
 import { songsCalls } from "../artists/songs";
-import { simulcastCalls } from "../stream/simulcasts";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
-import { payoutsCalls } from "../tickets/payouts";
-import { sharesCalls } from "../tickets/shares";
-import { siteCalls } from "../admin/site";
-import { siteDocumentCalls } from "../admin/site-documents";
 import { termsCalls } from "../accounts/terms";
-import { siteShareCalls } from "../tickets/site-share";
 import { receiptsCalls } from "../tickets/receipts";
-import { yearlyStatementCalls } from "../tickets/yearly-statement";
-import { earningsCalls } from "../tickets/earnings";
+import { guestsCalls } from "../tickets/guests";
 import { televisionsCalls } from "../televisions/televisions";
-import { teamCalls } from "../artists/team";
-import { embeddingCalls } from "../artists/embedding";
 import { clipsCalls } from "../stream/clips";
-import { podcastCalls } from "../stream/podcast";
 import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
@@ -78,11 +64,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...waitlistCalls,
   ...paymentsCalls,
   ...codesCalls,
-  ...newslettersCalls,
-  ...reachCalls,
   ...webhooksCalls,
   ...streamCalls,
-  ...simulcastCalls,
   ...televisionsCalls,
   ...songsCalls,
   ...setListsCalls,
@@ -94,20 +77,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...studioCalls,
   ...artistProfileCalls,
   ...picturesCalls,
-  ...earningsCalls,
-  ...payoutsCalls,
-  ...siteShareCalls,
+  ...guestsCalls,
   ...receiptsCalls,
-  ...yearlyStatementCalls,
-  ...sharesCalls,
-  ...teamCalls,
-  ...embeddingCalls,
-  ...podcastCalls,
   ...clipsCalls,
   ...reportsCalls,
-  ...adminReportsCalls,
-  ...adminCalls,
-  ...siteCalls,
-  ...siteDocumentCalls,
   ...termsCalls,
 ];

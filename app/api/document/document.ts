@@ -60,7 +60,7 @@ export function describeApi(operations: readonly Operation[], language: Language
 }
 
 function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, aliases = [], tag, who, scope, body, acceptsFile, response, status = 200 } = call;
+  const { id, tag, who, scope, body, acceptsFile, response, status = 200 } = call;
   const refusals = errorStatuses(call).map((code) => [
     code,
     jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
@@ -70,7 +70,7 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
   return {
     operationId: id,
     summary: t(`api:calls.${id}`),
-    description: [...rights, ...aliases.map((path) => t("api:formerPath", { path }))].join(" "),
+    description: rights.join(" "),
     tags: [t(`api:tags.${tag}`)],
     security: securityOf(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],

@@ -9,7 +9,7 @@ beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
 async function scene() {
-  const [artist, reader, admin] = [await makeArtist(), await makeUser(), await makeUser({ role: "admin" })];
+  const [artist, reader] = [await makeArtist(), await makeUser()];
   const show = await makeLiveEvent({ artistId: artist.id, title: "Đêm lạ" });
   const as = async (user: { id: string }) => {
     const cookie = await cookieFor(user);
@@ -21,12 +21,11 @@ async function scene() {
     artistCalls: await as(artist),
     readerCalls: await as(reader),
     reader,
-    adminCalls: await as(admin),
   };
 }
 
-test("a report is submitted once and settled by an admin's action", async () => {
-  const { show, readerCalls, adminCalls } = await scene();
+test("a report is submitted once", async () => {
+  const { show, readerCalls } = await scene();
   const seen = { kind: "event", id: show.id, excerpt: "Đêm lạ", isReported: false };
   expect((await readerCalls("GET", `/reports/event/${show.id}`)).body).toEqual(seen);
   const report = { kind: "event", id: show.id, reason: "other", text: "Giả mạo" };
@@ -34,12 +33,6 @@ test("a report is submitted once and settled by an admin's action", async () => 
   expect((await readerCalls("POST", "/reports", report)).body).toEqual({ reported: true });
   expect((await readerCalls("POST", "/reports", report)).status).toBe(409);
   expect((await readerCalls("GET", `/reports/event/${show.id}`)).body.isReported).toBe(true);
-  const { reports } = (await adminCalls("GET", "/admin/reports?state=open&search=Đêm lạ")).body;
-  expect(reports[0]).toMatchObject({ kind: "event", subjectId: show.id, text: "Giả mạo", state: "open" });
-  const act = { act: "takeDown", id: reports[0].id, words: "Đúng vậy" };
-  expect((await adminCalls("POST", "/admin/actions", act)).body).toEqual({ done: true });
-  expect((await api.call(`/events/${show.id}`)).status).toBe(404);
-  expect((await adminCalls("POST", "/admin/actions", act)).status).toBe(409);
 });
 
 test("people cannot report their own, unknown or unreportable content", async () => {
@@ -51,8 +44,8 @@ test("people cannot report their own, unknown or unreportable content", async ()
   expect((await readerCalls("GET", `/reports/ban/${show.id}`)).status).toBe(404);
 });
 
-test("a banned person can appeal once, and chats again after an admin lifts the ban", async () => {
-  const { artist, show, reader, readerCalls, adminCalls } = await scene();
+test("a banned person can appeal once", async () => {
+  const { artist, show, reader, readerCalls } = await scene();
   await makeLines(show.id, reader.id, ["Chào"]);
   const appeal = `/events/${show.id}/appeal`;
   expect((await readerCalls("GET", appeal)).body).toEqual({ state: "none" });
@@ -61,8 +54,4 @@ test("a banned person can appeal once, and chats again after an admin lifts the 
   expect((await readerCalls("GET", appeal)).body).toEqual({ state: "possible" });
   expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).body).toEqual({ state: "waiting" });
   expect((await readerCalls("POST", appeal, { text: "Nữa" })).status).toBe(409);
-  const { reports } = (await adminCalls("GET", "/admin/reports?state=open")).body;
-  const { id } = reports.find((it: { kind: string; eventId: string }) => it.kind === "ban" && it.eventId === show.id);
-  expect((await adminCalls("POST", "/admin/actions", { act: "liftBan", id, words: "Nhầm" })).status).toBe(200);
-  expect((await readerCalls("POST", `/events/${show.id}/chat`, { message: "Cảm ơn" })).status).toBe(200);
 });

@@ -4,9 +4,9 @@ import type { getCodeDetails, ListedCode } from "~/models/tickets/codes/code-lis
 import { decimalString, type Money as Amount } from "~/locales/currency";
 import { Instant, instantOrNull, Money, SignedMoney } from "./parts";
 
-export const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
+const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
 
-export const SignedAmountJson = AmountJson.extend({ amount: SignedMoney });
+const SignedAmountJson = AmountJson.extend({ amount: SignedMoney });
 
 export const CodeJson = z
   .object({
@@ -53,7 +53,7 @@ export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   };
 }
 
-export function amountsJson(amounts: Amount[]) {
+function amountsJson(amounts: Amount[]) {
   return amounts.map(({ amount, currency }) => ({ currency, amount: decimalString(amount, currency) }));
 }
 

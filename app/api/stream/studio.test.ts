@@ -17,29 +17,6 @@ async function people() {
   return { artist, member, hers: await cookieFor(artist), theirs: await cookieFor(member) };
 }
 
-test("a team is invited, joined and left", async () => {
-  const { artist, member, hers, theirs } = await people();
-  const invitation = { loginId: member.email, task: "stagehand" };
-  const invited = await api.call("/artist/team", { method: "POST", cookie: hers, body: invitation });
-  expect(invited).toMatchObject({ status: 200, body: [{ name: member.email, acceptedAt: null }] });
-  expect(await api.call("/artist/team", { method: "POST", cookie: theirs, body: invitation })).toMatchObject({
-    status: 403,
-  });
-  const unknown = { ...invitation, loginId: "nobody@nhacsong.test" };
-  expect((await api.call("/artist/team", { method: "POST", cookie: hers, body: unknown })).status).toBe(400);
-  const place = `/user/teams/${artist.id}/stagehand`;
-  expect(await api.call(place, { method: "POST", cookie: theirs })).toMatchObject({
-    status: 200,
-    body: [{ name: "Hạ Vy", acceptedAt: expect.any(String) }],
-  });
-  expect((await api.call(`/user/teams/${artist.id}/boss`, { method: "POST", cookie: theirs })).status).toBe(404);
-  expect(await api.call("/artist/team", { cookie: hers })).toMatchObject({ body: [{ name: "Trần Bình" }] });
-  const removal = { method: "DELETE", cookie: hers };
-  expect(await api.call(`/artist/team/${member.id}/stagehand`, removal)).toMatchObject({ status: 200, body: [] });
-  expect((await api.call(place, { method: "DELETE", cookie: theirs })).status).toBe(404);
-  expect(await api.call("/user/teams", { cookie: theirs })).toMatchObject({ status: 200, body: [] });
-});
-
 test("a stream key is returned once and revoked", async () => {
   const { artist, hers, theirs } = await people();
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + HOUR) });

@@ -16,7 +16,7 @@ afterAll(() => {
   return api.close();
 });
 
-test("buyers read their receipts, others and the artist do not, admins find them by number and name", async () => {
+test("buyers read their receipts, others and the artist do not", async () => {
   const artist = await makeArtist();
   const buyer = await makeUser({ name: "Nguyễn Thị Ngọc Ánh" });
   const show = await makeTicketedEvent({ artistId: artist.id });
@@ -28,10 +28,4 @@ test("buyers read their receipts, others and the artist do not, admins find them
   const one = await read(buyer, `/receipts/${id}`);
   expect(one.body).toMatchObject({ id, seller: { taxNumber: "0312345678" }, items: [{ title: show.title }] });
   expect((await read(artist, `/receipts/${id}`)).status).toBe(404);
-  const admin = await makeUser({ role: "admin" });
-  for (const words of [id, "ngoc anh"]) {
-    const found = await read(admin, `/admin/receipts?search=${encodeURIComponent(words)}`);
-    expect(found.body.rows.map((row: { id: string }) => row.id)).toEqual([id]);
-  }
-  expect((await read(admin, "/admin/receipts?year=2001")).body.total).toBe(0);
 });

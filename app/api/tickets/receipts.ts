@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ListCall } from "~/models/office/admin/schema";
-import { getReceipt, listOwnReceipts, searchReceipts } from "~/models/money/receipts/find-receipt.server";
-import { ReceiptYear } from "~/models/money/receipts/schema";
+import { getReceipt, listOwnReceipts } from "~/models/money/receipts/find-receipt.server";
 import { operation } from "../core/operation";
 import { ReceiptJson, receiptJson } from "../json/receipt-json";
 
@@ -31,20 +30,6 @@ export const receiptsCalls = [
     run: async ({ actor, params: { id } }) => {
       const { receipt, corrections } = await getReceipt(actor, id);
       return { ...receiptJson(receipt), corrections: corrections.map((one) => one.id) };
-    },
-  }),
-  operation({
-    method: "get",
-    path: "/admin/receipts",
-    id: "adminReceipts",
-    tag: "admin",
-    who: "admin",
-    scope: null,
-    query: ListCall.extend({ year: ReceiptYear.optional() }),
-    response: Receipts,
-    run: async ({ actor, query: { year, ...query } }) => {
-      const { rows, total } = await searchReceipts(actor, query, year);
-      return { rows: rows.map(receiptJson), total };
     },
   }),
 ];

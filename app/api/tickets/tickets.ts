@@ -56,7 +56,6 @@ export const ticketsCalls = [
   operation({
     method: "get",
     path: "/tickets/{id}/device-pass",
-    aliases: ["/tickets/{id}/door-code"],
     id: "getTicketCode",
     tag: "tickets",
     who: "member",
@@ -67,7 +66,6 @@ export const ticketsCalls = [
   operation({
     method: "post",
     path: "/tickets/{id}/device-pass",
-    aliases: ["/tickets/{id}/door-code"],
     id: "renewTicketCode",
     tag: "tickets",
     who: "member",

@@ -412,13 +412,6 @@ const health = {
       keys: "RECORDINGS_TO doesn't work: {reason} Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do: read, write, list and delete.",
       other: "RECORDINGS_TO: {place} returned something other than what was stored. It isn't fit for recordings.",
     },
-    cdn: {
-      asks: "{url} asks this server for files.",
-      key: "{url} asks without the right key. Let the CDN add the header nhacsong-cdn-key with the value of CDN_KEY.",
-      other: "{url} answered {status}. Set this server as its origin and let it pass on /cdn/ with the whole path.",
-      unreachable:
-        "{url} can't be reached ({reason}). Check CDN_URL and the DNS entry. Players get the files from this server until then.",
-    },
     memory: {
       enough: "{all} of memory.",
       tight: "{all} of memory. That's enough for one show; for more, you need 2 GB.",

@@ -32,9 +32,6 @@ const streaming = {
     audio: "In Audio, choose 48 kHz. Turn off noise suppression, because this is music.",
     start: "Press Start Streaming. Your show goes live with the first picture.",
   },
-  cdnTitle: "Your shows come through a CDN",
-  cdnText:
-    "So that many people can watch at once, the files of live shows come through a network of other servers. Only people with access get the list of files. But anyone who has the address of a file can open that file for about a minute, even without a ticket.",
   limits: "We don't accept HEVC, AV1 or more than 8 Mbit/s on average over a minute.",
   desk: {
     sending: "{name} is sending",

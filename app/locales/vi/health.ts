@@ -410,13 +410,6 @@ const health: Translation<typeof en> = {
       keys: "RECORDINGS_TO không dùng được: {reason} Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
       other: "RECORDINGS_TO: {place} trả về nội dung khác với nội dung đã lưu, nên không dùng để lưu bản ghi được.",
     },
-    cdn: {
-      asks: "{url} lấy được tệp từ máy chủ này.",
-      key: "{url} gửi sai khóa hoặc không gửi khóa. Hãy cho CDN gửi kèm header nhacsong-cdn-key với giá trị của CDN_KEY.",
-      other: "{url} trả lời {status}. Hãy cho CDN lấy tệp từ máy chủ này và giữ nguyên địa chỉ /cdn/.",
-      unreachable:
-        "Không kết nối được {url} ({reason}). Hãy kiểm tra CDN_URL và bản ghi DNS. Trong lúc đó, trình phát lấy tệp từ máy chủ này.",
-    },
     memory: {
       enough: "Bộ nhớ {all}.",
       tight: "Bộ nhớ {all}: đủ cho một buổi diễn, nhiều hơn cần 2 GB.",

@@ -36,9 +36,6 @@ const streaming: Translation<typeof en> = {
     audio: "Trong Audio (Âm thanh) chọn 48 kHz. Tắt lọc tiếng ồn, vì đây là âm nhạc.",
     start: "Bấm Start Streaming (Bắt đầu phát). Buổi diễn lên sóng khi có hình đầu tiên.",
   },
-  cdnTitle: "Buổi diễn của bạn được phát qua CDN",
-  cdnText:
-    "Để nhiều người xem cùng lúc, các tệp của buổi diễn trực tiếp được gửi qua một mạng máy chủ khác. Chỉ người có quyền xem mới nhận được danh sách tệp. Tuy vậy, ai chép lại địa chỉ của một tệp vẫn mở được tệp đó trong khoảng một phút mà không cần vé.",
   limits: "Chúng tôi không nhận HEVC, AV1 hoặc tốc độ trung bình trên 8 Mbit/s trong một phút.",
   desk: {
     sending: "{name} đang gửi hình",

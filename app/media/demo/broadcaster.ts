@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import type { Show } from "../packager/show";
 import { monotonicNow } from "../monotonic-clock";

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import type { Publisher } from "../publisher";
 import type { EncoderRefusalCode } from "~/models/live/streams/broadcast/encoder-report";

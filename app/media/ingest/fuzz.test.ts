@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import { configureAll, SOUND, VIDEO, videoPackets } from "../testing/test-packets";
 import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { Show } from "../packager/show";

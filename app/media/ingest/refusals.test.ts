@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import type { Publisher } from "../publisher";
 import en from "~/locales/en";

@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors";
 import { logRefusal } from "~/platform/logging/log-refusal.server";
 import { rejectUpgrade } from "~/platform/logging/reject-upgrade.server";
 import { assertCanBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
 

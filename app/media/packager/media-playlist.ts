@@ -24,8 +24,6 @@ export type PlaylistShape = {
   others?: Rendition[];
   /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
   joinsSessions?: boolean;
-  /** Where the files of a segment, or of the one that comes next, are; beside the playlist by default. */
-  folderOf?: (segment: Segment | "next") => string;
 };
 
 /** Parts are listed for this many finished segments at the end. */
@@ -35,7 +33,7 @@ type Kind = "plain" | "low latency" | "from start" | "replay";
 
 /** RFC 8216bis. Null while there is nothing to play. */
 export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): string | null {
-  const { others = [], joinsSessions, folderOf = () => "" } = shape;
+  const { others = [], joinsSessions } = shape;
   const kind = kindOf(rendition, shape);
   const listed = listedSegments(rendition, kind, shape.since ?? 0);
   const first = listed[0];
@@ -46,10 +44,9 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   for (let i = skipped; i < listed.length; i++) {
     const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
-    const folder = folderOf(listed[i]!);
-    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, folder }));
+    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions }));
   }
-  if (kind === "low latency") lines.push(preloadHint(rendition, folderOf), ...others.flatMap(renditionReport));
+  if (kind === "low latency") lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (isLast(rendition, kind)) lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;
 }
@@ -106,7 +103,7 @@ function segmentLines(
   rendition: Rendition,
   segment: Segment,
   before: Segment | undefined,
-  { withParts, joinsSessions, folder }: { withParts: boolean; joinsSessions?: boolean; folder: string },
+  { withParts, joinsSessions }: { withParts: boolean; joinsSessions?: boolean },
 ) {
   const scale = timescaleOf(rendition.tracks[segment.init]!);
   const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
@@ -114,11 +111,9 @@ function segmentLines(
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts)
-    listedParts(rendition, segment).forEach((part, i) =>
-      lines.push(partLine(part, `${folder}p${segment.n}.${i}.m4s`, scale)),
-    );
+    listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)));
   if (!isKept(segment) && segment.isComplete && !segment.standIn) lines.push("#EXT-X-GAP");
-  const place = otherFolder(segment) || folder;
+  const place = otherFolder(segment);
   if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${place}s${segment.n}.m4s`);
   return lines;
 }
@@ -147,11 +142,9 @@ function partLine(part: Part, uri: string, scale: number) {
   return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="${uri}"${independent}`;
 }
 
-function preloadHint(rendition: Rendition, folderOf: (segment: Segment | "next") => string) {
+function preloadHint(rendition: Rendition) {
   const last = rendition.segments.at(-1)!;
-  const next = last.isComplete
-    ? `${folderOf("next")}p${last.n + 1}.0`
-    : `${folderOf(last)}p${last.n}.${listedParts(rendition, last).length}`;
+  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${listedParts(rendition, last).length}`;
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 

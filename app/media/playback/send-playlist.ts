@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findEdge } from "~/platform/http/edge-requests.server";
 import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import { capacityOf } from "../capacity";
-import { cdnFolder } from "../cdn/cdn-files";
 import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
-import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";
 import { steeringUri } from "../steering/steering.server";
 import type { Request } from "./media-request";
@@ -63,12 +61,10 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
       return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   }
   if (show.isEnded || url.fromStart) return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
-  const place = { eventId: url.eventId, rendition };
   const bytes = playlistBytes(rendition, {
     lowLatency: url.lowLatency && capacity.allowsLowLatency(rendition),
     others: [...show.renditions.values()].filter((it) => it !== rendition && it.track),
     joinsSessions: joinsSessions(req),
-    folderOf: (segment: Segment | "next") => cdnFolder(place, segment) ?? "",
   });
   if (!bytes) return sendError(res, 404);
   sendBytes(req, res, bytes, headers);
@@ -76,7 +72,7 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
 
 type Full = { show: Show; rendition: Rendition; isWhole: boolean; headers: Record<string, string> };
 
-/** A replay, or a running show from its beginning. The CDN has only what is on air: the past is behind this server's door. */
+/** A replay, or a running show from its beginning. */
 function sendFull(
   { req, res, url }: Omit<Request<"playlist">, "source" | "admission">,
   { show, rendition, isWhole, headers }: Full,

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { logger } from "~/platform/logging/logger.server";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import type { Publisher } from "../publisher";
 import { monotonicNow } from "../monotonic-clock";

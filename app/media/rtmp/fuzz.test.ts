@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { chunksOf } from "../testing/rtmp-wire";

@@ -4,7 +4,7 @@ import { addressKey } from "~/platform/http/client-address.server";
 import { logger } from "~/platform/logging/logger.server";
 import { findEventOfStreamName } from "~/models/live/streams/broadcast/stream-keys.server";
 import { monotonicNow } from "../monotonic-clock";
-import type { LiveEngine } from "../live-engine";
+import type { LiveEngine } from "../engine.server";
 import { noTranscoders, type Transcoders } from "./transcoder/transcoders";
 import { RtmpConnection } from "./connection";
 import type { FindShow } from "./publish-rules";

@@ -5,7 +5,7 @@ import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
 import { setSimulcastReports } from "~/models/live/simulcast/simulcast-reports.server";
 import { findWantedSimulcasts, type WantedSimulcast } from "~/models/live/simulcast/wanted-simulcasts.server";
 import { reserveBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import type { EmbeddedEngine } from "../engine.server";
+import type { LiveEngine } from "../engine.server";
 import type { MediaTap } from "../media-tap";
 import type { ClosingPicture, DrawClosingCard } from "./closing-card";
 import { openRtmp, type RtmpNetwork } from "./open-rtmp";
@@ -28,7 +28,7 @@ export class Simulcasts {
   private isClosed = false;
 
   constructor(
-    private readonly engine: Pick<EmbeddedEngine, "listen">,
+    private readonly engine: Pick<LiveEngine, "listen">,
     private readonly drawClosingCard: DrawClosingCard,
     private readonly network = (): RtmpNetwork => ({ allowed: env.WEBHOOK_ALLOWED_ADDRESSES }),
   ) {

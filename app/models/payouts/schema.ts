@@ -6,8 +6,6 @@ import { referenceField } from "./reference-field";
 
 /** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States, Australia or Canada. Đồng can only go to Vietnam. */
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
-/** Where money can be sent; "stripe": the artist's account at the provider. */
-export const DESTINATION_KINDS = [...ACCOUNT_KINDS, "stripe"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** A currency's own country first where people with another currency have no account. */

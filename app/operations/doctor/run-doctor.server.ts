@@ -4,7 +4,6 @@ import { type Check, fail } from "./check";
 import { reasonOf } from "./send-request";
 import { checkBank, checkPayos, checkSepay } from "./checks/bank.server";
 import { checkDisk, checkFiles, checkMemory } from "./checks/machine.server";
-import { checkCdn } from "./checks/cdn.server";
 import * as outside from "./checks/outside.server";
 import { checkPush } from "./checks/push.server";
 import { checkReceipts } from "./checks/receipts.server";
@@ -32,7 +31,6 @@ const CHECKS: Record<string, Check> = {
   clock: checkClock,
   disk: checkDisk,
   recordings: checkRecordings,
-  cdn: checkCdn,
   memory: checkMemory,
   files: checkFiles,
 };

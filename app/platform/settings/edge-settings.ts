@@ -29,16 +29,6 @@ function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[
   );
 }
 
-/** One line if a CDN has no key, or is not reached as securely as the site. */
-export function findCdnMistakes({ CDN_URL, CDN_KEY, APP_URL }: Pick<Settings, "CDN_URL" | "CDN_KEY" | "APP_URL">) {
-  if (!CDN_URL) return [];
-  const isMixed = APP_URL?.startsWith("https:") && !CDN_URL.startsWith("https:");
-  return [
-    ...(CDN_KEY ? [] : ["CDN_URL needs CDN_KEY."]),
-    ...(isMixed ? [`CDN_URL is ${CDN_URL}, but browsers load no files by http into a page of https.`] : []),
-  ];
-}
-
 /** One line if a relay lacks what it needs. */
 export function findRelayMistakes(settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">) {
   if (settings.ROLE !== "relay") return [];

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { findPayosMistakes } from "./bank-provider-settings";
 import { findBankMistakes } from "./bank-settings";
-import { findCdnMistakes, findEdgeMistakes, findRelayMistakes } from "./edge-settings";
+import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findSellerMistakes } from "./seller-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
@@ -41,7 +41,6 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     lines.push(
       ...findEdgeMistakes(settings as Settings),
       ...findRelayMistakes(settings as Settings),
-      ...findCdnMistakes(settings as Settings),
       ...findStorageMistakes(settings as Settings),
       ...findBankMistakes(settings as Settings),
       ...findPayosMistakes(settings as Settings),

@@ -190,19 +190,6 @@ export const SETTINGS = {
     unset: "players stay with the site's name",
     example: "paris:https://paris.nhacsong.example*2",
   }),
-  CDN_URL: setting(Origin.transform((url) => new URL(url).origin).optional(), {
-    expects: "a web address without a path, such as https://files.nhacsong.example",
-    meaning:
-      "CDN that carries the files of live shows, with `CDN_KEY`; whoever copies the address of a file can use it for about a minute without a ticket (docs/scaling.md)",
-    unset: "no CDN",
-    example: "https://files.nhacsong.example",
-  }),
-  CDN_KEY: setting(z.string().min(16).optional(), {
-    expects: "a text of at least 16 characters",
-    meaning: "what the CDN sends as the header `nhacsong-cdn-key` when it asks this server for a file",
-    example: "a-long-random-text",
-    isSecret: true,
-  }),
   MAX_PAGES_AT_ONCE: setting(z.coerce.number().int().min(0).default(0), {
     expects: "a whole number",
     meaning:

@@ -4,8 +4,8 @@ import helmet from "helmet";
 import { env } from "~/platform/settings/env.server";
 import { isOwnPolicy } from "./embed-paths";
 
-/** Players load media from edges that have names of their own, and files from the CDN. */
-const mediaHosts = [...(env.EDGE_URLS ?? []).map(({ url }) => url), ...(env.CDN_URL ? [env.CDN_URL] : [])];
+/** Players load media from edges that have names of their own. */
+const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url);
 const isSecure = env.APP_URL?.startsWith("https:") ?? false;
 
 /** A fresh nonce per page; helmet writes it into the policy, Remix into the markup. */

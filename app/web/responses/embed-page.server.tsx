@@ -23,7 +23,7 @@ type EmbedPage = {
 };
 
 const scriptHash = `'sha256-${createHash("sha256").update(OWN_TIME_SCRIPT).digest("base64")}'`;
-const mediaHosts = [...(env.EDGE_URLS ?? []).map(({ url }) => url), ...(env.CDN_URL ? [env.CDN_URL] : [])].join(" ");
+const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url).join(" ");
 /** The card changes with sales; a busy page elsewhere must not ask for it each time. */
 const MAX_AGE_SECONDS = 60;
 

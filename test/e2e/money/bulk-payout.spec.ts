@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { callApi } from "../api";
 import { demoPerson } from "../demo";
 import { test } from "../journey-test";
 import { killServer, OWN_SERVER, startServer } from "../own-server";
@@ -24,7 +23,10 @@ const TEXTS = {
 
 async function enterAccount(artist: Page, account: string) {
   const fields = { routing: "021000021", account, accountName: "Ha", currentPassword: PASSWORD };
-  await callApi(artist, "PUT", "/artist/payout-account", { kind: "us", currency: "usd", ...fields });
+  const form = { intent: "account", kind: "us", currency: "usd", ...fields };
+  const headers = { Origin: new URL(artist.url()).origin };
+  const answer = await artist.request.post("/dashboard/payouts", { form, headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
 }
 
 /** As after 72 hours. */

@@ -1,12 +1,9 @@
-import { all, anybody, members, artists, owner, bothSides, notFound } from "../policies";
-import type { Samples } from "../samples";
+import { all, anybody, members, artists, bothSides, notFound } from "../policies";
 import { forms, type Rights } from "./rights";
 
 const nobody = { loginId: "nobody@nhacsong.test" };
 const note = { text: "Xin chào" };
 const newPassword = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
-/** The samples contain no such helper. */
-const noPlace = ({ stranger }: Samples) => ({ personId: stranger, task: "stagehand" });
 
 export const ACCOUNTS: Rights = {
   screens: {
@@ -128,11 +125,5 @@ export const ACCOUNTS: Rights = {
     "POST /user/conversations/{id}/messages": { who: bothSides, of: "conversation", send: note },
     "POST /user/conversations/{id}/block": { who: bothSides, of: "conversation" },
     "DELETE /user/conversations/{id}/block": { who: bothSides, of: "conversation" },
-    "GET /artist/team": artists,
-    "POST /artist/team": { who: artists, send: { loginId: "nobody@nhacsong.test", task: "moderator" } },
-    "DELETE /artist/team/{personId}/{task}": { who: { ...owner, artist: "404" }, of: noPlace },
-    "GET /user/teams": members,
-    "POST /user/teams/{personId}/{task}": { who: notFound, of: noPlace },
-    "DELETE /user/teams/{personId}/{task}": { who: notFound, of: noPlace },
   },
 };

@@ -172,8 +172,6 @@ export const LIVE: Rights = {
   },
 
   calls: {
-    "GET /events/{id}/podcast": { who: performer, of: "sold" },
-    "PUT /events/{id}/podcast": { who: performer, of: "sold", send: { offered: true } },
     "GET /events/{id}/clips": { who: anybody, of: "live" },
     "POST /events/{id}/clips": { who: clipReviewers, of: "live", send: { seconds: 30 } },
     "GET /clips/{id}": {
@@ -182,23 +180,6 @@ export const LIVE: Rights = {
     },
     "PUT /clips/{id}": { who: clipMakers, of: "clip", send: { title: "Mở màn" } },
     "DELETE /clips/{id}": { who: clipMakers, of: "clip" },
-    "GET /artist/simulcast-targets": artists,
-    "POST /artist/simulcast-targets": {
-      who: artists,
-      send: target,
-    },
-    "PUT /artist/simulcast-targets/{id}/key": {
-      who: owner,
-      of: "simulcastTarget",
-      send: { streamKey: "live_1234-abcd" },
-    },
-    "DELETE /artist/simulcast-targets/{id}": { who: owner, of: "simulcastTarget" },
-    "GET /events/{id}/simulcasts": { who: performer, of: "live" },
-    "PUT /events/{id}/simulcasts/{targetId}": {
-      who: performer,
-      of: ({ live, simulcastTarget }) => ({ id: live, targetId: simulcastTarget }),
-      send: { on: false },
-    },
     "GET /artist/songs": artists,
     "POST /artist/songs": { who: artists, send: song },
     "POST /artist/songs/import": { who: artists, send: { text: "[00:01.00]Sông dài", confirmed: true } },

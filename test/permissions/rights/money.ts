@@ -1,4 +1,4 @@
-import { members, artists, performer, itsArtist, buyerOrAdmin } from "../policies";
+import { members, artists, itsArtist, buyerOrAdmin } from "../policies";
 import type { Rights } from "./rights";
 
 export const MONEY: Rights = {
@@ -16,12 +16,7 @@ export const MONEY: Rights = {
   },
 
   calls: {
-    "GET /user/yearly-statement/{year}": { who: members, of: { year: "2026" } },
     "GET /user/receipts": members,
     "GET /receipts/{id}": { who: buyerOrAdmin, of: "receipt" },
-    "GET /artist/earnings": artists,
-    "GET /artist/statement": artists,
-    "GET /artist/site-share": artists,
-    "GET /events/{id}/earnings": { who: performer, of: "sold" },
   },
 };

@@ -1,4 +1,4 @@
-import { anybody, members, artists, owner } from "../policies";
+import { anybody, artists, owner } from "../policies";
 import { forms, type Rights } from "./rights";
 
 const letter = { subjectVi: "Tin", textVi: "Chào bạn" };
@@ -22,17 +22,5 @@ export const OUTREACH: Rights = {
     "unsubscribe_.artist": { see: anybody, do: { off: anybody, on: anybody } },
   },
 
-  calls: {
-    "GET /artist/newsletters": artists,
-    "POST /artist/newsletters": { who: artists, send: letter },
-    "GET /artist/newsletters/{id}": { who: owner, of: "newsletter" },
-    "PUT /artist/newsletters/{id}": { who: owner, of: "newsletter", send: letter },
-    "DELETE /artist/newsletters/{id}": { who: owner, of: "newsletter" },
-    "GET /artist/newsletters/{id}/preview": { who: owner, of: "newsletter" },
-    "POST /artist/newsletters/{id}/test": { who: owner, of: "newsletter" },
-    "POST /artist/newsletters/{id}/send": { who: owner, of: "newsletter" },
-    "POST /artist/newsletters/{id}/cancel": { who: owner, of: "newsletter" },
-    "PUT /artists/{id}/newsletter-stop": { who: members, of: "artist" },
-    "DELETE /artists/{id}/newsletter-stop": { who: members, of: "artist" },
-  },
+  calls: {},
 };

@@ -1,4 +1,4 @@
-import { all, members, artists, performer, itsArtist, notFound } from "../policies";
+import { all, members, artists, itsArtist, notFound } from "../policies";
 import { forms, type Rights } from "./rights";
 
 const answer = { key: "nothing", points: "1" };
@@ -28,30 +28,5 @@ export const PAYOUTS: Rights = {
     shares: { see: members, do: forms({ who: notFound, send: answer }, "accept", "decline") },
   },
 
-  calls: {
-    "GET /artist/payouts": artists,
-    "PUT /artist/payout-account": {
-      who: artists,
-      send: {
-        kind: "vietnam",
-        currency: "vnd",
-        bin: "970436",
-        account: "0123499999",
-        accountName: "HA VY",
-      },
-    },
-    "PUT /artist/payout-account/stripe": { who: artists, send: { currency: "usd" } },
-    "POST /artist/stripe-account": { who: artists, send: { country: "FR" } },
-    "DELETE /artist/payout-account/change": artists,
-    "GET /events/{id}/shares": { who: performer, of: "sold" },
-    "POST /events/{id}/shares": { who: performer, of: "sold", send: offer },
-    "DELETE /events/{id}/shares/{shareId}": {
-      who: { ...performer, artist: "404" },
-      of: ({ sold }) => ({ id: sold, shareId: "nothing" }),
-    },
-    "GET /shares/{key}": { who: all("404"), of: { key: "nothing" } },
-    "GET /user/shares": members,
-    "POST /user/shares/accept": { who: notFound, send: { key: "nothing", points: 1 } },
-    "POST /user/shares/decline": { who: notFound, send: { key: "nothing" } },
-  },
+  calls: {},
 };

@@ -56,8 +56,6 @@ export const SHOWS: Rights = {
   },
 
   calls: {
-    "GET /artist/embedding": artists,
-    "PUT /artist/embedding": { who: artists, send: { sites: ["https://example.com"], playsInside: true } },
     "GET /events": anybody,
     "GET /events/live": anybody,
     "GET /events/{id}": { who: anybody, of: "live" },
@@ -88,7 +86,5 @@ export const SHOWS: Rights = {
     "PUT /artist/banner": { who: artists, send: {} },
     "DELETE /artist/banner": artists,
     "GET /artist/followers": artists,
-    "GET /events/{id}/reach": { who: performer, of: "sold" },
-    "GET /artist/reach": artists,
   },
 };

@@ -87,7 +87,7 @@ const WHOLE_FILES: Record<string, "init" | "preview" | "segment"> = {
 };
 
 /** `init0.mp4`, `s12.m4s`, `p12.3.m4s` or `k12.mp4`; null for other names. */
-export function parseFileName(text: string): FileName | null {
+function parseFileName(text: string): FileName | null {
   const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(text) ?? [];
   if (prefix === "p")
     return extension === "m4s" && i !== undefined ? { kind: "part", n: Number(n), i: Number(i) } : null;
@@ -97,7 +97,7 @@ export function parseFileName(text: string): FileName | null {
 
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
-export function trackName(text: string | undefined): TrackName | null {
+function trackName(text: string | undefined): TrackName | null {
   const names: TrackName[] = [...VIDEO_TRACKS, ...AUDIO_TRACKS];
   return names.find((name) => name === text) ?? null;
 }

@@ -28,5 +28,3 @@ export type SimulcastTargetInput = z.output<typeof SimulcastTargetInput>;
 export const SimulcastKeyInput = z.object({ id: z.uuid("errors:invalid"), streamKey: StreamKey });
 /** Which of the artist's targets. */
 export const SimulcastChoice = z.object({ id: z.uuid("errors:invalid") });
-/** Whether a show is switched on for a target. */
-export const SimulcastSwitch = z.object({ on: z.boolean("errors:invalid") });

@@ -9,7 +9,7 @@ import { findAuditSubjects } from "./audit-subjects.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 
 /** Lists the newest first. */
-export async function listAuditLog(actor: Actor, query: ListQuery) {
+async function listAuditLog(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
   const { action, target, detail } = auditLog;
   const where = matchesSearch(query.search, action, target, detail, users.name);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Admin actions, as named in addresses and calls. */
+/** Admin actions, as named in addresses. */
 export const ACTION_NAMES = [
   ...(["approve", "reject", "feature", "unfeature"] as const),
   ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset", "signInCode"] as const),
@@ -20,12 +20,6 @@ export const ActionForm = z.object({
     .default(""),
 });
 export type ActionForm = z.output<typeof ActionForm>;
-
-/** The same as JSON, with the action and its subject. */
-export const ActionInput = ActionForm.extend({
-  act: z.enum(ACTION_NAMES, "admin:unknownAct"),
-  id: z.string("admin:unknownAct").min(1, "admin:unknownAct").max(64, "admin:unknownAct"),
-});
 
 /** Parameters of an admin list. */
 export const ListAddress = z.object({

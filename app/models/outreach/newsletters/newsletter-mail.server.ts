@@ -53,7 +53,7 @@ export async function queueNewsletterTest(
   }
 }
 
-export function composeNewsletter(
+function composeNewsletter(
   newsletter: Newsletter,
   sender: NewsletterSender,
   reader: Pick<Reader, "name" | "firstName"> & { language: Language },

@@ -6,9 +6,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
-import type { Actor } from "~/models/base/actor";
 import { expireMails } from "~/models/delivery/notices/outbox.server";
-import { assertMember } from "~/models/base/permissions";
 
 export type NewsletterStop = { userId: string; artistId: string; stageName: string; isStopped: boolean };
 
@@ -27,13 +25,6 @@ export async function readNewsletterStop(address: URLSearchParams): Promise<News
   const stageName = isOurs ? await findStageName(artistId) : null;
   if (!stageName || !(await db.$count(users, eq(users.id, userId)))) throw new AppError("invalid", "mail:linkInvalid");
   return { userId, artistId, stageName, isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0 };
-}
-
-/** Stops an artist's newsletters to the actor, or lets them come again. Idempotent. @throws AppError unauthenticated, not_found */
-export async function setOwnNewsletterStop(actor: Actor, artistId: string, isStopped: boolean): Promise<void> {
-  assertMember(actor);
-  if (!(await findStageName(artistId))) throw new AppError("not_found", "artists:notFound");
-  await setNewsletterStop(actor.userId, artistId, isStopped);
 }
 
 /** Stops also what is queued already. Following and tickets stay as they are. Idempotent. */

@@ -17,8 +17,6 @@ import { storeDestination } from "../payout-accounts.server";
 import type { StripeChoiceForm } from "../schema";
 import { getConnect, hasConnect } from "./transfer-record.server";
 
-/** "incomplete": the provider still wants to know something; "gone": closed or disconnected. */
-export const CONNECTED_STATES = ["none", "incomplete", "ready", "gone"] as const;
 type ConnectedAccount = typeof connectedAccounts.$inferSelect;
 /** Readiness is asked again after this time. */
 const FRESH_MS = 60_000;

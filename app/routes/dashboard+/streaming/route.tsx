@@ -44,7 +44,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : t("streaming:neverUsed"),
     },
     port: env.RTMP_PORT,
-    hasCdn: env.CDN_URL !== undefined,
     shows: await Promise.all(
       shows.map(async (event) => ({
         id: event.id,
@@ -75,7 +74,7 @@ export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
   const { t: word } = useTranslation("dashboard");
   const { t: overlay } = useTranslation("overlay");
-  const { title, server, port, key, shows, hasCdn } = useLoaderData<typeof loader>();
+  const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
   return (
@@ -92,11 +91,6 @@ export default function StreamingScreen() {
           <ButtonLink to="/dashboard/overlay">{overlay("open")}</ButtonLink>
         </div>
       </Panel>
-      {hasCdn && (
-        <Panel title={t("cdnTitle")}>
-          <p>{t("cdnText")}</p>
-        </Panel>
-      )}
     </div>
   );
 }

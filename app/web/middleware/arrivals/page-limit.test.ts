@@ -113,7 +113,7 @@ test.each(["/pay/1", "/logout", "/admin", "/dashboard", "/stream/1/history", "/q
 test("programs get JSON with the time to wait", async () => {
   await fill();
 
-  const { status, headers, body } = await new Browser().open("/api/none", { language: "vi" });
+  const { status, headers, body } = await new Browser().open("/api/docs", { language: "vi" });
 
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(JSON.parse(body)).toEqual({ message: "Đang có rất đông người vào. Bạn vui lòng thử lại sau 5 giây." });

@@ -42,7 +42,7 @@ class HlsPlayer implements Engine {
   private rewind: Rewind | null = null;
 
   constructor(private options: EngineOptions) {
-    this.requests = new Requests(options.hlsUrl, (header) => this.readHeaders(header));
+    this.requests = new Requests((header) => this.readHeaders(header));
     this.hls = new Hls(this.config());
     this.renditions = new Renditions(this.hls);
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {

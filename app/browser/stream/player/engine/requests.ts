@@ -1,4 +1,3 @@
-import { Cdn } from "./cdn";
 import { Pathways } from "./pathways";
 import { withToken } from "./token-path";
 
@@ -8,21 +7,14 @@ export class Requests {
   /** Bytes so far. */
   loaded = 0;
   token: string | null = null;
-  private readonly cdn: Cdn;
 
   /** `onPlaylist`: gets the headers of every playlist. */
-  constructor(
-    showUrl: string,
-    private readonly onPlaylist: (header: (name: string) => string | null) => void,
-  ) {
-    this.cdn = new Cdn(location.origin, () => this.renewed(showUrl));
-  }
+  constructor(private readonly onPlaylist: (header: (name: string) => string | null) => void) {}
 
   setUp(xhr: XMLHttpRequest, url: string) {
-    const address = this.pathways.place(this.renewed(this.cdn.place(url)));
+    const address = this.pathways.place(this.renewed(url));
     xhr.open("GET", address, true);
     this.pathways.watch(xhr, address);
-    this.cdn.watch(xhr, address);
     xhr.addEventListener("loadend", ({ loaded }) => {
       this.loaded += loaded;
       if (isPlaylistResponse(xhr)) this.onPlaylist((name) => xhr.getResponseHeader(name));
@@ -37,7 +29,7 @@ export class Requests {
 
   /** True if a failed file may be requested again at once, elsewhere. */
   hasAlternative() {
-    return this.pathways.hasAlternative() || this.cdn.isAvoided();
+    return this.pathways.hasAlternative();
   }
 }
 

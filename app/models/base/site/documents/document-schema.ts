@@ -3,8 +3,6 @@ import { codePoints, paragraphs } from "../../text/normalize";
 
 /** Code points of a document in one language: some forty printed pages. */
 const MAX_DOCUMENT_LENGTH = 50_000;
-/** Of a request with both languages as JSON. */
-export const MAX_DOCUMENT_BYTES = 500_000;
 
 const Markdown = z
   .string()

@@ -7,7 +7,7 @@ const MAX_SITES = 20;
 const MAX_TYPED = 500;
 
 /** Typed lines as origins, each once. */
-export const EmbedSites = z.array(z.string()).transform((lines, context) => {
+const EmbedSites = z.array(z.string()).transform((lines, context) => {
   const typed = lines.map(oneLine).filter(Boolean);
   const refuse = (message: string, params = {}) => {
     context.addIssue({ code: "custom", message, params });
