@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { parseJson } from "~/platform/json/parse-json";
+import { fetchBounded } from "../web/fetch-bounded.server";
 import { GatewayError } from "./gateway-error";
 
 export type JsonRequest = {
@@ -8,7 +10,7 @@ export type JsonRequest = {
   timeoutMs: number;
 };
 /** `body` is null when the answer is not JSON. */
-export type JsonResponse = { status: number; headers: Headers; body: unknown };
+export type JsonResponse = { status: number; headers: IncomingHttpHeaders; body: unknown };
 
 const MAX_BYTES = 2_000_000;
 
@@ -16,29 +18,16 @@ const MAX_BYTES = 2_000_000;
 export async function requestJson(url: URL, request: JsonRequest): Promise<JsonResponse> {
   const { method = "GET", headers, body, timeoutMs } = request;
   const content: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { accept: "application/json", ...headers, ...content },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await readBounded(response);
-    return { status: response.status, headers: response.headers, body: parseJson(text) };
-  } catch (cause) {
-    if (cause instanceof GatewayError) throw cause;
-    throw new GatewayError(`${url.hostname} did not answer`, { cause });
-  }
-}
+  const sent = body === undefined ? undefined : JSON.stringify(body);
 
-async function readBounded({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new GatewayError("The answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  const answer = await fetchBounded(url, {
+    ...{ method, timeoutMs, maxBytes: MAX_BYTES, body: sent },
+    headers: { accept: "application/json", ...headers, ...content },
+  }).catch((cause: unknown) => {
+    throw new GatewayError(`${url.hostname} did not answer`, { cause });
+  });
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  if (!answer.isWhole || isRedirect) throw new GatewayError(`${url.hostname} gave no complete answer`);
+
+  return { status: answer.status, headers: answer.headers, body: parseJson(answer.body) };
 }

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
-import https from "node:https";
+import type { Agent } from "node:https";
 import webPush from "web-push";
 import { clock } from "~/platform/clock/clock";
 import { env } from "~/platform/settings/env.server";
 import type { DeliveryMessage, DeliveryOutcome } from "../delivery/delivery";
 import type { PushKeys } from "./push-keys.server";
+import { type BoundedAnswer, fetchBounded } from "../web/fetch-bounded.server";
 import { PublicHttpsAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { isAllowedService } from "./push-hosts";
@@ -14,7 +14,7 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
 /** `hosts`: of the push services that are sent to. `slowMs`: a refusal after this time is as good as none. */
-export type PushNetwork = { agent: https.Agent; timeoutMs: number; slowMs: number; hosts: readonly string[] };
+export type PushNetwork = { agent: Agent; timeoutMs: number; slowMs: number; hosts: readonly string[] };
 
 /** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
 const MAX_PAYLOAD_BYTES = 3993;
@@ -55,12 +55,11 @@ export async function sendPush(
   const headers = {
     ...headersFor(message),
     Authorization: authorizationFor(url.origin, keys, contact),
-    "Content-Length": body.length,
   };
-  const signal = stoppingOrAfter(network.timeoutMs, stopping);
+  const bounds = { timeoutMs: network.timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
   const began = performance.now();
   try {
-    const response = await post(url, { headers, agent: network.agent, signal }, body);
+    const response = await fetchBounded(url, { method: "POST", headers, body, agent: network.agent, ...bounds });
     const outcome = outcomeOf(url, response);
     noteAnswer(url.origin, outcome.result === "delivered" || performance.now() - began < network.slowMs);
     return outcome;
@@ -81,30 +80,7 @@ function headersFor({ tag, isUrgent, expiresAt }: DeliveryMessage) {
   };
 }
 
-function stoppingOrAfter(timeoutMs: number, stopping?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return stopping ? AbortSignal.any([timeout, stopping]) : timeout;
-}
-
-/** Resolves when the status is known. Redirects are not followed. */
-function post(url: URL, options: https.RequestOptions, body: Buffer): Promise<IncomingMessage> {
-  return new Promise((done, fail) => {
-    const request = https.request(url, { ...options, method: "POST" }, (response) => {
-      // A short body is read, which leaves the connection to the next message.
-      let bytes = 0;
-      response.on("error", () => {});
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MAX_ANSWER_BYTES) response.destroy();
-      });
-      done(response);
-    });
-    request.on("error", fail);
-    request.end(body);
-  });
-}
-
-function outcomeOf(url: URL, { statusCode: status = 0, headers }: IncomingMessage): DeliveryOutcome {
+function outcomeOf(url: URL, { status, headers }: BoundedAnswer): DeliveryOutcome {
   if (status >= 200 && status < 300) return { result: "delivered" };
   if (status === 404 || status === 410) return { result: "gone" };
   if (status === 429 || status >= 500) return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };

@@ -1,5 +1,6 @@
 import { parseJson } from "~/platform/json/parse-json";
 import { clock } from "~/platform/clock/clock";
+import { type BoundedAnswer, fetchBounded, NoAnswer } from "../web/fetch-bounded.server";
 import { webhookHeaders } from "../web/standard-webhook";
 import type { TextAnswer, TextChannel, TextMessage } from "./text-channel";
 
@@ -21,12 +22,13 @@ export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: We
     async send(message) {
       const body = JSON.stringify(bodyOf(message));
       const headers = { "content-type": "application/json", ...webhookHeaders({ id: message.id, body, secret }) };
-      const signal = AbortSignal.timeout(timeoutMs);
       try {
         // A redirect could lead the code to another host.
-        return await answerOf(await fetch(url, { method: "POST", headers, body, redirect: "manual", signal }));
+        const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+        return answerOf(await fetchBounded(new URL(url), { method: "POST", headers, body, ...bounds }));
       } catch (error) {
-        return { state: "later", problem: signal.aborted ? "timeout" : reasonOf(error) };
+        if (error instanceof NoAnswer) return { state: "later", problem: error.reason };
+        throw error;
       }
     },
   };
@@ -38,35 +40,17 @@ function bodyOf({ id, to, purpose, language, text, textAscii, params, expiresAt 
   return { type: "message.send", timestamp, to, text, textAscii, ...about };
 }
 
-async function answerOf(response: Response): Promise<TextAnswer> {
-  const { status, headers, ok } = response;
-  if (!ok) await response.body?.cancel();
-  if (ok) return { state: "accepted", providerId: await readProviderId(response) };
+function answerOf(answer: BoundedAnswer): TextAnswer {
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return { state: "accepted", providerId: providerIdOf(answer) };
   const problem = `HTTP ${status}`;
   if (status === UNPROCESSABLE) return { state: "never", problem };
-  const seconds = Number(headers.get("retry-after") ?? NaN);
+  const seconds = Number(headers["retry-after"] ?? NaN);
   return { state: "later", problem, ...(seconds > 0 && { afterMs: seconds * 1000 }) };
 }
 
 /** The message is accepted, whatever the answer says beside it. */
-async function readProviderId({ body }: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) return undefined;
-      chunks.push(chunk);
-    }
-    const { providerId } = parseJson(Buffer.concat(chunks)) as { providerId?: unknown };
-    return typeof providerId === "string" && providerId ? providerId.slice(0, MAX_PROVIDER_ID) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The code of a network error; its message may name the address. */
-function reasonOf(error: unknown): string {
-  const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-  return typeof code === "string" ? code : "no answer";
+function providerIdOf({ body, isWhole }: BoundedAnswer): string | undefined {
+  const { providerId } = ((isWhole && parseJson(body)) || {}) as { providerId?: unknown };
+  return typeof providerId === "string" && providerId ? providerId.slice(0, MAX_PROVIDER_ID) : undefined;
 }

@@ -12,6 +12,11 @@ const NOWHERE = "::";
 /** `allowed`: addresses that count as public. */
 type PublicAgentOptions = AgentOptions & { allowed?: string[] };
 
+/** For addresses of "http:" or "https:" that a person typed. */
+export function publicAgent(protocol: string, options: PublicAgentOptions = {}): PublicHttpAgent | PublicHttpsAgent {
+  return protocol === "https:" ? new PublicHttpsAgent(options) : new PublicHttpAgent(options);
+}
+
 type ConnectArguments = Parameters<RequestFilteringHttpAgent["createConnection"]>;
 
 /** Connects to public addresses only, whatever a name leads to. Refuses with an error without a code. */

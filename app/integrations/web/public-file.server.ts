@@ -1,6 +1,5 @@
-import http from "node:http";
-import https from "node:https";
-import { PublicHttpAgent, PublicHttpsAgent } from "./public-agent";
+import { fetchBounded, NoAnswer } from "./fetch-bounded.server";
+import { publicAgent } from "./public-agent";
 
 const MAX_REDIRECTS = 5;
 
@@ -25,13 +24,12 @@ export type FetchLimits = {
  * redirect nor DNS rebinding leads into a private network. @throws FetchFailure
  */
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
+  const stopping = AbortSignal.timeout(limits.timeoutMs);
   let url = new URL(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await get(url, signal, limits);
-    const { statusCode: status = 0, headers } = response;
-    if (status === 200) return readBounded(response, limits.maxBytes);
-    response.destroy();
+    const { status, headers, body, isCut, isWhole } = await get(url, limits, stopping);
+    if (status === 200 && isWhole) return body;
+    if (status === 200) throw new FetchFailure(isCut ? "refused" : "unreachable");
     if (status >= 500) throw new FetchFailure("unreachable");
     const next = status >= 300 && status < 400 ? (headers.location ?? "") : "";
     if (!next || !URL.canParse(next, url)) throw new FetchFailure("refused");
@@ -40,42 +38,15 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
   throw new FetchFailure("refused");
 }
 
-function get(url: URL, signal: AbortSignal, limits: FetchLimits): Promise<http.IncomingMessage> {
-  const { accept, allowedAddresses: allowed } = limits;
-  return new Promise((done, fail) => {
-    const isSecure = url.protocol === "https:";
-    if ((!isSecure && url.protocol !== "http:") || url.username || url.password)
-      return fail(new FetchFailure("refused"));
-    const Agent = isSecure ? PublicHttpsAgent : PublicHttpAgent;
-    const agent = new Agent({ allowed });
-    const headers = { Accept: accept, "Accept-Encoding": "identity" };
-    (isSecure ? https : http)
-      .get(url, { agent, signal, headers })
-      .on("response", done)
-      .on("error", (error) => fail(failureOf(error)));
-  });
-}
+async function get(url: URL, { accept, maxBytes, timeoutMs, allowedAddresses }: FetchLimits, stopping: AbortSignal) {
+  if (!["http:", "https:"].includes(url.protocol) || url.username || url.password) throw new FetchFailure("refused");
+  const agent = publicAgent(url.protocol, { allowed: allowedAddresses });
+  const headers = { Accept: accept, "Accept-Encoding": "identity" };
 
-async function readBounded(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(response.headers["content-length"] ?? 0) > maxBytes) {
-    response.destroy();
-    throw new FetchFailure("refused");
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new FetchFailure("refused");
-      chunks.push(chunk);
-    }
+    return await fetchBounded(url, { agent, headers, maxBytes, timeoutMs, stopping });
   } catch (error) {
-    throw error instanceof FetchFailure ? error : new FetchFailure("unreachable");
+    const isPrivate = error instanceof NoAnswer && ["private address", "no answer"].includes(error.reason);
+    throw new FetchFailure(isPrivate ? "refused" : "unreachable");
   }
-  return Buffer.concat(chunks);
-}
-
-/** The agents refuse with a plain Error; network errors have a code. */
-function failureOf(error: Error): FetchFailure {
-  return new FetchFailure("code" in error || error.name === "AbortError" ? "unreachable" : "refused");
 }

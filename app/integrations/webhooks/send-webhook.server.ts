@@ -1,7 +1,6 @@
-import http from "node:http";
-import https from "node:https";
 import { env } from "~/platform/settings/env.server";
-import { PublicHttpAgent, PublicHttpsAgent } from "../web/public-agent";
+import { type BoundedAnswer, fetchBounded, NoAnswer } from "../web/fetch-bounded.server";
+import { publicAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { webhookHeaders } from "../web/standard-webhook";
 
@@ -31,25 +30,22 @@ export function isWebhookUrl(text: string): boolean {
  * Makes one signed call (Standard Webhooks) to an address that an artist entered. The address of each connection is
  * checked, so no name leads into the site's own network; redirects are failures.
  */
-export function sendWebhook(
+export async function sendWebhook(
   { url: address, id, body, secrets }: OutgoingWebhook,
   { timeoutMs = TIMEOUT_MS, allowed = env.WEBHOOK_ALLOWED_ADDRESSES, ca }: Network = {},
   stopping?: AbortSignal,
 ): Promise<WebhookAnswer> {
   const url = new URL(address);
-  const isSecure = url.protocol === "https:";
-  const agent = isSecure ? new PublicHttpsAgent({ allowed, ca }) : new PublicHttpAgent({ allowed });
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout;
-  const headers = { ...signedHeaders({ id, body, secrets }), "content-length": Buffer.byteLength(body) };
-  return new Promise((done) => {
-    const request = (isSecure ? https : http).request(url, { method: "POST", agent, headers, signal }, (response) => {
-      done(answerOf(response));
-      dropBody(response);
-    });
-    request.on("error", (error) => done({ result: "later", problem: timeout.aborted ? "timeout" : problemOf(error) }));
-    request.end(body);
-  });
+  const agent = publicAgent(url.protocol, { allowed, ca });
+  const headers = signedHeaders({ id, body, secrets });
+  const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
+
+  try {
+    return answerOf(await fetchBounded(url, { method: "POST", agent, headers, body, ...bounds }));
+  } catch (error) {
+    if (error instanceof NoAnswer) return { result: "later", problem: error.reason };
+    throw error;
+  }
 }
 
 function signedHeaders({ id, body, secrets }: Omit<OutgoingWebhook, "url">) {
@@ -63,23 +59,8 @@ function signedHeaders({ id, body, secrets }: Omit<OutgoingWebhook, "url">) {
   };
 }
 
-function answerOf({ statusCode: status = 0, headers }: http.IncomingMessage): WebhookAnswer {
+function answerOf({ status, headers }: BoundedAnswer): WebhookAnswer {
   if (status >= 200 && status < 300) return { result: "delivered", status };
   if (status === 410) return { result: "gone", status };
   return { result: "later", status, afterMs: retryAfterMs(headers["retry-after"]) };
-}
-
-function dropBody(response: http.IncomingMessage) {
-  let bytes = 0;
-  response.on("error", () => {});
-  response.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) response.destroy();
-  });
-}
-
-/** A code, since messages may be in the language of the system; the agents refuse private addresses with none. */
-function problemOf(error: NodeJS.ErrnoException): string {
-  if (error.name === "AbortError") return "stopped";
-  return error.code ?? (/not allowed/.test(error.message) ? "private address" : "no answer");
 }

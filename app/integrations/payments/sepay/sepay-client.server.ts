@@ -88,7 +88,7 @@ function readPage(body: unknown) {
 /** Null unless the request may be repeated soon. */
 function pauseAfter({ status, headers }: JsonResponse): number | null {
   if (status !== 429) return null;
-  const pauseMs = Number(headers.get("retry-after") ?? 1) * 1000;
+  const pauseMs = Number(headers["retry-after"] ?? 1) * 1000;
   return pauseMs >= 0 && pauseMs <= MAX_PAUSE_MS ? pauseMs : null;
 }
 

@@ -1,4 +1,5 @@
 import { parseJson } from "~/platform/json/parse-json";
+import { fetchBounded, type NoAnswer } from "../../web/fetch-bounded.server";
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 20_000;
@@ -10,28 +11,16 @@ export class ZaloSilence extends Error {}
 
 /** @throws ZaloSilence */
 export async function callZalo(url: string, init: { headers: Record<string, string>; body: string }) {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await fetch(url, { method: "POST", ...init, redirect: "error", signal });
-    return { status: response.status, body: await readObject(response) } satisfies ZaloAnswer;
-  } catch (error) {
-    if (error instanceof ZaloSilence) throw error;
-    // Its message may hold the address; its code does not.
-    const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    throw new ZaloSilence(signal.aborted ? "timeout" : typeof code === "string" ? code : "no answer");
-  }
-}
+  const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES };
+  const { status, body, isWhole } = await fetchBounded(new URL(url), { method: "POST", ...init, ...bounds }).catch(
+    (error: NoAnswer) => {
+      throw new ZaloSilence(error.reason);
+    },
+  );
 
-async function readObject({ body, status }: Response): Promise<Record<string, unknown>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) break;
-    chunks.push(chunk);
-  }
-  const value = parseJson(Buffer.concat(chunks));
-  if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-  if (status === 401) return {};
+  const value = isWhole ? parseJson(body) : null;
+  if (typeof value === "object" && value !== null)
+    return { status, body: value as Record<string, unknown> } satisfies ZaloAnswer;
+  if (status === 401) return { status, body: {} } satisfies ZaloAnswer;
   throw new ZaloSilence(`HTTP ${status}`);
 }
