@@ -7,9 +7,8 @@ import { getEvent } from "~/models/shows/events/find-event.server";
 import { canReview, getClip, getDeletableClip } from "~/models/live/streams/clips/clip-record.server";
 import { deleteClip } from "~/models/live/streams/clips/review-clip.server";
 import { page, requireViewer } from "~/web/requests/page.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { clipTitle } from "~/web/views/clips/clip-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 
@@ -41,14 +40,12 @@ export default function DeleteClipScreen() {
   const { t } = useTranslation("clips");
   const { title, name, id } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action={`/clip/${id}/delete`}
-        confirmLabel={t("confirm")}
-        body={<p>{name}</p>}
-        cancel={<ButtonLink to={`/clip/${id}`}>{t("open")}</ButtonLink>}
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action={`/clip/${id}/delete`}
+      confirmLabel={t("confirm")}
+      body={<p>{name}</p>}
+      keep={{ to: `/clip/${id}`, label: t("open") }}
+    />
   );
 }

@@ -11,8 +11,7 @@ import { titleOf } from "~/web/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { DeleteQuestion } from "~/ui/dashboard/delete-question";
 
 export const meta = titleMeta;
@@ -48,18 +47,12 @@ export default function DeleteEventScreen() {
   const { t } = useTranslation("dashboard");
   const { id, name, sold } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{t("confirmDelete.title")}</h1>
-      <ConfirmForm
-        action={`/dashboard/${id}/delete`}
-        confirmLabel={t("confirmDelete.confirm")}
-        body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
-        cancel={
-          <ButtonLink to="/dashboard" variant="line">
-            {t("confirmDelete.keep")}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <ConfirmScreen
+      title={t("confirmDelete.title")}
+      action={`/dashboard/${id}/delete`}
+      confirmLabel={t("confirmDelete.confirm")}
+      body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
+      keep={{ to: "/dashboard", label: t("confirmDelete.keep") }}
+    />
   );
 }

@@ -6,9 +6,8 @@ import { getOwnNewsletter } from "~/models/outreach/newsletters/manage-newslette
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 
 export const meta = titleMeta;
 
@@ -29,20 +28,14 @@ export default function CancelNewsletterScreen() {
   const { title, id, waiting } = useLoaderData<typeof loader>();
   const path = `/dashboard/newsletters/${id}`;
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action={path}
-        fields={{ intent: "cancel" }}
-        confirmLabel={t("cancel")}
-        body={<p>{t("cancelQuestion", { count: waiting })}</p>}
-        isDanger
-        cancel={
-          <ButtonLink to={path} variant="line">
-            {t("keepSending")}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action={path}
+      fields={{ intent: "cancel" }}
+      confirmLabel={t("cancel")}
+      body={<p>{t("cancelQuestion", { count: waiting })}</p>}
+      isDanger
+      keep={{ to: path, label: t("keepSending") }}
+    />
   );
 }

@@ -5,9 +5,8 @@ import { speak } from "~/locales/i18n.server";
 import { getOwnNewsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 
 export const meta = titleMeta;
 
@@ -24,19 +23,13 @@ export default function DeleteNewsletterScreen() {
   const { title, id } = useLoaderData<typeof loader>();
   const path = `/dashboard/newsletters/${id}`;
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action={path}
-        fields={{ intent: "delete" }}
-        confirmLabel={t("delete")}
-        body={<p>{t("deleteQuestion")}</p>}
-        cancel={
-          <ButtonLink to={path} variant="line">
-            {t("keep")}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action={path}
+      fields={{ intent: "delete" }}
+      confirmLabel={t("delete")}
+      body={<p>{t("deleteQuestion")}</p>}
+      keep={{ to: path, label: t("keep") }}
+    />
   );
 }

@@ -5,9 +5,8 @@ import { AppError } from "~/platform/errors";
 import { getOwnPass } from "~/models/tickets/passes/edit-pass.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { passName } from "~/web/views/pass-text.server";
 import { viewContext } from "~/web/views/view-context.server";
 
@@ -31,20 +30,14 @@ export default function ChangePassScreen() {
   const { t } = useTranslation("passes");
   const { title, change, id, name } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action="/dashboard/passes"
-        fields={{ intent: change, id }}
-        confirmLabel={t(`confirm.${change}.yes`)}
-        body={<p>{t(`confirm.${change}.text`, { name: name.text })}</p>}
-        isDanger={change === "delete"}
-        cancel={
-          <ButtonLink to="/dashboard/passes" variant="line">
-            {t("listTitle")}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action="/dashboard/passes"
+      fields={{ intent: change, id }}
+      confirmLabel={t(`confirm.${change}.yes`)}
+      body={<p>{t(`confirm.${change}.text`, { name: name.text })}</p>}
+      isDanger={change === "delete"}
+      keep={{ to: "/dashboard/passes", label: t("listTitle") }}
+    />
   );
 }

@@ -5,9 +5,8 @@ import { speak } from "~/locales/i18n.server";
 import { getOwnSong } from "~/models/live/lyrics/songs.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 
 export const meta = titleMeta;
 
@@ -24,15 +23,13 @@ export default function DeleteSongScreen() {
   const { title, id } = useLoaderData<typeof loader>();
   const song = `/dashboard/songs/${id}`;
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action={song}
-        fields={{ intent: "delete" }}
-        confirmLabel={t("delete")}
-        body={<p>{t("deleteQuestion")}</p>}
-        cancel={<ButtonLink to={song}>{t("keep")}</ButtonLink>}
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action={song}
+      fields={{ intent: "delete" }}
+      confirmLabel={t("delete")}
+      body={<p>{t("deleteQuestion")}</p>}
+      keep={{ to: song, label: t("keep") }}
+    />
   );
 }

@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { getOwnWebhook } from "~/models/delivery/webhooks/manage-webhooks.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { viewContext } from "~/web/views/view-context.server";
 import { webhookRow } from "~/web/views/webhook-view.server";
 
@@ -26,20 +25,14 @@ export default function DeleteWebhookScreen() {
   const { t } = useTranslation("webhooks");
   const { title, id, host } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
-      <ConfirmForm
-        action={`/dashboard/webhooks/${id}`}
-        fields={{ intent: "delete" }}
-        confirmLabel={t("remove")}
-        body={<p>{t("removeQuestion", { host })}</p>}
-        isDanger
-        cancel={
-          <ButtonLink to={`/dashboard/webhooks/${id}`} variant="line">
-            {host}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <ConfirmScreen
+      title={title}
+      action={`/dashboard/webhooks/${id}`}
+      fields={{ intent: "delete" }}
+      confirmLabel={t("remove")}
+      body={<p>{t("removeQuestion", { host })}</p>}
+      isDanger
+      keep={{ to: `/dashboard/webhooks/${id}`, label: host }}
+    />
   );
 }
