@@ -21,6 +21,7 @@ import { takeToast } from "~/web/forms/toast.server";
 import { clock } from "~/platform/clock/clock";
 import { offeredLanguages } from "~/locales/offered-languages";
 import { translator } from "~/locales/i18n.server";
+import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { hasImprint } from "~/models/base/site/documents/site-documents.server";
 import { mustAgreeToTerms } from "~/models/base/site/documents/terms-agreement.server";
@@ -83,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
       hasShares: account.hasShares,
+      bouncedEmail: bouncedEmailOf(account),
       mustAgree: await mustAgreeToTerms(actor),
       unread: await countUnreadMessages(account.id, params.id),
       unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),

@@ -2,6 +2,7 @@ import { clock } from "~/platform/clock/clock";
 import { findSiteLogo } from "~/models/base/site/logo/site-logo.server";
 import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
 import { logger } from "~/platform/logging/logger.server";
+import { recordBounce } from "~/models/delivery/notices/bounced-email.server";
 import {
   emptyExpiredMails,
   purgeEmptiedMails,
@@ -87,14 +88,18 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   try {
     await postman.send({ ...mail, logo: await findSiteLogo("paper") });
   } catch (error) {
-    const isRefused = error instanceof MailRejectedError;
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
-    if (isRefused) await markMailFailed(mail.id);
-    else await postpone(mail);
-    return isRefused || isBulk;
+    if (!(error instanceof MailRejectedError)) {
+      await postpone(mail);
+      return isBulk;
+    }
+
+    await markMailFailed(mail.id);
+    if (error.isAddressUnknown) await recordBounce(mail.address);
+    return true;
   }
   if (isBulk) deferred.inARow = 0;
-  await markMailSent(mail.id);
+  await markMailSent(mail);
   return true;
 }
 

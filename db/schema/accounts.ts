@@ -20,6 +20,8 @@ export const users = sqliteTable(
     credentialsVersion: integer("credentials_version").notNull().default(0),
     /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
     emailProvenAt: instant("email_proven_at"),
+    /** Email that its mail server does not know. Says something only while it equals `email`. */
+    bouncedEmail: text("bounced_email"),
     /** The same for `phone`, by a text message. */
     phoneProvenAt: instant("phone_proven_at"),
     /**

@@ -11,8 +11,8 @@ export class StrictMailServer {
   readonly taken: Taken[] = [];
   deferred = 0;
   url = "";
-  /** Answers at the recipient by address. */
-  answers: Record<string, number> = {};
+  /** Answers at the recipient by address: a code, or a code and a text. */
+  answers: Record<string, number | string> = {};
   private readonly server: SMTPServer;
   private minute = 0;
   private inMinute = 0;
@@ -28,8 +28,8 @@ export class StrictMailServer {
       closeTimeout: 100,
       onMailFrom: (_from, _session, done) => done(this.isAllowed() ? null : this.defer()),
       onRcptTo: ({ address }, _session, done) => {
-        const code = this.answers[address];
-        done(code ? Object.assign(new Error("no"), { responseCode: code }) : null);
+        const [code, ...text] = String(this.answers[address] ?? "").split(" ");
+        done(code ? Object.assign(new Error(text.join(" ") || "no"), { responseCode: Number(code) }) : null);
       },
       onData: (stream, session, done) => {
         let text = "";

@@ -26,6 +26,15 @@ export type MailTransport = {
 /** The server will never accept this mail for this address. */
 export class MailRejectedError extends Error {
   override name = "MailRefused";
+
+  constructor(
+    message: string,
+    /** It is the address that does not exist, not this mail or this site that is refused. */
+    readonly isAddressUnknown: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** Sends by SMTP_URL; null without one, and mails stay in the outbox. */
@@ -54,8 +63,21 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
  */
 function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
-  if (isAboutMail && error.permanent) throw new MailRejectedError(error.message, { cause: error });
+  if (isAboutMail && error.permanent)
+    throw new MailRejectedError(error.message ?? "", isAboutAddress(error), { cause: error });
   throw error;
+}
+
+/** Enhanced codes (RFC 3463) of a mailbox that does not exist or is closed; 5.4.1 is Exchange Online's. */
+const ADDRESS_CODES = /^5\.(?:1\.(?:[0-36]|10)|2\.[01]|4\.1)$/;
+/** The same by plain code (RFC 5321), for servers without enhanced ones. */
+const ADDRESS_REPLIES = [550, 551, 553];
+
+/** A response about policy, such as a block list, says nothing about the recipient. */
+function isAboutAddress({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
+  if (command !== "RCPT TO") return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced ? ADDRESS_CODES.test(enhanced) : ADDRESS_REPLIES.includes(responseCode);
 }
 
 function ownHost(): string {

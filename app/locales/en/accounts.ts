@@ -66,6 +66,8 @@ const accounts = {
   codeTextedTo: "We are texting a six-digit code to {phone}.",
   codeReadOut: "Enter the six-digit code that we read out to you by phone.",
   codeInOutbox: "This site can't send emails yet. Its admin can read the code for {email} in the outbox.",
+  codeBounced: "We couldn't deliver the email to {email}. Check the address, or use another one.",
+  codeLookAgain: "No email yet? Check whether it was delivered",
   codeSix: "Six-digit code",
   codeSixHint: "It works for 10 minutes. No email? Look in your spam folder.",
   codeSixHintText: "It works for 10 minutes. No text message? Check the number, or use your email.",

@@ -71,6 +71,8 @@ const common = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
+  emailBounces: "Emails to {email} come back, so you don't get ours.",
+  emailChange: "Change your email",
   termsChanged: "Our terms have changed.",
   termsAgree: "Read and agree",
   copyright: "© 2024–{year} {siteName}",

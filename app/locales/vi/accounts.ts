@@ -67,6 +67,8 @@ const accounts: Translation<typeof en> = {
   codeTextedTo: "Chúng tôi đang nhắn mã sáu chữ số tới số {phone}.",
   codeReadOut: "Bạn nhập mã sáu chữ số mà chúng tôi đọc cho bạn qua điện thoại.",
   codeInOutbox: "Trang này chưa gửi được email. Quản trị viên có thể xem mã của {email} trong hộp thư đi.",
+  codeBounced: "Không gửi được email tới {email}. Bạn xem lại địa chỉ, hoặc dùng địa chỉ khác.",
+  codeLookAgain: "Chưa thấy email? Xem email đã gửi được chưa",
   codeSix: "Mã sáu chữ số",
   codeSixHint: "Mã dùng được trong 10 phút. Chưa thấy email? Bạn xem thử mục Spam.",
   codeSixHintText: "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",

@@ -215,6 +215,8 @@ const dashboard: Translation<typeof en> = {
     search: "Tên",
     find: "Tìm kiếm",
     count_other: "{count} vé còn hiệu lực",
+    bounced_other: "Chưa báo tin được cho {count} người giữ vé: email của chúng tôi gửi tới họ bị trả lại.",
+    bounces: "Email bị trả lại",
     name: "Họ và tên",
     status: "Vé",
     bought: "Ngày mua",

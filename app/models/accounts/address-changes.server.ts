@@ -45,7 +45,8 @@ export async function requestAddressChange(
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
     await storeChange(tx, { tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
     const to = loginId.email ?? loginId.phone;
-    await queueMail(tx, { ...changeMail(user, to, linkOf(token)), userId: user.id, address, expiresAt });
+    const mail = changeMail(user, to, linkOf(token));
+    await queueMail(tx, { ...mail, userId: user.id, address, expiresAt, isAskedFor: true });
   });
 }
 

@@ -13,6 +13,7 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
+import { Note } from "~/ui/elements/note";
 import { Field } from "~/ui/form/field";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { Table } from "~/ui/elements/table";
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     status: t(`vocabulary:ticketStatus.${guest.status}`),
     price: formatMoney(guest.priceCents, guest.currency, language),
     code: guest.code ?? "",
+    isEmailBouncing: guest.isEmailBouncing,
     bought: formatDateTime(guest.purchaseDate, language, dayZone),
   });
   return {
@@ -47,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     hasTypes: event.hasTicketTypes,
     search,
     count: guests.length,
+    notReached: guests.filter((guest) => guest.isEmailBouncing).length,
     rows: guests.slice(0, MAX_ROWS).map(row),
   };
 }
@@ -56,7 +59,7 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
   const { t: codes } = useTranslation("codes");
-  const { title, id, name, hasTypes, search, count, rows } = useLoaderData<typeof loader>();
+  const { title, id, name, hasTypes, search, count, notReached, rows } = useLoaderData<typeof loader>();
   const csv = (
     <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
       {t("guestList.csv")}
@@ -70,13 +73,14 @@ export default function GuestListScreen() {
         <Button>{t("guestList.find")}</Button>
       </Form>
       <p role="status">{t("guestList.count", { count })}</p>
+      {notReached > 0 && <Note>{t("guestList.bounced", { count: notReached })}</Note>}
       {rows.length ? (
         <Table
           caption={title}
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
-            { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <b translate="no">{row.name}</b> },
+            { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <HolderName {...row} /> },
             ...(hasTypes
               ? [
                   {
@@ -102,5 +106,15 @@ export default function GuestListScreen() {
         <ButtonLink to="/dashboard">{t("back")}</ButtonLink>
       </p>
     </div>
+  );
+}
+
+function HolderName({ name, isEmailBouncing }: Row) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <b translate="no">{name}</b>
+      {isEmailBouncing && <div className="meta">{t("guestList.bounces")}</div>}
+    </>
   );
 }

@@ -12,10 +12,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
+  const bounces = t("dashboard:guestList.bounces");
   // Only in lists that have any.
   const further = [
     { head: t("codes:label"), of: ({ code }: Guest) => code },
     { head: t("dashboard:guestList.type"), of: ({ typeName }: Guest) => typeName },
+    { head: bounces, of: ({ isEmailBouncing }: Guest) => (isEmailBouncing ? bounces : null) },
   ].filter(({ of }) => guests.some((guest) => of(guest) !== null));
   const head = ["name", "status", "paid", "currency", "bought"].map((key) => t(`dashboard:guestList.${key}`));
   const rows = guests.map((guest) => [

@@ -17,6 +17,8 @@ export type FrameViewer = {
   unreadNotices: number;
   /** The terms changed, and the person is asked to agree again. */
   mustAgree: boolean;
+  /** Their email, if mail to it comes back. */
+  bouncedEmail: string | null;
 };
 
 /** Data of header and footer, from the root loader. */

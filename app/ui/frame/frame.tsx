@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Toaster } from "../toast/toast";
+import { BounceBar } from "./bounce-bar";
 import type { FrameData, FrameHandle } from "./frame-data";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -18,6 +19,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       </a>
       {!handle.isBare && <SiteHeader {...data} />}
       {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
+      {data.viewer?.bouncedEmail && !handle.isBare && <BounceBar email={data.viewer.bouncedEmail} />}
       <Toaster fromServer={data.toast}>
         <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
           {children}

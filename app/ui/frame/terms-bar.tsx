@@ -8,7 +8,7 @@ export function TermsBar() {
   const { pathname, search } = useLocation();
   if (pathname.startsWith("/terms")) return null;
   return (
-    <aside className="wrap terms-bar" aria-label={t("termsChanged")}>
+    <aside className="wrap site-bar" aria-label={t("termsChanged")}>
       <Note>
         {t("termsChanged")}{" "}
         <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>{t("termsAgree")}</Link>

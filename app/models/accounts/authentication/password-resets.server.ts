@@ -46,7 +46,7 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
 
     const expiresAt = await saveResetToken(tx, user.id, token);
     const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
-    await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt });
+    await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt, isAskedFor: true });
   });
 }
 

@@ -36,6 +36,7 @@ export async function queueTeamInvitation(tx: Tx, place: Place, secret: string):
     language,
     onceKey,
     subject: t("team:mail.subject", params),
+    isAskedFor: true,
     ...words,
   });
 }

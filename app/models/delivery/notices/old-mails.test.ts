@@ -26,7 +26,7 @@ function setDay(day: number) {
 async function queue(address: string, newsletterId?: string) {
   await transaction((tx) => queueMail(tx, { ...WORDS, address, newsletterId }));
   const mail = await db.query.outbox.findFirst({ where: (one, { eq }) => eq(one.address, address) });
-  return mail!.id;
+  return mail!;
 }
 
 test("mails are deleted after 30 days, sent or not, and those of a newsletter only lose the person", async () => {
@@ -55,14 +55,14 @@ test("the text of a failed mail is deleted after two days, in which an admin can
   const admin = actorFor(await makeUser({ role: "admin" }));
   const [again, gone] = [await queue("again@nhacsong.test"), await queue("gone@nhacsong.test")];
   while (await claimNextMail());
-  for (const id of [again, gone]) await markMailFailed(id);
+  for (const { id } of [again, gone]) await markMailFailed(id);
 
   setDay(1.9);
   await emptyExpiredMails();
-  await sendMailAgain(admin, again);
+  await sendMailAgain(admin, again.id);
   setDay(2.1);
   await emptyExpiredMails();
 
-  await expect(sendMailAgain(admin, gone)).rejects.toMatchObject({ messageKey: "admin:mailExpired" });
+  await expect(sendMailAgain(admin, gone.id)).rejects.toMatchObject({ messageKey: "admin:mailExpired" });
   expect(await db.$count(outbox, eq(outbox.text, "t"))).toBe(1);
 });

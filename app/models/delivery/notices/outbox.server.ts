@@ -4,6 +4,7 @@ import { firstRow } from "~db/first-row";
 import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
 import { isBulk, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
+import { clearBounce, isBounced } from "./bounced-email.server";
 
 export type Mail = Pick<
   typeof outbox.$inferInsert,
@@ -17,7 +18,10 @@ export type Mail = Pick<
   | "unsubscribeUrl"
   | "expiresAt"
   | "newsletterId"
->;
+> & {
+  /** Somebody asks for this mail now, so it is tried although the address came back before. */
+  isAskedFor?: boolean;
+};
 
 /** Doubles from ten seconds to at most four hours: two days in all. */
 const FIRST_WAIT_MS = 10_000;
@@ -48,13 +52,19 @@ const newMail = prepared((on) => {
     .prepare();
 });
 
-/** Queues a mail in the transaction of its fact. Idempotent by onceKey. */
-export async function queueMail(tx: Tx, mail: Mail) {
+/**
+ * Queues a mail in the transaction of its fact. Idempotent by onceKey.
+ * @returns false if the address came back before, and nothing is queued
+ */
+export async function queueMail(tx: Tx, { isAskedFor = false, ...mail }: Mail): Promise<boolean> {
+  if (!isAskedFor && (await isBounced(tx, mail.address))) return false;
+
   const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...rest } = mail;
   const { newsletterId = null, ...words } = rest;
   const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
   const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
   await newMail(tx).execute({ ...keys, ...words, ...times });
+  return true;
 }
 
 export async function isMailDue(choice?: MailClaim): Promise<boolean> {
@@ -81,9 +91,12 @@ export async function claimNextMail(choice?: MailClaim) {
 }
 
 /** Marks a mail as sent and clears its text. */
-export async function markMailSent(id: string) {
+export async function markMailSent({ id, address }: { id: string; address: string }) {
   const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
-  await transaction((tx) => tx.update(outbox).set(sent).where(eq(outbox.id, id)));
+  await transaction(async (tx) => {
+    await tx.update(outbox).set(sent).where(eq(outbox.id, id));
+    await clearBounce(tx, address);
+  });
   mayBeInLog = true;
 }
 

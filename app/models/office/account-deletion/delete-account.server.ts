@@ -106,6 +106,7 @@ async function anonymizeGifts(tx: Tx, userId: string) {
 function anonymizedAccount() {
   return {
     email: null,
+    bouncedEmail: null,
     phone: null,
     googleId: null,
     passwordHash: null,

@@ -109,7 +109,8 @@ async function createFile({ id, userId, language, site, total }: DataExport) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!row || !user?.email) return;
     const mail = exportMail(readerLanguage(user.language ?? language), user, `${site}/profile/data?export=${id}`);
-    await queueMail(tx, { ...mail, userId, address: user.email, onceKey: `export:${id}`, expiresAt });
+    const once = { onceKey: `export:${id}`, expiresAt };
+    await queueMail(tx, { ...mail, ...once, userId, address: user.email, isAskedFor: true });
   });
 }
 

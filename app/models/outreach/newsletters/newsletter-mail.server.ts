@@ -49,7 +49,8 @@ export async function queueNewsletterTest(
   for (const language of newsletterLanguages(newsletter)) {
     const { subject, ...words } = composeNewsletter(newsletter, sender, { ...artist, language }, stopPath);
     const tested = translator(language)("mail:newsletter.test", { subject });
-    await queueMail(tx, { userId: artist.id, address: artist.email, language, subject: tested, ...words });
+    const to = { userId: artist.id, address: artist.email, language, isAskedFor: true };
+    await queueMail(tx, { ...to, subject: tested, ...words });
   }
 }
 

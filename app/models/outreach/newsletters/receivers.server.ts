@@ -11,8 +11,8 @@ type Part = { until: Date; after?: string };
 export type Receiver = { id: string; email: string; name: string; firstName: string; language: Language | null };
 
 /**
- * How many people a newsletter goes to: active accounts with a confirmed address that neither turned newsletters off,
- * nor stopped those of this artist, nor blocked the artist.
+ * How many people a newsletter goes to: active accounts with a confirmed address that does not bounce, which neither
+ * turned newsletters off, nor stopped those of this artist, nor blocked the artist.
  */
 export async function countReceivers(reader: Reader, audience: Audience, part: Part): Promise<number> {
   const [row] = await reader.all<{ n: number }>(sql`select count(*) as n ${receiversOf(audience, part)}`);
@@ -29,7 +29,8 @@ export function listNextReceivers(reader: Reader, audience: Audience, part: Part
 function receiversOf(audience: Audience, part: Part): SQL {
   const { artistId } = audience;
   return sql`from (${audienceOf(audience, part)}) a join users u on u.id = a.user_id
-    where u.email is not null and u.email_proven_at is not null and u.deleted_at is null and u.suspended_at is null
+    where u.email is not null and u.email_proven_at is not null and u.bounced_email is not u.email
+      and u.deleted_at is null and u.suspended_at is null
       and coalesce(json_extract(u.notifications, '$.newsletters'), 1)
       and not exists (select 1 from newsletter_stops s where s.user_id = u.id and s.artist_id = ${artistId})
       and not exists (select 1 from message_blocks b where b.blocker_id = u.id and b.blocked_id = ${artistId})`;

@@ -36,6 +36,6 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
   });
   const onceKey = `share:${id}:${offerEndsAt!.getTime()}`;
-  const to = { userId: account?.id ?? null, address, language, expiresAt: offerEndsAt };
+  const to = { userId: account?.id ?? null, address, language, expiresAt: offerEndsAt, isAskedFor: true };
   await queueMail(tx, { ...to, onceKey, subject: t("shares:mail.subject", values), ...words });
 }

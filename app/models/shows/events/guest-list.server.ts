@@ -1,10 +1,11 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { codes, tickets, ticketTypes, users } from "~db/schema";
 import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
 import { compareVietnamese } from "~/models/base/text/vietnamese-order";
+import { isEmailBouncing } from "~/models/delivery/notices/bounced-email.server";
 import { getOwnEvent } from "./editing/edit-event.server";
 
 export type Guest = {
@@ -19,6 +20,8 @@ export type Guest = {
   /** The discount code of the purchase. */
   code: string | null;
   purchaseDate: Date;
+  /** Mail to the holder comes back. */
+  isEmailBouncing: boolean;
 };
 
 /**
@@ -39,6 +42,7 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
       currency: tickets.currency,
       code: codes.text,
       purchaseDate: tickets.purchaseDate,
+      isEmailBouncing: sql<boolean>`coalesce(${isEmailBouncing}, 0)`.mapWith(Boolean),
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))

@@ -27,7 +27,7 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const language = readerLanguage(reader.language);
   const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
   const words = await composeShowMail(tx, mail, reader, event);
-  const to = { userId: account?.id ?? null, address: sentTo, language };
+  const to = { userId: account?.id ?? null, address: sentTo, language, isAskedFor: true };
   // A gift for the replay can be claimed after the show.
   const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
   await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt, ...words });

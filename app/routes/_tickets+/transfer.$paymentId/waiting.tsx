@@ -4,13 +4,14 @@ import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Countdown } from "~/ui/money/countdown";
 import type { FormAnswer } from "~/ui/form/form-answer";
+import { useRevalidation } from "~/ui/page-data/use-revalidation";
 import { BankDetails } from "./bank-details";
 import { Help } from "./help";
 import type { TransferView } from "./transfer-view.server";
-import { useArrival } from "./use-arrival";
 
 type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]>; lastResult?: FormAnswer };
 
+const ASK_MS = 4000;
 const RELOAD_SECONDS = 15;
 /** Keeps its place while it loads. */
 const PICTURE_PX = 540;
@@ -18,7 +19,7 @@ const PICTURE_PX = 540;
 /** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
 export function Waiting({ view, waiting, lastResult }: Props) {
   const { t } = useTranslation("transfers");
-  useArrival();
+  useRevalidation({ everyMs: ASK_MS });
   return (
     <>
       {!view.isHelpOpen && (

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { hasMailFailed } from "~/models/delivery/notices/bounced-email.server";
 import { findLoginId, formatLoginId, type LoginId } from "../login-id.server";
 import {
   type CodeRecord,
@@ -18,7 +19,14 @@ import { findCodeProblem } from "./request-code.server";
 /** What a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
 /** A code on its way. `sentTo`: an email or a phone number; `shownTo`: as people write it. */
-type RequestedCode = { sentTo: string; shownTo: string; way: "mail" | "text" | "call"; isForPassword: boolean };
+type RequestedCode = {
+  sentTo: string;
+  shownTo: string;
+  way: "mail" | "text" | "call";
+  /** The mail with the code could not be delivered. */
+  hasFailed: boolean;
+  isForPassword: boolean;
+};
 
 /** The code that the browser asked for; null without a usable one. */
 export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
@@ -27,7 +35,8 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
 
   const sentTo = (row.email ?? row.phone)!;
   const way = row.email !== null ? "mail" : findCodeProblem(sentTo) === null ? "text" : "call";
-  return { sentTo, shownTo: formatLoginId(sentTo), way, isForPassword: row.isForPassword };
+  const hasFailed = row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
+  return { sentTo, shownTo: formatLoginId(sentTo), way, hasFailed, isForPassword: row.isForPassword };
 }
 
 /** True while the browser's code for this address can be used. */

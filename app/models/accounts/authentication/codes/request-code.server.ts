@@ -87,7 +87,7 @@ type CodeMessage = { language: Language; code: string; site: string; token: stri
 
 async function mailCode(tx: Tx, address: string, { language, code, site, token, expiresAt }: CodeMessage) {
   const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
-  await queueMail(tx, { ...mail, address, expiresAt });
+  await queueMail(tx, { ...mail, address, expiresAt, isAskedFor: true });
 }
 
 async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
