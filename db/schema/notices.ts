@@ -127,6 +127,8 @@ export type NoticeDetails = {
   person?: string;
   /** Its link is a secret, so it is made when the notice is opened. */
   giftId?: string;
+  /** Further shows of the same announcement. */
+  eventIds?: string[];
   /** What changed about signing in. */
   change?: SecurityChange;
 };

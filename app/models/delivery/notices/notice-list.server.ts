@@ -6,6 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { type ListPage, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { assertMember } from "~/models/base/permissions";
+import { furtherShows } from "./further-shows.server";
 
 const RETENTION_MS = 90 * 24 * 3600_000;
 const BATCH = 500;
@@ -34,7 +35,7 @@ function selectNotices() {
   const { language, title, titleOther, startTime } = events;
   const show = { language, title, titleOther, startTime };
   return db
-    .select({ id, kind, path, details, readAt, createdAt, show, artistName: artistProfiles.stageName })
+    .select({ id, kind, path, details, readAt, createdAt, show, furtherShows, artistName: artistProfiles.stageName })
     .from(notices)
     .leftJoin(events, eq(events.id, notices.eventId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, notices.artistId));

@@ -6,6 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
 import { VIETNAM_ZONE } from "~/locales/clocks";
+import { furtherShows } from "../further-shows.server";
 import { dropPushSubscription } from "../push/drop-subscription.server";
 import { DELIVERY_RULES } from "./delivery-rules";
 import { noteOutcome } from "./way-state.server";
@@ -98,6 +99,7 @@ function readDue(tx: Tx, ways: readonly DeliveryWay[], now: Date) {
       ...{ id, way, recipient, attempts, expiresAt },
       notice: { id: notices.id, kind, topic, details, readAt },
       show: { language, title, titleOther, startTime, status, hiddenAt, isLive },
+      furtherShows,
       artistName: artistProfiles.stageName,
       reader: { id: users.id, language: users.language, zone: users.timeZone, deletedAt, suspendedAt },
       settings: { quietFrom, quietUntil, zone },

@@ -2,20 +2,19 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { siteLogo } from "~/platform/site/site-logo";
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
-import { translator } from "~/locales/i18n.server";
-import { noticeText } from "../notice-text.server";
+import { noticeHeadline, noticeText } from "../notice-text.server";
 import { noticeTextMessage } from "../texts/notice-text-message.server";
 import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./deliveries.server";
 
 /** What a delivery says, in the reader's language and zone, with the show's present title and time. */
 export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
-  const { notice, show, artistName, reader, expiresAt } = delivery;
+  const { notice, show, furtherShows, artistName, reader, expiresAt } = delivery;
   const language = readerLanguage(reader.language);
-  const told = { ...notice, show, artistName };
+  const told = { ...notice, show, furtherShows, artistName };
   const how = { language, zone: zoneFor(delivery) };
   return {
     deliveryId: delivery.id,
-    title: translator(language)(`notices:headline.${notice.kind}`, { name: artistName ?? "" }),
+    title: noticeHeadline(told, language),
     body: noticeText(told, how),
     path: `/notices/${notice.id}`,
     tag: tagOf(reader.id, notice.topic),

@@ -7,7 +7,7 @@ const show = (title: string): Told["show"] => ({
   ...({ title } as NonNullable<Told["show"]>),
 });
 const told = (fields: Partial<Told>): Told => ({
-  ...{ kind: "live", details: {}, show: show("Đêm Hạ Vàng"), artistName: "Lan Chi" },
+  ...{ kind: "live", details: {}, show: show("Đêm Hạ Vàng"), furtherShows: [], artistName: "Lan Chi" },
   ...fields,
 });
 const reader = { language: "vi", zone: "Asia/Ho_Chi_Minh" } as const;

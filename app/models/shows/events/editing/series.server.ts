@@ -18,8 +18,9 @@ const DAY = 24 * 60;
 type CompleteShows = (tx: Tx, shows: EventRow[]) => Promise<void>;
 
 /**
- * Creates the same show on `times` consecutive weeks at the same local time, all or none. Followers are notified of
- * the first. `complete` writes what belongs to the new shows in the same transaction.
+ * Creates the same show on `times` consecutive weeks at the same local time, all or none.
+ * Followers are notified once, of all of them. `complete` writes what belongs to the new shows in
+ * the same transaction.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(
@@ -51,7 +52,7 @@ export async function createSeries(
         published.map(({ id }) => id),
         seenShare,
       );
-    await addFollowerNews(tx, "published", shows[0]!);
+    for (const show of published) await addFollowerNews(tx, "published", show);
     for (const { id } of published) await recordWebhook(tx, "event.published", id);
     return shows;
   });

@@ -11,19 +11,23 @@ import { isActiveUser } from "~/models/accounts/account-state.server";
 const BATCH = 20;
 const DAY_MS = 24 * 3600_000;
 
-type Show = Pick<typeof events.$inferSelect, "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers">;
+type Show = typeof events.$inferSelect;
+type PublishedShow = Pick<Show, "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers">;
 
 /**
  * Queues news for followers in the transaction of the fact: once for the publication and once for going live, unless
  * the artist opted out or the show is over.
  */
-export async function addFollowerNews(tx: Tx, kind: NewsKind, show: Show): Promise<void> {
+export async function addFollowerNews(tx: Tx, kind: NewsKind, show: PublishedShow): Promise<void> {
   const isComplete = show.tellFollowers && show.status === "published" && !show.hiddenAt;
   if (!isComplete || (show.endTime <= clock.now() && !show.isLive)) return;
   await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Mails queued news: one mail per follower with all news of the artist, at most once a day. Resumes after a crash. */
+/**
+ * Tells followers of queued news: one notice and one mail each with all news of the artist. New
+ * shows are announced at most once a day, a live show always. Resumes after a crash.
+ */
 export async function mailFollowers(): Promise<void> {
   const waiting = await db
     .selectDistinct({ artistId: events.artistId })
@@ -45,9 +49,12 @@ async function startRound(artistId: string): Promise<boolean> {
     const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
     if (ids.length === 0) return false;
     if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
-    if (await wasMailedToday(tx, artistId)) return false;
-    await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, ids));
-    return true;
+
+    const isOnlyLive = await wasAnnouncedToday(tx, artistId);
+    const due = open.filter(({ news }) => ids.includes(news.id) && (news.kind === "live" || !isOnlyLive));
+    const dueIds = due.map(({ news }) => news.id);
+    await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, dueIds));
+    return due.length > 0;
   });
 }
 
@@ -57,16 +64,16 @@ function listOpenNews(tx: Tx, artistId: string) {
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
     .where(and(eq(events.artistId, artistId), isNull(followerNews.doneAt)))
-    .orderBy(asc(followerNews.createdAt));
+    .orderBy(asc(followerNews.createdAt), asc(events.startTime));
 }
 
-async function wasMailedToday(tx: Tx, artistId: string): Promise<boolean> {
+async function wasAnnouncedToday(tx: Tx, artistId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const [queued] = await tx
     .select({ id: followerNews.id })
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
-    .where(and(eq(events.artistId, artistId), gt(followerNews.startedAt, since)))
+    .where(and(eq(events.artistId, artistId), eq(followerNews.kind, "published"), gt(followerNews.startedAt, since)))
     .limit(1);
   return queued !== undefined;
 }
@@ -81,24 +88,36 @@ async function mailBatch(artistId: string): Promise<boolean> {
     const next = items.length > 0 ? await listNextFollowers(tx, artistId, first.toldUpTo) : [];
     for (const userId of next) await tellFollower(tx, userId, items);
     const hasMore = next.length === BATCH;
-    const progress = hasMore ? { toldUpTo: next.at(-1)! } : { doneAt: clock.now() };
+    const hasReachedNobody = next.length === 0 && first.toldUpTo === "";
+    const end = { doneAt: clock.now(), ...(hasReachedNobody && { startedAt: null }) };
+    const progress = hasMore ? { toldUpTo: next.at(-1)! } : end;
     const ids = round.map(({ news }) => news.id);
     await tx.update(followerNews).set(progress).where(inArray(followerNews.id, ids));
     return hasMore;
   });
 }
 
-type Item = { news: typeof followerNews.$inferSelect; show: typeof events.$inferSelect };
+type Item = { news: typeof followerNews.$inferSelect; show: Show };
 
 /** A live show has start notices of its own. */
 async function tellFollower(tx: Tx, userId: string, items: Item[]) {
-  for (const { news, show } of items) if (news.kind === "published") await addAnnouncement(tx, userId, show.id);
+  await addAnnouncement(
+    tx,
+    userId,
+    items.filter(({ news }) => news.kind === "published").map(({ show }) => show),
+  );
   await mailFollower(tx, userId, items);
 }
 
-function addAnnouncement(tx: Tx, userId: string, eventId: string) {
-  const topic = `newShow:${eventId}`;
-  return addNotice(tx, { kind: "newShow", userId, eventId, topic, fact: topic, path: `/event/${eventId}` });
+/** One notice of all new shows. */
+async function addAnnouncement(tx: Tx, userId: string, shows: Show[]) {
+  const [first, ...others] = shows;
+  if (!first) return;
+
+  const topic = `newShow:${first.id}`;
+  const path = others.length > 0 ? `/artist/${first.artistId}` : `/event/${first.id}`;
+  const details = others.length > 0 ? { eventIds: others.map(({ id }) => id) } : {};
+  await addNotice(tx, { kind: "newShow", userId, eventId: first.id, topic, fact: topic, path, details });
 }
 
 /** Mails one follower the news they want. */
@@ -131,7 +150,7 @@ async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boo
 }
 
 /** False for shows that were withdrawn, hidden, or ended meanwhile. */
-function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: typeof events.$inferSelect) {
+function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: Show) {
   if (status !== "published" || hiddenAt) return false;
   return kind === "live" ? isLive : startTime > clock.now() && !isLive;
 }

@@ -6,18 +6,21 @@ import { stopClock } from "../../../../../test/factories/money";
 import { makeTicket } from "../../../../../test/factories/sales";
 import { soundEvent } from "../../../../../test/factories/event-input";
 import { db, transaction } from "~db/client.server";
-import { events, followerNews, outbox } from "~db/schema";
+import { events, followerNews, notices, outbox } from "~db/schema";
 import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-artist.server";
 import { createEvent, updateEvent } from "../editing/edit-event.server";
 import { EventInput } from "../editing/schema";
 import { createSeries } from "../editing/series.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { listNotices } from "~/models/delivery/notices/notice-list.server";
+import { noticeHeadline, noticeText } from "~/models/delivery/notices/notice-text.server";
 import { mailFollowers } from "./follower-news.server";
 
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(outbox);
     await tx.delete(followerNews);
+    await tx.delete(notices);
   }),
 );
 
@@ -50,7 +53,7 @@ test("followers are notified once of a published show, with an unsubscribe link"
   expect(mails[0]!.unsubscribeUrl).toContain("what=follows");
 });
 
-test("a draft sends no news until published; a series sends news of its first show", async () => {
+test("a draft sends no news until published; a series sends one email", async () => {
   const { artist } = await artistWithFollowers(1);
   const draft = await createEvent(artist, input({ status: "draft" }));
   await mailFollowers();
@@ -127,4 +130,89 @@ test("followers get one email per artist and day; later news share the next emai
   const later = mails.find(({ subject }) => !subject.includes("Một"))!;
   expect(later.text).toContain("Other new shows:");
   for (const title of ["“Hai”", "“Ba”"]) expect(later.text).toContain(title);
+});
+
+const DAY_MS = 24 * 3600_000;
+const HANOI = { language: "en", zone: "Asia/Ho_Chi_Minh" } as const;
+
+/** What a person's bell and their devices say. */
+async function told(user: Parameters<typeof actorFor>[0]) {
+  const { rows } = await listNotices(actorFor(user), {});
+  return rows.map((row) => ({ headline: noticeHeadline(row, "en"), text: noticeText(row, HANOI), path: row.path }));
+}
+
+test("sixteen shows published one by one are two notices, the second a day later", async () => {
+  const { artist, followers } = await artistWithFollowers(1);
+  const restore = stopClock(Date.now());
+  for (let n = 1; n <= 16; n++) {
+    await createEvent(artist, input({ title: `Buổi ${n}` }));
+    await mailFollowers();
+  }
+  restore();
+
+  const restoreAgain = stopClock(Date.now() + DAY_MS + 1000);
+  await mailFollowers();
+  restoreAgain();
+
+  expect(await told(followers[0]!)).toMatchObject([
+    {
+      headline: "New shows by Hạ Vy",
+      text: expect.stringMatching(/“Buổi 2”, .* and 14 more$/),
+      path: `/artist/${artist.userId}`,
+    },
+    { headline: "New show by Hạ Vy", text: expect.stringContaining("“Buổi 1”") },
+  ]);
+});
+
+test("the notice of a series names its evenings, without one that was withdrawn", async () => {
+  const { artist, followers } = await artistWithFollowers(1);
+  const startTime = "2026-12-04T20:00+07:00";
+  const restore = stopClock(Date.parse("2026-12-01T00:00Z"));
+  const shows = await createSeries(artist, input({ title: "Tuần", startTime, endTime: "2026-12-04T21:00+07:00" }), 4);
+
+  await mailFollowers();
+  await transaction(
+    async (tx) => void (await tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, shows[2]!.id))),
+  );
+  restore();
+
+  const [notice, ...others] = await told(followers[0]!);
+  expect(others).toEqual([]);
+  expect(notice!.text).toMatch(/“Tuần”, .*Dec 4.*, and on .*Dec 11 and .*Dec 25$/);
+  const [mail] = await db.select().from(outbox);
+  expect(mail!.text.match(/“Tuần”/g)!.length).toBeGreaterThanOrEqual(4);
+});
+
+test("a live show is told of on a day with an announcement, which does not go again", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const restore = stopClock(Date.now());
+  await createEvent(artist, input({ title: "Một" }));
+  await mailFollowers();
+  await createEvent(artist, input({ title: "Hai" }));
+  for (let n = 0; n < 2; n++) {
+    const show = await makeEvent({ artistId: artist.userId });
+    await startBroadcast(show.id, "browser", ["v720"]);
+    await mailFollowers();
+  }
+  restore();
+
+  const mails = await db.select().from(outbox);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "Hạ Vy is live now",
+    "Hạ Vy is live now",
+    "New show by Hạ Vy: Một",
+  ]);
+  expect(mails.some(({ text }) => text.includes("“Hai”"))).toBe(false);
+});
+
+test("an announcement that nobody could get is not the one of its day", async () => {
+  const { artist } = await artistWithFollowers(0);
+  await createEvent(artist, input({ title: "Một" }));
+  await mailFollowers();
+  await followArtist(actorFor(await makeUser({ language: "en" })), artist.userId);
+
+  await createEvent(artist, input({ title: "Hai" }));
+  await mailFollowers();
+
+  expect(await subjects()).toEqual(["New show by Hạ Vy: Hai"]);
 });
