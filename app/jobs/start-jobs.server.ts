@@ -20,6 +20,7 @@ import { recheckPayments } from "~/models/checkout/purchases/provider/recheck-pa
 import { readProviderEvents } from "~/models/checkout/purchases/provider/provider-events.server";
 import { checkProviderSettings } from "~/models/checkout/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import { keepHoldsOn } from "~/models/checkout/transfers/bank-transactions/unassigned-money.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
 import { checkBankKeys } from "~/models/checkout/transfers/providers/check-bank-keys.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
@@ -56,6 +57,7 @@ import { type Job, schedule } from "./schedule.server";
 /** A job finds its work in the database, so a crash loses none. */
 const JOBS: Job[] = [
   { name: "expire holds", everySeconds: 2, run: expireHolds },
+  { name: "keep holds on", everySeconds: 5, run: keepHoldsOn },
   { name: "end transfers", everySeconds: 5, run: endTransfers },
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },

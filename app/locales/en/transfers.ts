@@ -22,6 +22,12 @@ const transfers = {
 
   title: "Transfer {amount}",
   waiting: "We're waiting for your transfer",
+  unassigned: "Money without a reference has arrived: {amount}",
+  unassignedText:
+    "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”. Your seat stays held meanwhile, for a day at most.",
+  unassignedTextPass:
+    "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”. Your seats stay held meanwhile, for a day at most.",
+  unassignedTextTip: "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”.",
   waitingByHand: "A person confirms transfers at our end, so this can take a while.",
   waitingItself: "Once it arrives, this page changes by itself.",
   left: "left",

@@ -26,6 +26,12 @@ const transfers: Translation<typeof en> = {
 
   title: "Chuyển khoản {amount}",
   waiting: "Đang chờ khoản chuyển của bạn",
+  unassigned: "Có một khoản {amount} vừa tới mà không có nội dung chuyển khoản",
+  unassignedText:
+    "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, lâu nhất là một ngày.",
+  unassignedTextPass:
+    "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, lâu nhất là một ngày.",
+  unassignedTextTip: "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra.",
   waitingByHand: "Có người xác nhận các khoản chuyển, nên có thể mất một lúc.",
   waitingItself: "Khi tiền tới, trang này sẽ tự thay đổi.",
   left: "còn lại",

@@ -10,6 +10,7 @@ import type { Actor } from "~/models/base/actor";
 import { getOwnPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
+import { hasUnassignedMoney } from "./bank-transactions/unassigned-money.server";
 import { findPayosTarget, type TransferTarget } from "./providers/payos-links.server";
 import { openRefundAccount } from "./refund-account.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
@@ -44,6 +45,8 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
     isOpen,
     received,
     missing,
+    /** Money without a reference has arrived that may be for this purchase. */
+    isUnassigned: await hasUnassignedMoney(payment),
     arrivedAt: arrived[0]?.at ?? null,
     account: target?.account ?? null,
     /** False where a person has to confirm that the money is there. */

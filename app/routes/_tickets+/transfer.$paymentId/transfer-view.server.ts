@@ -65,7 +65,7 @@ export async function transferView(request: Request, paymentId: string) {
 export type TransferView = Awaited<ReturnType<typeof transferView>>;
 
 function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
-  const { payment, missing, reference, account, qr, isAutomatic } = details;
+  const { payment, missing, reference, account, qr, isAutomatic, isUnassigned } = details;
   const time = clockText(payment.heldUntil!, context);
   return {
     time,
@@ -77,6 +77,7 @@ function waitingView(details: TransferDetails, money: (amount: number) => string
     reference,
     account,
     isAutomatic,
+    isUnassigned,
   };
 }
 

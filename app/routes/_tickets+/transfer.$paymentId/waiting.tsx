@@ -27,18 +27,7 @@ export function Waiting({ view, waiting, lastResult }: Props) {
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         </noscript>
       )}
-      <div className="waitbar">
-        <Icon of={Hourglass} />
-        <div role="status">
-          <b>{t("waiting")}</b>
-          <span className="meta">
-            {t(`heldUntil${view.suffix}`, { time: waiting.time })} {t("waitingItself")}
-          </span>
-        </div>
-        <p className="left">
-          <Countdown untilIso={waiting.untilIso} />
-        </p>
-      </div>
+      <WaitBar view={view} waiting={waiting} />
       <div className="panel bank-top">
         <Code waiting={waiting} />
         <BankDetails waiting={waiting} />
@@ -62,6 +51,28 @@ export function Waiting({ view, waiting, lastResult }: Props) {
       </div>
       {view.isHelpOpen && <Help hasHint={view.hasHint} lastResult={lastResult} />}
     </>
+  );
+}
+
+/** Until when we wait; while a person looks at money without a reference, the hold goes on. */
+function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">) {
+  const { t } = useTranslation("transfers");
+  const { amount, time, untilIso, isUnassigned } = waiting;
+  return (
+    <div className="waitbar">
+      <Icon of={Hourglass} />
+      <div role="status">
+        <b>{t(isUnassigned ? "unassigned" : "waiting", { amount })}</b>
+        <span className="meta">
+          {isUnassigned ? t(`unassignedText${suffix}`) : `${t(`heldUntil${suffix}`, { time })} ${t("waitingItself")}`}
+        </span>
+      </div>
+      {!isUnassigned && (
+        <p className="left">
+          <Countdown untilIso={untilIso} />
+        </p>
+      )}
+    </div>
   );
 }
 

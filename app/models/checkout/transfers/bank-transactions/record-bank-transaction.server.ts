@@ -7,6 +7,7 @@ import { afterPayment, type PaymentOutcome } from "../../purchases/complete-paym
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyMoney } from "../apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
+import { keepHoldsFor } from "./unassigned-money.server";
 import { findSameMoney, plainNote, plainReference } from "./same-money.server";
 
 /** Money that arrived at the bank, as a source tells of it. */
@@ -52,6 +53,7 @@ export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Pay
 
   const { written, same } = await insertOnce(tx, input, payment);
   const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
+  if (written.state === "unmatched") await keepHoldsFor(tx, written);
   return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
 }
 
