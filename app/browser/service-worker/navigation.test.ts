@@ -76,6 +76,8 @@ test("a stored ticket is shown at its address, in the language asked for, and it
     when,
     clocks: [{ place: lang === "en" ? "Vietnam" : "Việt Nam", text: "20:00" }],
     address: `${SITE}/stream/e1`,
+    isUsed: false,
+    endsAt: Infinity,
     until: Infinity,
   });
   const byLanguage = { en: [one("en", "Friday")], vi: [one("vi", "Thứ sáu")] };

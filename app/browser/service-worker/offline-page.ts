@@ -6,7 +6,7 @@ import { MARK_PATH } from "~/ui/poster/mark";
 import { escapeHtml } from "./escape-html";
 import styles from "./offline.css?inline";
 import { offlineTexts } from "./offline-texts";
-import { findTicketAt, ticketHtml, ticketListHtml } from "./offline-tickets";
+import { findTicketAt, isTicketAddress, ticketHtml, ticketListHtml } from "./offline-tickets";
 import type { PageState } from "./page-state";
 import type { StoredTickets } from "./stored-tickets";
 
@@ -34,7 +34,9 @@ export function offlinePage({ language, address, state, stored }: Asked): Respon
     const main = ticketHtml(ticket, stored!.storedAt, language) + retryLink(address, language);
     return offlineDocument({ language, address, state, title: ticket.show.title, main });
   }
-  const lead = `<h1>${t.title}</h1><p>${escapeHtml(t.lead.replace("{siteName}", nameIn(state)))}</p>${retryLink(address, language)}`;
+  const missing = isTicketAddress(address) ? `<p class="note">${escapeHtml(t.ticketMissing)}</p>` : "";
+  const why = escapeHtml(t.lead.replace("{siteName}", nameIn(state)));
+  const lead = `<h1>${t.title}</h1><p>${why}</p>${missing}${retryLink(address, language)}`;
   const main = lead + ticketListHtml(stored, language);
   return offlineDocument({ language, address, state, title: t.title, main });
 }

@@ -12,6 +12,11 @@ export function findTicketAt({ pathname }: URL, stored: StoredTickets | null, la
   return stored?.byLanguage[language].find((ticket) => ticket.id === id) ?? null;
 }
 
+/** True for the address of a ticket, stored or not. */
+export function isTicketAddress({ pathname }: URL): boolean {
+  return /^\/tickets\/[\w-]{8,}\/?$/.test(pathname);
+}
+
 export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: Language): string {
   const t = offlineTexts[language];
   const saved = t.savedAt.replace("{time}", momentText(storedAt, language));
@@ -21,6 +26,7 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
 <h1 lang="${ticket.show.lang}">${escapeHtml(ticket.show.title)}</h1>
 <p><span translate="no">${escapeHtml(ticket.show.artist)}</span>${ticket.type ? ` · ${escapeHtml(ticket.type)}` : ""}</p>
 <p><b>${escapeHtml(ticket.when)}</b></p>
+<p class="note">${escapeHtml(t[stateOf(ticket)])}</p>
 <dl>${clocks.join("")}</dl>
 <div class="qr" role="img" aria-label="${escapeHtml(t.qr)}">${ticket.qr}</div>
 <p class="code" translate="no">${escapeHtml(ticket.code)}</p>
@@ -33,12 +39,19 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
 export function ticketListHtml(stored: StoredTickets | null, language: Language): string {
   if (!stored) return "";
   const t = offlineTexts[language];
-  const rows = stored.byLanguage[language].map(
-    ({ id, show, when }) =>
-      `<li><a href="/tickets/${encodeURIComponent(id)}" lang="${show.lang}">${escapeHtml(show.title)}</a><br>${escapeHtml(when)}</li>`,
-  );
+  const rows = stored.byLanguage[language].map((ticket) => {
+    const { id, show, when } = ticket;
+    const link = `<a href="/tickets/${encodeURIComponent(id)}" lang="${show.lang}">${escapeHtml(show.title)}</a>`;
+    return `<li>${link}<br>${escapeHtml(when)}<br>${escapeHtml(t[stateOf(ticket)])}</li>`;
+  });
   const saved = t.savedAt.replace("{time}", momentText(stored.storedAt, language));
   return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(saved)}</p><ul>${rows.join("")}</ul></section>`;
+}
+
+/** An earlier version stored valid tickets only, without these fields. */
+function stateOf({ isUsed, endsAt }: OfflineTicket) {
+  if (endsAt <= Date.now()) return "expired";
+  return isUsed ? "used" : "valid";
 }
 
 function momentText(at: number, language: Language) {

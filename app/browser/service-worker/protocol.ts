@@ -29,6 +29,10 @@ export type OfflineTicket = {
   clocks: { place: string; text: string }[];
   /** Where the show can be watched. */
   address: string;
+  /** It has opened the room, and still does. */
+  isUsed: boolean;
+  /** The planned end of the show, in milliseconds. */
+  endsAt: number;
   /** When the browser deletes it, in milliseconds. */
   until: number;
 };

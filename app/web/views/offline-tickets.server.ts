@@ -27,7 +27,7 @@ export async function offlineTickets(request: Request): Promise<OfflineTickets> 
 
 function isUsable({ ticket, event }: TicketDetails) {
   const isOpen = event.status === "published" && event.hiddenAt === null && !isOver(event);
-  return ticket.status === "active" && !ticket.isUnclaimed && isOpen;
+  return ticket.status !== "refunded" && !ticket.isUnclaimed && isOpen;
 }
 
 const byStart = (a: TicketDetails, b: TicketDetails) => a.event.startTime.getTime() - b.event.startTime.getTime();
@@ -48,6 +48,8 @@ async function offlineTicket(
     when: `${show.date}, ${show.times}`,
     clocks: show.clocks.map(({ place, text }) => ({ place: context.t(`common:clock.${place}`), text })),
     address: `${site}/stream/${event.id}`,
+    isUsed: ticket.status === "used",
+    endsAt: event.endTime.getTime(),
     until: event.endTime.getTime() + KEPT_AFTER_END_MS,
   };
 }

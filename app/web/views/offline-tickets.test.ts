@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { tickets } from "~db/schema";
 import { stopClock } from "../../../test/factories/money";
 import { makeShow } from "../../../test/factories/money";
 import { cookieFor, actorFor, makeUser } from "../../../test/factories/people";
@@ -39,6 +42,16 @@ test("a browser keeps upcoming tickets with code, times and address, the next on
   });
   const [inVietnamese] = (await ticketsOf(user, "vi")).tickets;
   expect(inVietnamese!.clocks[1]!.place).toBe("Việt Nam");
+});
+
+test("a ticket that opened the room stays, and says that it was used", async () => {
+  const user = await makeUser();
+  const { id } = await buy(user, 1);
+  expect((await ticketsOf(user)).tickets).toMatchObject([{ id, isUsed: false }]);
+
+  await transaction((tx) => tx.update(tickets).set({ status: "used" }).where(eq(tickets.id, id)));
+
+  expect((await ticketsOf(user)).tickets).toMatchObject([{ id, isUsed: true }]);
 });
 
 test("returned tickets and those of past shows are not kept", async () => {
