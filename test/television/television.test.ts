@@ -34,17 +34,22 @@ function argsFor(path: string, cookie: string): LoaderFunctionArgs {
   return { request, params: {}, context: { nonce: "", ip: "203.0.113.7" } as never };
 }
 
-/** A browser that keeps its cookies. */
-function browser() {
+function cookieJar() {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const keep = ({ headers }: Response) => {
+  const keep = ({ headers }: Pick<Response, "headers">) => {
     for (const set of headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
       if (/max-age=0/i.test(set)) jar.delete(name!);
       else jar.set(name!, value!);
     }
   };
+  return { cookie, keep };
+}
+
+/** A browser that keeps its cookies. */
+function browser() {
+  const { cookie, keep } = cookieJar();
   const open = async (): Promise<string> => {
     const answer = await screen(argsFor("/tv/screen", cookie()));
     keep(answer);
@@ -123,6 +128,28 @@ test("the screen becomes the show, without an account, and the phone's account s
   expect((await api.call("/auth/user", { cookie: tv.cookie() })).status).toBe(401);
   const line = { method: "POST", cookie: tv.cookie(), body: { message: "Xin chào" } };
   expect((await api.call(`/events/${event.id}/chat`, line)).status).toBe(401);
+});
+
+test("a program gets the ticketed show by API calls alone", async () => {
+  const event = await liveShow();
+  const holder = await holderOf(event.id);
+  const program = cookieJar();
+  const ask = async (path: string, method = "GET") => {
+    const answer = await api.call(path, { method, cookie: program.cookie() });
+    program.keep(answer);
+    return answer.body as Record<string, unknown>;
+  };
+
+  const { code } = await ask("/tv/codes", "POST");
+  expect(await ask("/tv")).toMatchObject({ state: "waiting" });
+  await openBy(holder.cookie, String(code), event.id);
+  expect(await ask("/tv")).toMatchObject({ state: "open", eventId: event.id });
+  const session = program.cookie();
+  expect(await ask("/tv?after=0")).toMatchObject({ state: "open" });
+
+  expect(program.cookie()).toBe(session);
+  expect(await ask(`/events/${event.id}/stream`)).toMatchObject({ status: "live", playbackUrl: expect.any(String) });
+  expect((await api.call(`/events/${event.id}/stream`)).status).toBe(403);
 });
 
 test("another television with the same letters in its cookie, but another secret, stays outside", async () => {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { deviceOf } from "~/auth/cookies/device";
 import { readTelevisionSecret, televisionCookie } from "~/auth/cookies/television.server";
+import { joinTelevision } from "~/auth/join-television.server";
 import { throttleLetters, throttleLettersGuess } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
 import { followTelevision } from "~/models/live/televisions/follow-television.server";
 import { openOnTelevision } from "~/models/live/televisions/open-television.server";
 import { changeTelevision, endTelevision, listTelevisions } from "~/models/live/televisions/remote-control.server";
 import { requestLetters } from "~/models/live/televisions/request-letters.server";
+import { isOpened } from "~/models/live/televisions/television.server";
 import { OpenOnTelevision, TelevisionChange } from "~/models/live/televisions/schema";
 import { operation } from "../core/operation";
 import { Instant } from "../json/parts";
@@ -50,7 +52,11 @@ export const televisionsCalls = [
       return { id: await throttleLettersGuess(actor.userId, addressOf(request), open) };
     },
   }),
-  /** Waits up to twenty seconds for a revision other than `after`. "ended" where nothing is open and no letters wait. */
+  /**
+   * Waits up to twenty seconds for a revision other than `after`. "ended" where nothing is open and
+   * no letters wait. The first response with a show sets the session cookie with which this screen
+   * gets and watches it.
+   */
   operation({
     method: "get",
     path: "/tv",
@@ -67,6 +73,9 @@ export const televisionsCalls = [
       const known = await readTelevisionSecret(request.headers.cookie);
       const after = Number(query.after ?? -1);
       const found = known && (await followTelevision(known.secret, after, (stop) => response.once("close", stop)));
+      const cookies =
+        known && found && isOpened(found) ? await joinTelevision(request.headers.cookie, known, found) : [];
+      for (const value of cookies) response.append("Set-Cookie", value);
       return screenJson(found);
     },
   }),

@@ -7,37 +7,61 @@ export type ImportedSong = { title: string | null; writer: string | null; verses
 const TAG = /^\[(ti|au|ar|by|al|length|offset|re|ve|tool|#)\s*:(.*)\]$/i;
 const TIME = /^\[(\d{1,3}):([0-5]\d)(?:[.:](\d{1,3}))?\]/;
 
+const OFFSET = /^[+-]?\d{1,7}$/;
+
 /**
- * Reads LRC. A second line with the same time is the translation of the first. Lines may be without times. A time that
- * is listed before several others makes a copy of the line.
+ * Reads LRC. A second line with the same time is the translation of the first. Lines may be without
+ * times. Several times before a line make a copy of it for each. As in players, a positive `offset`
+ * makes all lines appear earlier.
  */
 export function readLrc(text: string): ImportedSong {
   const tags = new Map<string, string>();
   const verses: Verse[] = [];
+  const untranslated: Untranslated = new Map();
   let isOpen = false;
   for (const typed of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
     const line = oneLine(typed);
     const tag = TAG.exec(line);
     if (tag) tags.set(tag[1]!.toLowerCase(), tag[2]!.trim());
     else if (line === "") isOpen = false;
-    else isOpen = addLine(verses, line, isOpen);
+    else isOpen = addLine({ verses, untranslated }, line, isOpen);
   }
   const filled = verses.filter(({ lines }) => lines.length > 0);
+  moveEarlier(filled, tags.get("offset") ?? "");
   return { title: tags.get("ti") || null, writer: tags.get("au") || null, verses: inOrder(filled) };
 }
 
-function addLine(verses: Verse[], line: string, isOpen: boolean): boolean {
+/** The lines by their times that have no translation yet. */
+type Untranslated = Map<number, SongLine>;
+type Song = { verses: Verse[]; untranslated: Untranslated };
+
+function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean): boolean {
   const { times, words } = readTimes(line);
   if (words === "") return false;
   const [named] = splitWords(`${words}\n-`);
   if (times.length === 0 && named?.label) return verses.push({ label: named.label, lines: [] }) > 0;
   if (!isOpen) verses.push({ label: null, lines: [] });
   const { lines } = verses.at(-1)!;
-  const before = lines.at(-1);
-  const isTranslation = before && times.length > 0 && before.atMs === times[0] && before.translation === null;
-  if (isTranslation) before.translation = words;
-  else for (const atMs of times.length > 0 ? times : [null]) lines.push({ text: words, translation: null, atMs });
+  if (times.length === 0) lines.push({ text: words, translation: null, atMs: null });
+  for (const atMs of times) {
+    const before = untranslated.get(atMs);
+    if (before) {
+      before.translation = words;
+      untranslated.delete(atMs);
+    } else {
+      const sung = { text: words, translation: null, atMs };
+      lines.push(sung);
+      untranslated.set(atMs, sung);
+    }
+  }
   return true;
+}
+
+/** Lines that would begin before the song begin with it. */
+function moveEarlier(verses: Verse[], offset: string) {
+  const ms = OFFSET.test(offset) ? Number(offset) : 0;
+  for (const { lines } of verses)
+    for (const line of lines) if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - ms);
 }
 
 function readTimes(line: string): { times: number[]; words: string } {

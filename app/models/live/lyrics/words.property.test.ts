@@ -101,3 +101,33 @@ test("a line with several times is sung several times", () => {
     ["Điệp khúc", 5000],
   ]);
 });
+
+const sung = (text: string) => linesOf(readLrc(text).verses).map((line) => [line.atMs, line.text, line.translation]);
+
+test("a line with several times keeps its translation at each of them", () => {
+  const chorus = "[00:10.00][01:00.00]Đò ơi\n[00:10.00][01:00.00]Oh ferry";
+  const verse = "[00:20.00]Sông dài\n[00:20.00]Long river";
+
+  expect(sung(`${chorus}\n${verse}`)).toEqual([
+    [10_000, "Đò ơi", "Oh ferry"],
+    [20_000, "Sông dài", "Long river"],
+    [60_000, "Đò ơi", "Oh ferry"],
+  ]);
+  expect(sung("[00:10.00][01:00.00]Đò ơi\n[01:00.00]Oh ferry\n[00:10.00]Ferry")).toEqual([
+    [10_000, "Đò ơi", "Ferry"],
+    [60_000, "Đò ơi", "Oh ferry"],
+  ]);
+});
+
+test.each([
+  ["+500", 9500],
+  ["500", 9500],
+  [" -1500 ", 11_500],
+  ["20000", 0],
+  ["0", 10_000],
+  ["soon", 10_000],
+  ["+-5", 10_000],
+])("[offset:%s] moves all lines as players do: positive is earlier", (offset, atMs) => {
+  expect(sung(`[offset:${offset}]\n[00:10.00]Đò ơi`)).toEqual([[atMs, "Đò ơi", null]]);
+  expect(sung(`[00:10.00]Đò ơi\n[offset:${offset}]`)).toEqual([[atMs, "Đò ơi", null]]);
+});

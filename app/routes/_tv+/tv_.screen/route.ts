@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { intentAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
-import { forgetTelevision, readTelevisionSecret, televisionCookie } from "~/auth/cookies/television.server";
-import { identify, saveTelevision } from "~/auth/session.server";
+import { forgetTelevision, readTelevisionSecret } from "~/auth/cookies/television.server";
+import { joinTelevision } from "~/auth/join-television.server";
+import { identify } from "~/auth/session.server";
 import { watchHere } from "~/models/live/streams/playback-access.server";
 import { leaveTelevision } from "~/models/live/televisions/remote-control.server";
 import { findTelevision, isOpened } from "~/models/live/televisions/television.server";
@@ -15,14 +16,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = request.headers.get("Cookie");
   const known = await readTelevisionSecret(cookie);
   const found = known && (await findTelevision(known.secret));
-  if (!found || !isOpened(found)) {
+  if (!known || !found || !isOpened(found)) {
     const offered = found && known ? { letters: known.letters, expiresAt: found.expiresAt } : null;
     return lettersScreen(request, { address: addressOf(context), offered, hadShow: known?.hadShow ?? false });
   }
-  const { actor, session } = await identify(cookie);
-  if (actor.televisionId === found.id) return showScreen(request, found, { actor, session });
-  const headers = new Headers({ "Set-Cookie": await saveTelevision(cookie, found.id) });
-  headers.append("Set-Cookie", await televisionCookie({ ...known, hadShow: true }));
+
+  const cookies = await joinTelevision(cookie, known, found);
+  if (cookies.length === 0) return showScreen(request, found, await identify(cookie));
+  const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
   return redirect("/tv/screen", { headers });
 }
 
