@@ -1,4 +1,4 @@
-/** Made-up people. Names follow Vietnamese order; the account's firstName is the first word, as at sign-up. */
+/** Made-up people. */
 export const DEMO_ACCOUNTS = [
   { login: "viewer", name: "Bảy Trần", role: "viewer" },
   { login: "applicant", name: "Sương Khuê", role: "artist" },

@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Role } from "~db/vocabularies";
+import { splitName } from "~/models/base/names";
 import { DEMO_ARTISTS } from "./demo-artists";
 import { demoId } from "./demo-id";
 import { AUDIENCE, DEMO_ACCOUNTS } from "./demo-people";
@@ -13,15 +14,13 @@ const DAY = 24 * 3600_000;
 export async function seedPeople(now: Date) {
   const passwordHash = await hash(DEMO_PASSWORD);
   const person = (login: string, name: string, role: Role, daysAgo: number, isVerified = false) => {
-    const [firstName = name, ...rest] = name.split(" ");
     const createdAt = new Date(now.getTime() - daysAgo * DAY);
     const email = `${login}@nhacsong.test`;
     return {
       id: demoId(login),
       email,
       name,
-      firstName,
-      lastName: rest.join(" "),
+      ...splitName(name),
       role,
       passwordHash,
       isVerified,

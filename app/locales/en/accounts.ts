@@ -153,7 +153,15 @@ const accounts = {
   created: "Account created successfully",
   pleaseSignIn: "Please sign in to continue.",
   name: "Name",
-  nameHint: "Enter your full name. In chat, others see the first word. You can change that in your profile.",
+  nameHint:
+    "Enter your full name. In chat, others see the name you're called by: the first word, or the last one of a Vietnamese name of three words or more. You can change that in your profile.",
+  nameAsk: "What's your name?",
+  nameAskLead: "You're logged in.",
+  nameFailed: "We couldn't save your name",
+  nameSave: "Save name",
+  nameSaving: "Saving…",
+  nameSaved: "Your name is saved",
+  nameSkip: "Not now",
   accept: "I accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>",
 
   logoutQuestion: "Do you want to log out?",

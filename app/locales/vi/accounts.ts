@@ -153,7 +153,15 @@ const accounts: Translation<typeof en> = {
   created: "Đã tạo tài khoản",
   pleaseSignIn: "Bạn vui lòng đăng nhập để tiếp tục.",
   name: "Họ và tên",
-  nameHint: "Bạn nhập đầy đủ họ tên. Khi trò chuyện, mọi người thấy từ đầu tiên. Bạn có thể đổi trong hồ sơ.",
+  nameHint:
+    "Bạn nhập đầy đủ họ tên. Khi trò chuyện, mọi người thấy tên gọi của bạn, ví dụ “Mai” với Trần Thị Mai. Bạn có thể đổi trong hồ sơ.",
+  nameAsk: "Bạn tên gì?",
+  nameAskLead: "Bạn đã đăng nhập.",
+  nameFailed: "Chưa lưu được tên của bạn",
+  nameSave: "Lưu tên",
+  nameSaving: "Đang lưu…",
+  nameSaved: "Đã lưu tên của bạn",
+  nameSkip: "Để sau",
   accept: "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Chính sách quyền riêng tư</privacy>",
 
   logoutQuestion: "Bạn muốn đăng xuất?",

@@ -34,7 +34,7 @@ export async function changeNames(actor: Member, { name, firstName }: NamesForm)
   await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false });
 }
 
-/** Takes the name of an account that has none, once; the first word becomes the first name. */
+/** Takes the name of an account that has none, once; the call name follows from it. */
 export async function giveName(actor: Member, name: string) {
   await change(actor, { name, ...splitName(name), isNameMissing: false });
 }

@@ -1,15 +1,33 @@
+import { foldForSearch } from "./text/fold";
+
 export type Names = { name: string; firstName: string };
 
-/** Takes the first word as first name, for chat; the profile can change it. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = "", ...rest] = name.split(/ (.*)/s);
-  return { firstName, lastName: (rest[0] ?? "").trim() };
-}
+/** Family names that nearly all Vietnamese people have, without accents. */
+const FAMILY_NAMES = new Set(
+  (
+    "nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh trinh doan truong cao chau dao " +
+    "kieu lam luong luu nghiem phung quach ta tang thai tong vuong"
+  ).split(" "),
+);
 
 /**
- * Greets a person by the first name chosen in the profile, else by the full name. Vietnamese given names come last
- * and English ones first, so none can be derived.
+ * The name that chat and greetings use, until the person chooses another: of a Vietnamese name of
+ * three words or more the last word, of other names the first. The rest is the last name.
  */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/).filter(Boolean);
+  const callName = (isVietnamese(words) ? words.findLastIndex((word) => /^\p{L}/u.test(word)) : 0) || 0;
+
+  return { firstName: words[callName] ?? "", lastName: words.toSpliced(callName, 1).join(" ") };
+}
+
+/** By the family name, which comes first, or the middle names Thị and Văn. */
+function isVietnamese(words: string[]): boolean {
+  const [family = "", middle = ""] = words;
+  return words.length > 2 && (FAMILY_NAMES.has(foldForSearch(family)) || /^(thị|văn|thi)$/iu.test(middle));
+}
+
+/** Greets by the call name, but by the full name if that is its first word, perhaps a family name. */
 export function greetingName({ name, firstName }: Names): string {
-  return firstName === splitName(name).firstName ? name : firstName;
+  return firstName === name.split(" ", 1)[0] ? name : firstName;
 }

@@ -10,9 +10,19 @@ import { whosePasswordPath } from "./page.server";
 
 const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
 
+/** The ticket's page asks for the name then. */
+function isBuying(returnTo: string): boolean {
+  return /^\/(?:checkout|pass|gift)\/|^\/saved\/resume\?to=%2Fcheckout%2F/.test(returnTo);
+}
+
+function namePath(returnTo: string): string {
+  return `/login/name?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 /**
- * Signs in to the account of an email or phone number that was just proven. Asks whose the password of the account is,
- * as long as the owner of the address has not said so. A code for a forgotten password leads to the new one instead.
+ * Signs in to the account of an email or phone number that was just proven. Asks whose the password
+ * of the account is, as long as the owner of the address has not said so, and a new person for their
+ * name, once. A code for a forgotten password leads to the new one instead.
  */
 export async function finishMailedSignIn(request: Request, { address, returnTo, isForPassword }: ProvenAddress) {
   const token = isForPassword && address.phone !== null ? await createResetByPhone(address.phone) : null;
@@ -24,7 +34,10 @@ export async function finishMailedSignIn(request: Request, { address, returnTo, 
   const account = await signInWithProvenAddress(address, language, t("accounts:nameless"));
   const cookies = [await forgetSignInCode()];
 
-  if (account.isNameMissing) return finishSignIn(request, account, returnTo, { cookies, news: WELCOME });
+  if (account.isNameMissing) {
+    const next = account.isNew && !isBuying(returnTo) ? namePath(returnTo) : returnTo;
+    return finishSignIn(request, account, next, { cookies, news: WELCOME });
+  }
   const next = isInDoubt(account) ? whosePasswordPath(returnTo) : returnTo;
   return finishSignIn(request, account, next, { cookies });
 }

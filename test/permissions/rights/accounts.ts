@@ -20,6 +20,7 @@ export const ACCOUNTS: Rights = {
       },
     },
     "login_.link": { see: anybody, do: { "": anybody } },
+    "login_.name": { see: members, do: { "": { who: members, send: { name: "Lê Thị Mai" } } } },
     "login_.password": { see: members, do: { mine: members, foreign: members } },
     "login_.code": { see: all("explained"), do: { "": all("explained") } },
     signup: { see: anybody, do: forms(anybody, "create", "start", "signIn") },

@@ -48,7 +48,12 @@ test("a new person returns signed in, with an account, at the page they wanted",
   const done = await arrive();
   expect(done.headers.get("Location")).toBe("/saved");
   const user = await userOf(double.person.sub);
-  expect(user).toMatchObject({ email: double.person.email, name: "Lê Thị Hồng", firstName: "Lê", passwordHash: null });
+  expect(user).toMatchObject({
+    email: double.person.email,
+    name: "Lê Thị Hồng",
+    firstName: "Hồng",
+    passwordHash: null,
+  });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user!.id, role: "viewer" });
   const again = await (await walk()).arrive();
   expect(await getActor(cookiesOf(again))).toMatchObject({ userId: user!.id });

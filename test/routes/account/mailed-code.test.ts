@@ -5,6 +5,7 @@ import { getActor } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
+import { action as giveName, loader as namePage } from "~/routes/_account+/login_.name";
 import { action as answerPassword, loader as passwordPage } from "~/routes/_account+/login_.password";
 import { loader as resume } from "~/routes/_account+/saved_.resume";
 import { db, transaction } from "~db/client.server";
@@ -54,6 +55,28 @@ test("a code creates the account, signs in and leads on; it works once, and is n
   expect(user).toMatchObject({ passwordHash: null, role: "viewer", name: "Guest", isNameMissing: true });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
   expect(comeBack(await send({ intent: "verify", code }, browser))).toMatchObject({ status: 409 });
+});
+
+test("a new person is asked for their name once, and goes on where they meant to", async () => {
+  const email = newEmail();
+  const path = "/login?returnTo=%2Fevents";
+  const signIn = async () => {
+    const { browser, code } = await ask(email, "", path);
+    return (await send({ intent: "verify", code }, browser, path)) as Response;
+  };
+  const first = await signIn();
+  const question = first.headers.get("Location")!;
+  expect(question).toBe("/login/name?returnTo=%2Fevents");
+  expect((await signIn()).headers.get("Location")).toBe("/events");
+
+  const cookie = cookiesOf(first);
+  expect(await namePage(visit(question, { cookie }))).toMatchObject({ returnTo: "/events" });
+  expect(comeBack(await giveName(submit(question, { name: " " }, { cookie })))).toMatchObject({ status: 400 });
+  const named = (await giveName(submit(question, { name: "Lê Thị Bảy" }, { cookie }))) as Response;
+  expect(named.headers.get("Location")).toBe("/events");
+  expect(await userOf(email)).toMatchObject({ name: "Lê Thị Bảy", firstName: "Bảy", isNameMissing: false });
+  const again = (await outcome(() => namePage(visit(question, { cookie })))) as Response;
+  expect(again.headers.get("Location")).toBe("/events");
 });
 
 test("known and unknown addresses get the same answer; an account keeps its password and its name", async () => {

@@ -33,16 +33,17 @@ export async function signInWithProvenAddress(
   address: LoginId,
   language: Language,
   nameless: string,
-): Promise<Account> {
-  const { user, isFirst } = await transaction(async (tx) => {
+): Promise<Account & { isNew: boolean }> {
+  const { user, isFirst, isNew } = await transaction(async (tx) => {
     await freeTypedAddress(tx, address);
     const [known] = await tx.select().from(users).where(typedAddressFilter(address));
-    if (known) return recordProof(tx, known, fieldOf(address));
-    return { user: await createUser(tx, address, { language, name: nameless }), isFirst: false };
+    if (known) return { ...(await recordProof(tx, known, fieldOf(address))), isNew: false };
+    return { user: await createUser(tx, address, { language, name: nameless }), isFirst: false, isNew: true };
   });
 
   if (isFirst) announce({ type: "session.ended", userId: user.id });
-  return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
+  const account = await getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
+  return { ...account, isNew };
 }
 
 /**

@@ -6,6 +6,7 @@ import { isActiveUser } from "~/models/accounts/account-state.server";
 /** Public columns of the artist, without contact details. */
 const artistColumns = {
   id: users.id,
+  name: users.name,
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
@@ -66,7 +67,7 @@ export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
 
 /** Stage name, else the full name. */
 export function artistNameOf(artist: EventRecord["artist"]): string {
-  return artist.profile?.stageName ?? `${artist.firstName} ${artist.lastName}`.trim();
+  return artist.profile?.stageName ?? artist.name;
 }
 
 export const popularity = sql<number>`(${events.currentAttendees} + ${events.savedCount})`;
