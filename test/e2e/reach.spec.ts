@@ -42,7 +42,7 @@ async function showsSources(artist: Page, file: string) {
   for (const { name } of GUESTS) {
     const row = artist.getByRole("table", { name: TABLE }).getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("1");
-    expect(lines).toContain(`\n${name},1,0\n`);
+    expect(lines).toContain(`\n${name};1;0\n`);
   }
   expect(await artist.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }

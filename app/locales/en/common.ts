@@ -71,6 +71,8 @@ const common = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
+  csvComma: "Decimal comma (1,50)",
+  csvPoint: "Decimal point (1.50)",
   emailBounces: "Emails to {email} come back, so you don't get ours.",
   emailChange: "Change your email",
   termsChanged: "Our terms have changed.",

@@ -495,6 +495,7 @@ const dashboard = {
   freeLookInvalid: "The free look must be 0 to 15 whole minutes.",
   freeLookSold: "You've sold tickets with a shorter free look, so it can't get longer.",
   replayInvalid: "Replay must be off or a number of days.",
+  timeSkipped: "On {date}, the clocks skip {time}: that show starts at {instead}.",
   repeatInvalid: "Please choose from 1 to 12 weeks.",
   statusInvalid: "The event must be a draft or published.",
   alreadyCancelled: "This event is cancelled and can no longer be changed.",

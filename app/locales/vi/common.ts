@@ -71,6 +71,8 @@ const common: Translation<typeof en> = {
   terms: "Điều khoản sử dụng",
   privacy: "Quyền riêng tư",
   imprint: "Thông tin pháp lý",
+  csvComma: "Dấu phẩy thập phân (1,50)",
+  csvPoint: "Dấu chấm thập phân (1.50)",
   emailBounces: "Email gửi tới {email} bị trả lại nên bạn không nhận được email của chúng tôi.",
   emailChange: "Đổi email",
   termsChanged: "Điều khoản đã thay đổi.",

@@ -489,6 +489,7 @@ const dashboard: Translation<typeof en> = {
   freeLookInvalid: "Phần xem thử phải là số nguyên từ 0 đến 15 phút.",
   freeLookSold: "Bạn đã bán vé với phần xem thử ngắn hơn nên không thể kéo dài.",
   replayInvalid: "Xem lại phải là tắt hoặc một số ngày.",
+  timeSkipped: "Ngày {date}, đồng hồ được vặn nhanh nên không có {time}: buổi diễn hôm đó bắt đầu lúc {instead}.",
   repeatInvalid: "Bạn vui lòng chọn từ 1 đến 12 tuần.",
   statusInvalid: "Sự kiện phải là bản nháp hoặc đã đăng.",
   alreadyCancelled: "Sự kiện này đã hủy nên không sửa được nữa.",

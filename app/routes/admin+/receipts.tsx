@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { searchReceipts } from "~/models/money/receipts/find-receipt.server";
 import { ReceiptYear } from "~/models/money/receipts/schema";
 import { AdminList } from "~/ui/admin/admin-list";
-import { buttonClass } from "~/ui/elements/button";
-import { Icon } from "~/ui/elements/icon";
 import { StatCard, Stats } from "~/ui/elements/stats";
 import type { Column } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -46,14 +44,7 @@ export default function AdminReceipts() {
           ))}
         </Stats>
       )}
-      {year && (
-        <div>
-          <a className={buttonClass({})} href={`/admin/receipts.csv?year=${year}`}>
-            <Icon of={Download} />
-            {t("admin.csv", { year })}
-          </a>
-        </div>
-      )}
+      {year && <CsvLinks href={`/admin/receipts.csv?year=${year}`} label={t("admin.csv", { year })} />}
     </>
   );
   return (

@@ -10,6 +10,7 @@ import { ReceiptYear } from "~/models/money/receipts/schema";
 import { sellerYear, sellerZone } from "~/models/money/receipts/seller.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import type { Cell } from "~/models/base/text/csv";
+import { csvTimeHead } from "~/web/responses/csv-time.server";
 import { csvStream } from "~/web/responses/csv.server";
 
 const COLUMNS = ["number", "date", "kind", "corrects", "buyer", "item", "net", "rate", "vat", "total", "currency"];
@@ -19,11 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
   const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? sellerYear();
-  return csvStream(`nhacsong-receipts-${year}.csv`, readRows(actor, year, t));
+  return csvStream(request, `nhacsong-receipts-${year}.csv`, readRows(actor, year, t));
 }
 
 async function* readRows(actor: Actor, year: number, t: Translate): AsyncGenerator<Cell[][]> {
-  yield [COLUMNS.map((column) => t(`receipts:admin.columns.${column}`))];
+  const date = csvTimeHead(t("receipts:admin.columns.date"), sellerZone(), t);
+  yield [COLUMNS.map((column) => (column === "date" ? date : t(`receipts:admin.columns.${column}`)))];
   for await (const batch of readReceiptsOfYear(actor, year)) yield batch.map((receipt) => rowOf(receipt, t));
   const sums = await sumReceipts(actor, year);
   yield sums.map((sum) => [t("receipts:admin.sumRow"), "", "", "", "", "", ...moneyCells(sum)]);

@@ -11,11 +11,12 @@ import { formatMoney } from "~/locales/format";
 import { type Guest, listGuests } from "~/models/shows/events/guest-list.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { Field } from "~/ui/form/field";
 import { ShowHead } from "~/ui/dashboard/show-head";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { Table } from "~/ui/elements/table";
 
 const MAX_ROWS = 500;
@@ -60,11 +61,7 @@ export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
   const { t: codes } = useTranslation("codes");
   const { title, id, name, hasTypes, search, count, notReached, rows } = useLoaderData<typeof loader>();
-  const csv = (
-    <a className={buttonClass({ variant: "line" })} href={`/dashboard/${id}/guest-list.csv`} download>
-      {t("guestList.csv")}
-    </a>
-  );
+  const csv = <CsvLinks href={`/dashboard/${id}/guest-list.csv`} label={t("guestList.csv")} />;
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} action={csv} />

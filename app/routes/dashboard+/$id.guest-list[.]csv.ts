@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { csvResponse } from "~/web/responses/csv.server";
+import { csvTime, csvTimeHead } from "~/web/responses/csv-time.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { page } from "~/web/requests/page.server";
-import { speak } from "~/locales/i18n.server";
 import { decimalString } from "~/locales/currency";
 import { listGuests } from "~/models/shows/events/guest-list.server";
 
@@ -10,7 +11,7 @@ type Guest = Awaited<ReturnType<typeof listGuests>>[number];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const { t } = await speak(request);
+  const { t, dayZone } = await viewContext(request);
   const guests = await page(request, () => listGuests(actor, params.id!));
   const bounces = t("dashboard:guestList.bounces");
   // Only in lists that have any.
@@ -19,14 +20,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     { head: t("dashboard:guestList.type"), of: ({ typeName }: Guest) => typeName },
     { head: bounces, of: ({ isEmailBouncing }: Guest) => (isEmailBouncing ? bounces : null) },
   ].filter(({ of }) => guests.some((guest) => of(guest) !== null));
-  const head = ["name", "status", "paid", "currency", "bought"].map((key) => t(`dashboard:guestList.${key}`));
+  const head = ["name", "status", "paid", "currency"].map((key) => t(`dashboard:guestList.${key}`));
+  const bought = csvTimeHead(t("dashboard:guestList.bought"), dayZone, t);
   const rows = guests.map((guest) => [
     guest.name,
     t(`vocabulary:ticketStatus.${guest.status}`),
-    decimalString(guest.priceCents, guest.currency),
+    { number: decimalString(guest.priceCents, guest.currency) },
     guest.currency.toUpperCase(),
-    guest.purchaseDate.toISOString(),
+    csvTime(guest.purchaseDate, dayZone),
     ...further.map(({ of }) => of(guest) ?? ""),
   ]);
-  return csvResponse(`guest-list-${params.id}.csv`, [[...head, ...further.map((column) => column.head)], ...rows]);
+  return csvResponse(request, `guest-list-${params.id}.csv`, [
+    [...head, bought, ...further.map((column) => column.head)],
+    ...rows,
+  ]);
 }

@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...[t("dashboard:figures.ticket"), t("codes:code"), t("dashboard:figures.sold"), t("codes:refunded")],
     ...[t("dashboard:figures.left"), t("codes:moneyOff"), t("dashboard:figures.income"), t("codes:currency")],
   ];
-  return csvResponse(`sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
+  return csvResponse(request, `sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
 }
 
 function rowsOf({ name, code, counts, moneyOff, income }: Line) {

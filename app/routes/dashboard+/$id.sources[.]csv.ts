@@ -10,5 +10,5 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const sources = await page(request, () => listSourcesOfShow(actor, params.id!));
-  return csvResponse(`sources-${params.id!}.csv`, sourceRows(sources, await viewContext(request)));
+  return csvResponse(request, `sources-${params.id!}.csv`, sourceRows(sources, await viewContext(request)));
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { formatHourMinute } from "~/locales/dates";
 import { getAudience, shareOf } from "~/models/live/streams/audience/audience.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { page } from "~/web/requests/page.server";
+import { csvTime, csvTimeHead } from "~/web/responses/csv-time.server";
 import { csvResponse } from "~/web/responses/csv.server";
 import { viewContext } from "~/web/views/view-context.server";
 
@@ -13,17 +13,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
   const { samples, peak, came } = await page(request, () => getAudience(actor, params.id!));
-  const head = ["timeUtc", "time", "minute", "watching", "ofPeak"] as const;
+  const head = ["minute", "watching", "ofPeak"].map((key) => t(`dashboard:figures.${key}`));
+  const times = [t("dashboard:figures.timeUtc"), csvTimeHead(t("dashboard:figures.time"), dayZone, t)];
   const rows = samples.map(({ at, viewers }) => [
-    at.toISOString(),
-    formatHourMinute(at, dayZone),
+    csvTime(at, "UTC"),
+    csvTime(at, dayZone),
     { number: String((at.getTime() - samples[0]!.at.getTime()) / MINUTE_MS + 1) },
     { number: String(viewers) },
     { number: peak ? ((viewers / peak) * 100).toFixed(1) : "0" },
     came === null ? "" : { number: shareOf(viewers, came).toFixed(1) },
   ]);
-  return csvResponse(`viewers-${params.id!}.csv`, [
-    [...head.map((key) => t(`dashboard:figures.${key}`)), t("reach:share")],
-    ...rows,
-  ]);
+  return csvResponse(request, `viewers-${params.id!}.csv`, [[...times, ...head, t("reach:share")], ...rows]);
 }

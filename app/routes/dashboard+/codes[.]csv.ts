@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const ends = sums.length > 0 ? sums : [["", "", ""]];
     return ends.map((end) => [text, ...counts, ...end, t(`codes:states.${state}`)]);
   });
-  return csvResponse("codes.csv", [head, ...rows]);
+  return csvResponse(request, "codes.csv", [head, ...rows]);
 }
 
 function sumsIn(currency: Currency, { moneyOff, paid }: CodeFigures) {

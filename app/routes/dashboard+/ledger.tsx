@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireEarner } from "~/web/requests/require-earner.server";
 import { page } from "~/web/requests/page.server";
@@ -8,10 +7,10 @@ import { statementView } from "~/web/views/statement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { EarnerBack } from "~/ui/shares/earner-back";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
-import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
-import { Icon } from "~/ui/elements/icon";
 import { Panel, SectionHead } from "~/ui/elements/panel";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { Table } from "~/ui/elements/table";
 
 export const meta = titleMeta;
@@ -54,11 +53,8 @@ function Statement() {
       <Panel title={view.name}>
         <Sums />
         {view.lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines />}
-        <div>
-          <a className={buttonClass({})} href={`/dashboard/ledger.csv?month=${view.month}&currency=${view.currency}`}>
-            <Icon of={Download} />
-            {t("csv")}
-          </a>{" "}
+        <div className="row">
+          <CsvLinks href={`/dashboard/ledger.csv?month=${view.month}&currency=${view.currency}`} label={t("csv")} />
           <ButtonLink to={`/dashboard/statement/${view.month.slice(0, 4)}`}>
             {t("yearly.open", { year: view.month.slice(0, 4) })}
           </ButtonLink>

@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireEarner } from "~/web/requests/require-earner.server";
 import { csvResponse } from "~/web/responses/csv.server";
+import { csvTime, csvTimeHead } from "~/web/responses/csv-time.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { page } from "~/web/requests/page.server";
 import { statementView } from "~/web/views/statement.server";
-import { speak } from "~/locales/i18n.server";
 import { decimalString } from "~/locales/currency";
 
 /** A month's statement in one currency: opening, every line, closing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireEarner(request);
-  const { t } = await speak(request);
+  const { t, dayZone } = await viewContext(request);
   const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
   const code = currency.toUpperCase();
-  const head = ["when", "what", "show", "payment", "amount", "balance", "currency"].map((key) => t(`ledger:${key}`));
+  const when = csvTimeHead(t("ledger:when"), dayZone, t);
+  const head = ["what", "show", "payment", "amount", "balance", "currency"].map((key) => t(`ledger:${key}`));
   const rows = lines.map(({ at, kind, show, bankReference, paymentId, cents, balanceCents }) => [
-    at,
+    csvTime(new Date(at), dayZone),
     t(`ledger:kind.${kind}`),
     show?.text ?? "",
     paymentId ?? bankReference ?? "",
@@ -23,5 +25,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code,
   ]);
   const opening = ["", t("ledger:opening"), "", "", "", { number: decimalString(openingCents, currency) }, code];
-  return csvResponse(`nhacsong-${month}-${currency}.csv`, [head, opening, ...rows]);
+  return csvResponse(request, `nhacsong-${month}-${currency}.csv`, [[when, ...head], opening, ...rows]);
 }

@@ -19,6 +19,9 @@ import { findFormDraft } from "~/models/shows/events/editing/form/form-drafts.se
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
+import type { EventRow } from "~/models/shows/events/editing/event-columns";
+import { listMovedShows } from "~/models/shows/events/editing/series.server";
+import { formatLongDate, formatTime } from "~/locales/dates";
 import { createSeriesWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
@@ -66,18 +69,35 @@ export const action = formAction(
       const { language } = await speak(context.request);
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
-    run: async ({ actor }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
-      await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
-      return isDraft;
+    run: async ({ actor, request }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
+      const shows = await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
+      const { language } = await speak(request);
+      return { isDraft, skipped: skippedTime(shows, language) };
     },
     redirectTo: "/dashboard",
-    toast: (isDraft) =>
-      isDraft
-        ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
-        : { title: "dashboard:created", body: "dashboard:createdText" },
+    toast: ({ isDraft, skipped }) => {
+      const title = isDraft ? "dashboard:draftSaved" : "dashboard:created";
+      if (skipped) return { title, body: "dashboard:timeSkipped", params: skipped };
+      return { title, body: isDraft ? "dashboard:draftSavedText" : "dashboard:createdText" };
+    },
   }),
   { upload: EVENT_UPLOAD },
 );
+
+/** The day on which the clocks skip the time of a series, and the start instead; null without one. */
+function skippedTime(shows: EventRow[], language: Language) {
+  const [first] = shows;
+  const [moved] = listMovedShows(shows);
+  if (!first || !moved) return null;
+
+  const { startTime, timeZone } = moved;
+  const time = formatTime(first.startTime, language, timeZone);
+  return {
+    date: formatLongDate(startTime, language, timeZone),
+    time,
+    instead: formatTime(startTime, language, timeZone),
+  };
+}
 
 export default function NewEventScreen() {
   const { t } = useTranslation("dashboard");

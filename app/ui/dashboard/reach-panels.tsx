@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../elements/button";
+import { CsvLinks } from "../elements/csv-links";
 import { Panel } from "../elements/panel";
 import { Table } from "../elements/table";
 
@@ -31,7 +31,7 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
               { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
             ]}
           />
-          <CsvLink href={`${path}/sources.csv`} />
+          <CsvLinks href={`${path}/sources.csv`} label={t("csv")} size="sm" />
         </>
       )}
       <p className="meta">{t("sourcesHint")}</p>
@@ -60,21 +60,10 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
               { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets ?? few },
             ]}
           />
-          <CsvLink href={`${path}/countries.csv`} />
+          <CsvLinks href={`${path}/countries.csv`} label={t("csv")} size="sm" />
         </>
       )}
       <p className="meta">{isOfAll ? `${t("countriesHint")} ${t("countriesOfAll")}` : t("countriesHint")}</p>
     </Panel>
-  );
-}
-
-function CsvLink({ href }: { href: string }) {
-  const { t } = useTranslation("reach");
-  return (
-    <p>
-      <a className={buttonClass({ variant: "line", size: "sm" })} href={href} download>
-        {t("csv")}
-      </a>
-    </p>
   );
 }

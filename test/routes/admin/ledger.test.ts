@@ -64,7 +64,7 @@ test("the CSV of a month has the same lines, with plain numbers", async () => {
   const { artist } = await sold();
   const answer = await csv(await args("/dashboard/ledger.csv", artist));
   const rows = (await answer.text()).trim().split("\r\n");
-  expect(rows[0]).toContain("When,Description,Show,Payment,Amount,Balance,Currency");
+  expect(rows[0]).toContain("When (Vietnam),Description,Show,Payment,Amount,Balance,Currency");
   expect(rows[1]).toContain("Opening balance,,,,0.00,USD");
   expect(rows.slice(2).map((row) => row.split(",").slice(-3))).toEqual([
     ["18.00", "18.00", "USD"],

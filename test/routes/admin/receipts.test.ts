@@ -56,7 +56,7 @@ test("admins get every receipt of a year in the order of numbers, with sums per 
   const show = `"'=Đêm, Hạ Vàng"`;
   const { name, lines } = await linesOf("/admin/receipts.csv?year=2031");
   expect(name).toContain("nhacsong-receipts-2031.csv");
-  expect(lines[0]).toContain("Number,Date,Kind,Corrects,Buyer,Show,Net,VAT %,VAT,Total,Currency");
+  expect(lines[0]).toContain("Number,Date (Vietnam),Kind,Corrects,Buyer,Show,Net,VAT %,VAT,Total,Currency");
   expect(lines.slice(1)).toEqual([
     `2031-000001,2031-12-31,Ticket,,Nguyễn Thị Ngọc Ánh,${show},333333,8,26667,360000,VND`,
     `2031-000002,2031-12-31,Ticket,,Minh,${show},16.67,8,1.33,18.00,USD`,
@@ -67,8 +67,8 @@ test("admins get every receipt of a year in the order of numbers, with sums per 
   ]);
   const next = await linesOf("/admin/receipts.csv?year=2032", "vi");
   expect(next.lines.slice(1)).toEqual([
-    `2032-000001,2032-01-01,Vé,,Vy,${show},16.67,8,1.33,18.00,USD`,
-    "Tổng,,,,,,16.67,8,1.33,18.00,USD",
+    `2032-000001;2032-01-01;Vé;;Vy;'=Đêm, Hạ Vàng;16,67;8;1,33;18,00;USD`,
+    "Tổng;;;;;;16,67;8;1,33;18,00;USD",
   ]);
   const page = await list(await adminArgs("/admin/receipts?state=2031"));
   expect(page.rows.map(({ id }) => id)).toEqual([4, 3, 2, 1].map((n) => `2031-00000${n}`));

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import * as creation from "~/routes/dashboard+/new";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
-import { cookieFor } from "../../factories/people";
+import { cookieFor, makeArtist } from "../../factories/people";
+import { toastOf } from "../../factories/requests";
 import { makeTypedShow } from "../../factories/ticket-types";
 import { args, asked, create, whole } from "./event-form-requests";
 
@@ -19,4 +20,17 @@ test("a copy offers the ticket types of the show, and creates the new one with t
   await create(cookie, shown);
   const rows = await db.select().from(events).where(eq(events.artistId, show.artistId));
   expect(rows.map(({ hasTicketTypes }) => hasTicketTypes)).toEqual([true, true, true]);
+});
+
+test("a series tells the day on which the clocks skip its time", async () => {
+  const cookie = await cookieFor(await makeArtist());
+  const night = { timeZone: "America/Los_Angeles", startTime: "2027-03-07T02:30", endTime: "2027-03-07T04:00" };
+
+  const skipping = await create(cookie, { ...whole, ...night, repeat: "3" });
+  const usual = await create(cookie, { ...whole, ...night, repeat: "1" });
+
+  expect((await toastOf(skipping))!.body).toBe(
+    "On Sunday, March 14, 2027, the clocks skip 2:30 AM: that show starts at 3:30 AM.",
+  );
+  expect((await toastOf(usual))!.body).not.toContain("clocks");
 });

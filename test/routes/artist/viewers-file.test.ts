@@ -20,10 +20,10 @@ test("the file has each minute in which viewers were counted, and how many of th
   const file = await loader(args(asked(path, await cookieFor({ id: show.artistId })), show.id));
   expect(file.headers.get("Content-Disposition")).toContain(`viewers-${show.id}.csv`);
   expect((await file.text()).replace("\ufeff", "").trim().split("\r\n")).toEqual([
-    "Time (UTC),Time,Minute,Viewers,% of the peak,% of those who came",
-    "2026-11-27T13:00:00.000Z,20:00,1,80,50.0,40.0",
-    "2026-11-27T13:01:00.000Z,20:01,2,160,100.0,80.0",
-    "2026-11-27T13:04:00.000Z,20:04,5,50,31.3,25.0",
+    "Time (UTC),Time (Vietnam),Minute,Viewers,% of the peak,% of those who came",
+    "2026-11-27 13:00,2026-11-27 20:00,1,80,50.0,40.0",
+    "2026-11-27 13:01,2026-11-27 20:01,2,160,100.0,80.0",
+    "2026-11-27 13:04,2026-11-27 20:04,5,50,31.3,25.0",
   ]);
   const another = await cookieFor(await makeArtist());
   await expect(loader(args(asked(path, another), show.id))).rejects.toMatchObject({ status: 403 });

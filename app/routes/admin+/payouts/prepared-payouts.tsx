@@ -1,11 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { useTranslation } from "react-i18next";
 import { referenceField } from "~/models/payouts/reference-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Badge } from "~/ui/elements/badge";
-import { Button, buttonClass, ButtonLink } from "~/ui/elements/button";
-import { Icon } from "~/ui/elements/icon";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { type Column, Table } from "~/ui/elements/table";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
@@ -150,10 +149,11 @@ function Files({ files }: Pick<TreasurerView, "files">) {
     <>
       <div className="row">
         {files.map((currency) => (
-          <a key={currency} className={buttonClass({})} href={`/admin/payouts.csv?currency=${currency}`}>
-            <Icon of={Download} />
-            {t("treasurer.csv", { currency: t(`currency.${currency}`) })}
-          </a>
+          <CsvLinks
+            key={currency}
+            href={`/admin/payouts.csv?currency=${currency}`}
+            label={t("treasurer.csv", { currency: t(`currency.${currency}`) })}
+          />
         ))}
       </div>
       <p className="meta">{t("treasurer.csvHint")}</p>

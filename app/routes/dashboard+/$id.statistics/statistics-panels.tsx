@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { BarChart, type Bar, type Point } from "~/ui/dashboard/bar-chart";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
-import { buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
 
@@ -42,15 +42,7 @@ export function AudiencePanel({
           >
             <LineChart title={title} points={points} />
           </ChartFrame>
-          <p>
-            <a
-              className={buttonClass({ variant: "line", size: "sm" })}
-              href={`/dashboard/${eventId}/viewers.csv`}
-              download
-            >
-              {t("guestList.csv")}
-            </a>
-          </p>
+          <CsvLinks href={`/dashboard/${eventId}/viewers.csv`} label={t("guestList.csv")} size="sm" />
         </>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { type Column, Table } from "~/ui/elements/table";
 import type { salesFiguresView } from "./sales-figures-view.server";
@@ -51,11 +51,7 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
         </>
       )}
       <p className="meta">{t("figures.incomeHint")}</p>
-      <p>
-        <a className={buttonClass({ variant: "line", size: "sm" })} href={`/dashboard/${eventId}/sales.csv`} download>
-          {word("csv")}
-        </a>
-      </p>
+      <CsvLinks href={`/dashboard/${eventId}/sales.csv`} label={word("csv")} size="sm" />
     </Panel>
   );
 }

@@ -3,9 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listCodes, listShowTitles } from "~/models/tickets/codes/code-lists.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
+import { CsvLinks } from "~/ui/elements/csv-links";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { codeRow } from "~/web/views/code-view.server";
@@ -35,11 +36,7 @@ export default function CodesScreen() {
         <ButtonLink variant="primary" to="/dashboard/codes/new">
           {t("create")}
         </ButtonLink>
-        {codes.length > 0 && (
-          <a className={buttonClass({ variant: "line" })} href="/dashboard/codes.csv" download>
-            {t("csv")}
-          </a>
-        )}
+        {codes.length > 0 && <CsvLinks href="/dashboard/codes.csv" label={t("csv")} />}
       </div>
       {codes.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />

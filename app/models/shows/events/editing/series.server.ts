@@ -58,6 +58,12 @@ export async function createSeries(
   });
 }
 
+/** The shows of a series that start at another local time: that day the clocks skip the time of the first. */
+export function listMovedShows(shows: EventRow[]): EventRow[] {
+  const timeOf = ({ startTime, timeZone }: EventRow) => wallTimeAt(startTime, timeZone).slice(11);
+  return shows.filter((show) => timeOf(show) !== timeOf(shows[0]!));
+}
+
 /** A local time skipped by a clock change moves one hour later. */
 function weeksLater(start: Date, weeks: number, zone: string): Date {
   if (weeks === 0) return start;

@@ -4,7 +4,7 @@ import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/pe
 import { db } from "~db/client.server";
 import { copyOfEvent } from "./form/form-values";
 import { wallTimeAt } from "../protocol";
-import { createSeries } from "./series.server";
+import { createSeries, listMovedShows } from "./series.server";
 import { EventInput } from "./schema";
 
 const input = (fields = {}) => EventInput.parse({ ...soundEvent, ...fields });
@@ -17,6 +17,7 @@ test("a series keeps its local time across clock changes", async () => {
     "2027-03-14T03:30", // 2:30 does not exist on that day
     "2027-03-21T02:30",
   ]);
+  expect(listMovedShows(shows)).toEqual([shows[1]]);
   expect(shows.map(({ startTime, endTime }) => endTime.getTime() - startTime.getTime())).toEqual(
     Array(3).fill(5_400_000),
   );
