@@ -37,6 +37,8 @@ export type ShowRow = {
   /** It was ended before its planned end. */
   hasEndedEarly: boolean;
   canGoLive: boolean;
+  /** It has ended, and can go on. */
+  canGoOn: boolean;
   isNext: boolean;
   /** A published show with free seats sells nothing: not yet, or not any more. */
   saleGap: "soon" | "ended" | null;
@@ -106,18 +108,18 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 
 function Actions({ row }: { row: ShowRow }) {
   const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed", "clips"]);
-  const { id, title, isNext, isDraft, isTicketed, canGoLive, hasEndedEarly, sold } = row;
+  const { id, title, isNext, isDraft, isTicketed, canGoLive, canGoOn, sold } = row;
   return (
     <div className="row tight show-actions">
-      {canGoLive && (
+      {(canGoLive || canGoOn) && (
         <ButtonLink
           size="sm"
           variant={isNext ? "primary" : "line"}
           icon={Radio}
           to={`/stream/${id}`}
-          aria-label={t(hasEndedEarly ? "goOnNamed" : "goLiveNamed", { title })}
+          aria-label={t(canGoOn ? "goOnNamed" : "goLiveNamed", { title })}
         >
-          {t(hasEndedEarly ? "goOn" : "goLive")}
+          {t(canGoOn ? "goOn" : "goLive")}
         </ButtonLink>
       )}
       <IconLink icon={Pencil} label={t("editNamed", { title })} to={`/dashboard/${id}/edit`} />

@@ -2,8 +2,9 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import { formatNumber, formatSums } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
+import { listLastEnds } from "~/models/live/streams/broadcast/broadcasts.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
-import { hasEndedEarly, isOver } from "~/models/shows/events/event-state";
+import { canGoOn, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/dashboard/show-table";
 import type { FigureViews } from "~/ui/dashboard/figure-cards";
 import type { ViewContext } from "./view-context.server";
@@ -35,9 +36,14 @@ function nextInText(start: Date, { t, now }: ViewContext) {
 export async function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): Promise<ShowRow[]> {
   const sales = tab === "past" ? new Map<string, SeatSale>() : await findSeatSales(rows.map(({ event }) => event));
   const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
+  const ends = await listLastEnds(rows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id));
   return rows.map((row) => {
     const { id } = row.event;
-    return { ...showRow(row, context), isNext: id === next, saleGap: saleGapOf(row.event, sales.get(id)) };
+    return {
+      ...showRow(row, ends.get(id) ?? null, context),
+      isNext: id === next,
+      saleGap: saleGapOf(row.event, sales.get(id)),
+    };
   });
 }
 
@@ -48,7 +54,11 @@ function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: S
   return sale.state === "soon" || sale.state === "ended" ? sale.state : null;
 }
 
-function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<ShowRow, "isNext" | "saleGap"> {
+function showRow(
+  { event, income }: DashboardRow,
+  endedAt: Date | null,
+  context: ViewContext,
+): Omit<ShowRow, "isNext" | "saleGap"> {
   const { t, language, currency, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
@@ -63,7 +73,8 @@ function showRow({ event, income }: DashboardRow, context: ViewContext): Omit<Sh
     whenIso: event.startTime.toISOString(),
     isLive: event.isLive,
     hasEndedEarly: hasEndedEarly(event, now),
-    canGoLive: event.status !== "draft" && (!isOver(event, now) || (hasEndedEarly(event, now) && event.endTime > now)),
+    canGoLive: event.status !== "draft" && !isOver(event, now),
+    canGoOn: event.status !== "draft" && canGoOn(event, endedAt, now),
     isDraft: event.status === "draft",
     isTicketed: event.eventType === "ticketed" && event.status !== "cancelled",
     type: t(`vocabulary:eventType.${event.eventType}`),

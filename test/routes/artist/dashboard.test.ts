@@ -6,8 +6,14 @@ import * as edit from "~/routes/dashboard+/$id.edit";
 import * as creation from "~/routes/dashboard+/new";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
+import { endShow } from "~/models/live/streams/broadcast/end-show.server";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { loadEvents } from "~/models/shows/events/event-record.server";
+import { endingView } from "~/web/views/stream/ending-view.server";
+import { viewContext } from "~/web/views/view-context.server";
 import { makeEvent, makeTicketedEvent } from "../../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { stopClock } from "../../factories/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { countQuestions } from "../../factories/questions";
 import { makeBookedDonation, makeBookedTicket, makeTicket } from "../../factories/sales";
 import { args, asked, change, create, stored, thrown, whole } from "./event-form-requests";
@@ -139,4 +145,28 @@ test("upcoming and live shows have a Go Live button; drafts and past shows do no
     for (const { title, canGoLive } of rows) offered[title] = canGoLive;
   }
   expect(offered).toEqual({ "to come": true, draft: false, late: true, past: false, "on air beyond its end": true });
+});
+
+test("a show can go on from the dashboard as long as from its room", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const MINUTE = 60_000;
+  const start = clock.now().getTime();
+  const times = { startTime: new Date(start - 60 * MINUTE), endTime: new Date(start + MINUTE) };
+  const { id } = await makeEvent({ artistId: artist.id, ...times });
+  const offers = async (minutes: number) => {
+    const restore = stopClock(start + minutes * MINUTE);
+    const request = asked("/dashboard?tab=past", cookie);
+    const [row] = (await dashboard.loader(args(request))).rows;
+    const room = await endingView((await loadEvents([id]))[0]!, true, await viewContext(request));
+    restore();
+    return [row?.canGoOn, room?.canGoOn];
+  };
+
+  await startBroadcast(id, "browser", []);
+  await endShow(actorFor(artist), id);
+
+  expect(await offers(0.5)).toEqual([true, true]);
+  expect(await offers(14)).toEqual([true, true]);
+  expect(await offers(16)).toEqual([false, false]);
 });

@@ -29,6 +29,11 @@ export function goesOnUntil({ endTime }: Pick<Facts, "endTime">, endedAt: Date):
   return new Date(Math.max(endTime.getTime(), endedAt.getTime() + MIN_GO_ON_MS));
 }
 
+/** True while a show that ended can go on. `endedAt`: of its last broadcast; null without one. */
+export function canGoOn(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, endedAt: Date | null, now: Date) {
+  return endedAt !== null && isOver(event, now) && goesOnUntil(event, endedAt) > now;
+}
+
 /** `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none. */
 function endOf({ endTime, openUntil }: Pick<Facts, "endTime" | "openUntil">): number {
   return Math.min(endTime.getTime(), openUntil ?? Infinity);

@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/shows/events/event-record.server";
-import { goesOnUntil, isOver } from "~/models/shows/events/event-state";
+import { canGoOn, goesOnUntil, isOver } from "~/models/shows/events/event-state";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findPlannedReplayEnd, findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
@@ -24,7 +24,7 @@ export async function endingView(
       ? t("broadcast:keeps_until", { time: momentText(keptUntil, context) })
       : t("broadcast:keeps_nothing"),
     goOnUntil: momentText(goOnUntil, context),
-    canGoOn: endedAt !== null && goOnUntil > now,
+    canGoOn: canGoOn(event, endedAt, now),
   };
 }
 

@@ -15,7 +15,7 @@ const VIETNAM_MS = 7 * 60 * MINUTE_MS;
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_AT_MS = 5 * MINUTE_MS;
 /** After a day the seat goes to others, and the money counts as late. */
-export const MAX_KEPT_MS = DAY_MS;
+const MAX_KEPT_MS = DAY_MS;
 /** Clocks of banks differ, and some name no seconds. */
 const CLOCK_ERROR_MS = 5 * MINUTE_MS;
 

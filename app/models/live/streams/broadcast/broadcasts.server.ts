@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, max } from "drizzle-orm";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -120,6 +120,18 @@ export async function findLastEnd(eventId: string, reader: Reader = db): Promise
     orderBy: desc(broadcasts.startedAt),
   });
   return last?.endedAt ?? null;
+}
+
+/** When each of these shows last ended, of those that were live. */
+export async function listLastEnds(eventIds: string[]): Promise<Map<string, Date>> {
+  if (eventIds.length === 0) return new Map();
+  const { eventId, endedAt } = broadcasts;
+  const rows = await db
+    .select({ eventId, endedAt: max(endedAt) })
+    .from(broadcasts)
+    .where(inArray(eventId, eventIds))
+    .groupBy(eventId);
+  return new Map(rows.flatMap((row) => (row.endedAt ? [[row.eventId, row.endedAt] as const] : [])));
 }
 
 /** When the show first went live. */
