@@ -2,8 +2,10 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { placeholders, prepared, type Tx } from "~db/client.server";
-import { tickets, ticketTypes, waitingList } from "~db/schema";
+import { events, tickets, ticketTypes, waitingList } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
+import { shownAccess } from "~/models/base/shown-access";
+import { promisesReplay } from "~/models/shows/events/replay-state.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import { findOpenHold } from "./holds/open-holds.server";
@@ -79,11 +81,19 @@ async function getAccess(tx: Tx, ticketTypeId: string | null) {
   return (await findTypeName(tx, ticketTypeId))?.access ?? "both";
 }
 
-/** Finds the name of a type and what it opens; null without a type. */
+/** Finds the name of a type, and what it opens as far as is known; null without a type. */
 export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
   if (!ticketTypeId) return null;
-  const columns = { name: true, nameOther: true, access: true } as const;
-  return (await tx.query.ticketTypes.findFirst({ columns, where: eq(ticketTypes.id, ticketTypeId) })) ?? null;
+
+  const [found] = await tx
+    .select({ type: ticketTypes, show: events })
+    .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .where(eq(ticketTypes.id, ticketTypeId));
+  if (!found) return null;
+
+  const { name, nameOther, access } = found.type;
+  return { name, nameOther, access: shownAccess(access, await promisesReplay(found.show, tx)) };
 }
 
 const deleteWait = prepared((on) => {

@@ -17,7 +17,7 @@ import { shownAccess } from "~/models/base/shown-access";
 import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
-import { hasReplay } from "~/models/shows/events/replay-state.server";
+import { hasReplay, promisesReplay } from "~/models/shows/events/replay-state.server";
 import { qrSvg } from "../responses/qr.server";
 import { siteUrl } from "../requests/site-url.server";
 import { momentText } from "./moment.server";
@@ -51,7 +51,7 @@ export async function ticketView(request: Request, ticketId: string) {
     closed: isClosed(event) ? t("tickets:showClosed") : null,
     status: t(statusKey(details)),
     show: showSummary(event, context),
-    type: typePart(details, context),
+    type: await typePart(details, context),
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
     offersPasskey: await offersPasskey(request, ticket),
@@ -82,9 +82,9 @@ async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
 }
 
 /** Null on a show without types. */
-function typePart({ ticket, event, type }: Details, context: ViewContext) {
+async function typePart({ ticket, event, type }: Details, context: ViewContext) {
   if (!type) return null;
-  const access = context.t(`ticketTypes:accessOf.${shownAccess(event, ticket.access)}`);
+  const access = context.t(`ticketTypes:accessOf.${shownAccess(ticket.access, await promisesReplay(event))}`);
   return { name: typeNameOf(event, type, context), access };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
+import type { events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
+import { isOver } from "./event-state";
 
 /** A replay that is not ready this long after the broadcast is no longer expected. */
 const MAKING_MS = 6 * 3600_000;
@@ -21,6 +23,13 @@ export async function listWithReplay(eventIds: string[], reader: Reader = db): P
 
 export async function hasReplay(eventId: string, reader: Reader = db): Promise<boolean> {
   return (await listWithReplay([eventId], reader)).length > 0;
+}
+
+type Show = Pick<typeof events.$inferSelect, "id" | "replayDays" | "isLive" | "endTime" | "openUntil">;
+
+/** Whether texts promise a replay: by the setting before the end, then by the recording, if any. */
+export async function promisesReplay(show: Show, reader: Reader = db): Promise<boolean> {
+  return isOver(show, clock.now()) ? hasReplay(show.id, reader) : show.replayDays !== null;
 }
 
 /** Lists shows that sold tickets for a replay which was never ready and is no longer expected. */

@@ -67,7 +67,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     types,
     guestPurchaseHref: actor.userId === null ? await guestPurchaseHref(event, context) : null,
     areTextsOn: areTextsOn(),
-    actionHint: ticket ? heldHint(event, ticket, context) : hintOf(event, facts, context),
+    actionHint: ticket ? await heldHint(event, ticket, context) : hintOf(event, facts, context),
     ...freeLookPart(event, facts, context),
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
@@ -119,8 +119,9 @@ async function typesView(event: EventRecord, facts: Facts, context: ViewContext)
   if (!isSold || ticketId || isOwner) return [];
   const all = await listTicketTypes(event, context.actor.userId ?? "");
   const types = state === "ended" ? all.filter((type) => type.state !== "ended") : all;
-  return types.map((type) => {
-    const view = ticketTypeView(event, type, context);
+  const views = await Promise.all(types.map((type) => ticketTypeView(event, type, context)));
+  return types.map((type, index) => {
+    const view = views[index]!;
     const takesSeat = type.access !== "replay";
     const isGone = takesSeat && isWaiting(facts);
     return {
@@ -198,7 +199,7 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
   };
 }
 
-function heldHint(event: EventRecord, { access }: { access: TicketAccess }, context: ViewContext) {
+async function heldHint(event: EventRecord, { access }: { access: TicketAccess }, context: ViewContext) {
   return event.status === "cancelled" ? null : heldTicketText(access, event, context);
 }
 

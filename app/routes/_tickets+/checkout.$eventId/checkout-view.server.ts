@@ -98,7 +98,7 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
 /** Sales stop while the artist is suspended; tickets bought before stay valid. */
 async function closedState(event: EventRecord, context: ViewContext) {
   const ticket = await findValidTicket(context.actor.userId!, event.id);
-  if (ticket) return { ...NOTHING, ...heldState(ticket, event, context) };
+  if (ticket) return { ...NOTHING, ...(await heldState(ticket, event, context)) };
   return { ...NOTHING, kind: "closed" as const };
 }
 
@@ -108,8 +108,8 @@ function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }:
   return event.startTime <= now ? t("checkout:started") : null;
 }
 
-function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
-  const heldText = heldTicketText(access, event, context) ?? context.t("checkout:haveTicketText");
+async function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
+  const heldText = (await heldTicketText(access, event, context)) ?? context.t("checkout:haveTicketText");
   return { kind: "ticketHeld" as const, ticketId: id, heldText };
 }
 

@@ -29,11 +29,11 @@ export async function chooseType(event: EventRecord, hold: Payment | null, url: 
     canBuy: type.state === "onSale",
     prices,
     view: {
-      ...ticketTypeView(event, type, context),
+      ...(await ticketTypeView(event, type, context)),
       others: types.length - 1,
       amounts: type.isPayWhatYouWant ? amountViews(type, prices, url, context) : [],
       gift: url.searchParams.get("gift"),
-      replaced: replacement && replacedText(event, { gone: asked, type: replacement }, context),
+      replaced: replacement && (await replacedText(event, { gone: asked, type: replacement }, context)),
     },
   };
 }
@@ -76,12 +76,12 @@ function isGone({ state }: OfferedType) {
   return state === "soldOut" || state === "ended";
 }
 
-function replacedText(
+async function replacedText(
   event: EventRecord,
   { gone, type }: Record<"gone" | "type", OfferedType>,
   context: ViewContext,
-): string {
-  const { name, price } = ticketTypeView(event, type, context);
+): Promise<string> {
+  const { name, price } = await ticketTypeView(event, type, context);
   const key = gone.state === "soldOut" ? "ticketTypes:soldOutInstead" : "ticketTypes:endedInstead";
   return context.t(key, { gone: typeNameOf(event, gone, context).text, name: name.text, price });
 }

@@ -30,11 +30,13 @@ export async function ticketTypesView(request: Request, eventId: string) {
     most: MAX_TICKET_TYPES,
     hasReplay: event.replayDays !== null,
     prices: priceFieldViews(formOfEvent(event)),
-    types: types.map((type) => ({
-      ...ticketTypeView(event, type, context),
-      sold: soldText(type, context),
-      typed: typedOf(type, event),
-    })),
+    types: await Promise.all(
+      types.map(async (type) => ({
+        ...(await ticketTypeView(event, type, context)),
+        sold: soldText(type, context),
+        typed: typedOf(type, event),
+      })),
+    ),
     isAdding: asked !== null || types.length === 0,
     blank: blankOf(event, asked === "early-bird", context),
   };

@@ -2,6 +2,7 @@ import { formatMoney } from "~/locales/format";
 import type { Event } from "~/models/shows/events/event-sale.server";
 import { pricesOf, shownPrice } from "~/models/shows/events/prices";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
+import { promisesReplay } from "~/models/shows/events/replay-state.server";
 import { shownAccess } from "~/models/base/shown-access";
 import { momentText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";
@@ -11,7 +12,7 @@ import { titleOf } from "../wording.server";
 const FEW_LEFT = 20;
 
 /** A ticket type as lists show it, with its price in the viewer's currency where it has one. */
-export function ticketTypeView(event: Event, type: OfferedType, context: ViewContext) {
+export async function ticketTypeView(event: Event, type: OfferedType, context: ViewContext) {
   const { t, language } = context;
   const { id, access, state, left } = type;
   const shown = shownPrice(type, context.currency)!;
@@ -22,7 +23,7 @@ export function ticketTypeView(event: Event, type: OfferedType, context: ViewCon
     name: typeNameOf(event, type, context),
     price: type.isPayWhatYouWant ? t("ticketTypes:orMore", { amount: money }) : money,
     otherPrices: others.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" · ") || null,
-    access: t(`ticketTypes:accessOf.${shownAccess(event, access)}`),
+    access: t(`ticketTypes:accessOf.${shownAccess(access, await promisesReplay(event))}`),
     isOnSale: state === "onSale",
     state: t(`ticketTypes:state.${state}`),
     window: windowText(type, context),

@@ -8,7 +8,6 @@ import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { type Translate, translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import { shownAccess } from "~/models/base/shown-access";
 import { layoutMail } from "./mail-layout";
 import { greetingLine, mailTranslator } from "./mail-words";
 import { queueMail } from "../outbox.server";
@@ -80,6 +79,7 @@ export type ShowMail = {
 
 type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOther">;
 
+/** `access`: as it is shown. */
 type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "access">;
 
 /** Recipient: an account, or only an address. */
@@ -203,7 +203,7 @@ function typeFor({ ticketType }: ShowMail, event: Event, { t, language }: Words)
   if (!ticketType) return [];
 
   const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
-  return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${shownAccess(event, ticketType.access)}`) })];
+  return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${ticketType.access}`) })];
 }
 
 /** What the mail is about: mails about a transfer name the pass that was bought. */
