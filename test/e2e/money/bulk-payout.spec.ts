@@ -23,6 +23,7 @@ const TEXTS = {
 
 async function enterAccount(artist: Page, account: string) {
   const fields = { routing: "021000021", account, accountName: "Ha", currentPassword: PASSWORD };
+  await artist.goto("/dashboard/payouts");
   const form = { intent: "account", kind: "us", currency: "usd", ...fields };
   const headers = { Origin: new URL(artist.url()).origin };
   const answer = await artist.request.post("/dashboard/payouts", { form, headers, maxRedirects: 0 });

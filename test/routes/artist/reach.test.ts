@@ -10,7 +10,6 @@ import * as sourcesFile from "~/routes/dashboard+/sources[.]csv";
 import * as statistics from "~/routes/dashboard+/$id.statistics/route";
 import { db, transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
-import { startApi } from "../../api/api-server";
 import { makeEvent } from "../../factories/events";
 import { makeBuyer, makeShow } from "../../factories/money";
 import { makeTicket } from "../../factories/sales";
@@ -47,7 +46,7 @@ async function makeSales() {
 
 const lines = async (file: Response) => (await file.text()).replace("\ufeff", "").trim().split("\r\n");
 
-test("paid and free tickets keep what the buyer came by, to the table, the files and the API", async () => {
+test("paid and free tickets keep what the buyer came by, to the table and the files", async () => {
   const { show, free, cookie } = await makeSales();
   const path = `/dashboard/${show.id}/sources.csv`;
   expect(await lines(await showFile.loader(args(asked(path, cookie), show.id)))).toEqual([
@@ -65,10 +64,6 @@ test("paid and free tickets keep what the buyer came by, to the table, the files
   ]);
   const page = await statistics.loader(args(asked(`/dashboard/${free.id}/statistics`, cookie), free.id));
   expect(page.sources).toMatchObject([{ name: "Shared links", isOwn: false, sold: "1" }]);
-  const api = await startApi();
-  const { body } = await api.call(`/events/${free.id}/reach`, { method: "GET", cookie });
-  api.close();
-  expect(body).toMatchObject({ sources: [{ source: "share", sold: 1, refunded: 0 }] });
 });
 
 test("refunded tickets are nobody's audience, and one buyer of a country is not told apart", async () => {

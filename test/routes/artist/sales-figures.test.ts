@@ -7,7 +7,6 @@ import * as csv from "~/routes/dashboard+/$id.sales[.]csv";
 import * as statistics from "~/routes/dashboard+/$id.statistics/route";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { startApi } from "../../api/api-server";
 import { makeCode } from "../../factories/codes";
 import { changeEvent, makeBuyer } from "../../factories/money";
 import { cookieFor } from "../../factories/people";
@@ -53,7 +52,7 @@ test("the statistics name what each type and code sold, and their sum", async ()
   expect(full.figures.types.map(({ left }) => left)).toEqual(["3", "3", "3"]);
 });
 
-test("the file and the API have the same figures", async () => {
+test("the file has the figures of each type, currency and code", async () => {
   const { show, types, buy, cookie } = await makeSales();
   const buyer = await buy(0, 900);
   const own = await db.query.tickets.findFirst({ where: eq(tickets.userId, buyer.userId) });
@@ -67,15 +66,4 @@ test("the file and the API have the same figures", async () => {
     "Vé thường,,2,0,,0,300000,VND",
     ",BOLERO50,1,0,,10.00,10.00,USD",
   ]);
-  const api = await startApi();
-  const { body } = await api.call(`/events/${show.id}/earnings`, { method: "GET", cookie });
-  api.close();
-  expect(body).toMatchObject({
-    ticketTypes: [
-      { ticketTypeId: types[0]!.id, name: "Vé sớm", sold: 1, refunded: 1, left: 4, income: [{ amount: "9.00" }] },
-      { sold: 2, left: null, income: [{ amount: "10.00" }, { currency: "vnd", amount: "300000" }] },
-    ],
-    total: { sold: 3, refunded: 1, left: null },
-    codes: [{ text: "BOLERO50", tickets: 1, held: 0, refunded: 0, moneyOff: [{ amount: "10.00" }] }],
-  });
 });
