@@ -53,7 +53,7 @@ test("the statistics name what each type and code sold, and their sum", async ()
 });
 
 test("the file has the figures of each type, currency and code", async () => {
-  const { show, types, buy, cookie } = await makeSales();
+  const { show, buy, cookie } = await makeSales();
   const buyer = await buy(0, 900);
   const own = await db.query.tickets.findFirst({ where: eq(tickets.userId, buyer.userId) });
   await refundTicket(buyer, own!.id);
