@@ -109,3 +109,14 @@ test("what others pay with their reference is not told", async () => {
 
   expect(await isTold()).toBe(false);
 });
+
+test("money in the last second keeps the hold on at once", async () => {
+  const { stateOf } = await makeWaiting(361_007);
+  at(30 * MINUTE - 1000);
+  await send(361_007, "ve dem nhac", 29 * MINUTE);
+
+  at(30 * MINUTE + 1000);
+  await expireHolds();
+
+  expect(await stateOf()).toBe("held");
+});

@@ -216,3 +216,15 @@ test("an announcement that nobody could get is not the one of its day", async ()
 
   expect(await subjects()).toEqual(["New show by Hạ Vy: Hai"]);
 });
+
+test("a live show is no announcement: a new one goes out on the same day", async () => {
+  const { artist } = await artistWithFollowers(1);
+  const show = await makeEvent({ artistId: artist.userId });
+  await startBroadcast(show.id, "browser", ["v720"]);
+  await mailFollowers();
+
+  await createEvent(artist, input({ title: "Một" }));
+  await mailFollowers();
+
+  expect(await subjects()).toEqual(["Hạ Vy is live now", "New show by Hạ Vy: Một"]);
+});
