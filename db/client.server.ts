@@ -18,6 +18,8 @@ type Handles = ReturnType<typeof openHandles>;
 const BUSY_TIMEOUT_MS = 5000;
 /** 40 MB: the size at which SQLite empties the log although the continuous copy has not done it. */
 const PAGES_WITHOUT_COPY = 10_000;
+/** The log is cut to this size when SQLite starts it over: 1,000 pages, at which it is emptied. */
+const MAX_EMPTIED_LOG_BYTES = 4 * 1024 ** 2;
 
 const shared = globalThis as typeof globalThis & { nhacsongDatabase?: Handles };
 const handles = (shared.nhacsongDatabase ??= openHandles());
@@ -55,6 +57,22 @@ export function emptyWriteLog(): boolean {
   } finally {
     write.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
+}
+
+/** Pages in the write-ahead log, and how many of them are in the database file, too. */
+export type WriteLogPages = { all: number; moved: number };
+
+/**
+ * Moves what readers permit from the write-ahead log to the database file. Pages after those that the oldest read
+ * transaction sees have to stay. Never waits.
+ * @returns null while another process does the same
+ */
+export function moveWriteLog(): WriteLogPages | null {
+  const [, read] = handles.raw;
+  const [result] = read.pragma("wal_checkpoint(PASSIVE)") as [{ log: number; checkpointed: number }];
+  if (result.log < 0) return null;
+
+  return { all: result.log, moved: result.checkpointed };
 }
 
 /** `check` throws while nothing may be written: waiting work is refused, and what is not certain is not confirmed. */
@@ -139,6 +157,7 @@ function openHandle(file: string) {
   handle.pragma("journal_mode = WAL");
   handle.pragma("foreign_keys = ON");
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  handle.pragma(`journal_size_limit = ${MAX_EMPTIED_LOG_BYTES}`);
   if (isCopied()) handle.pragma(`wal_autocheckpoint = ${PAGES_WITHOUT_COPY}`);
   handle.pragma("synchronous = FULL");
   // Deleted data is overwritten, so that no mailed link remains in freed pages.

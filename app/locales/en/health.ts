@@ -196,7 +196,12 @@ const health = {
     name: "Database",
     answers: "Writes in {took}, {size}",
     refuses: "Can't be written",
-    todo: { look: "Nobody can buy or sign in. Check the space and the permissions of DATA_DIR, then the log." },
+    held: "A program has held it open for {held}; the journal has grown to {log}",
+    todo: {
+      look: "Nobody can buy or sign in. Check the space and the permissions of DATA_DIR, then the log.",
+      close:
+        "The journal grows until that program stops reading. “fuser -v nhacsong.db” in DATA_DIR lists the programs: close the one that isn't this site, such as sqlite3 or a backup tool. If there's none, restart the site.",
+    },
   },
   jobs: {
     name: "Background jobs",

@@ -193,8 +193,11 @@ const health: Translation<typeof en> = {
     name: "Cơ sở dữ liệu",
     answers: "Ghi trong {took}, {size}",
     refuses: "Không ghi được",
+    held: "Một chương trình đã giữ cơ sở dữ liệu mở {held}; tệp ghi trước đã lớn đến {log}",
     todo: {
       look: "Không ai mua vé hay đăng nhập được. Hãy kiểm tra dung lượng và quyền của DATA_DIR, rồi xem nhật ký.",
+      close:
+        "Tệp ghi trước cứ lớn thêm cho đến khi chương trình đó đọc xong. Lệnh “fuser -v nhacsong.db” trong DATA_DIR liệt kê các chương trình: hãy đóng chương trình không thuộc trang này, ví dụ sqlite3 hay công cụ sao lưu. Nếu không có, hãy khởi động lại trang.",
     },
   },
   jobs: {

@@ -4,6 +4,7 @@ import { findDisk } from "~/models/live/streams/broadcast/disk.server";
 import { readDisk } from "../figures.server";
 import { listJobRuns } from "../job-runs.server";
 import type { LightReading } from "../light";
+import { findOpenReader } from "../open-readers.server";
 import { canWriteDatabase } from "../write-probe.server";
 
 /** Jobs that fail this often in a row do not recover by themselves. */
@@ -11,15 +12,25 @@ const MANY_FAILURES = 3;
 /** Runs of daily work end within minutes. */
 const STUCK_MS = 15 * 60_000;
 const WARN_SHARE = 0.85;
+/** Backups read the whole database in one transaction, within minutes. */
+const LONG_READ_MS = 5 * 60_000;
+const ENDLESS_READ_MS = 30 * 60_000;
 
 export async function readDatabaseLight(): Promise<LightReading> {
   const began = performance.now();
   const isWritable = await canWriteDatabase();
   const { databaseBytes } = await readDisk();
-  const values = { took: { ms: performance.now() - began }, size: { bytes: databaseBytes } };
-  return isWritable
-    ? { state: "ok", fact: "answers", values }
-    : { state: "bad", fact: "refuses", values, todo: "look" };
+  const { heldMs, logBytes } = findOpenReader();
+  const values = {
+    took: { ms: performance.now() - began },
+    size: { bytes: databaseBytes },
+    held: { ms: heldMs },
+    log: { bytes: logBytes },
+  };
+  if (!isWritable) return { state: "bad", fact: "refuses", values, todo: "look" };
+  if (heldMs < LONG_READ_MS) return { state: "ok", fact: "answers", values };
+
+  return { state: heldMs < ENDLESS_READ_MS ? "warn" : "bad", fact: "held", values, todo: "close" };
 }
 
 export async function readDiskLight(): Promise<LightReading> {

@@ -4,6 +4,7 @@ import { readDisk } from "~/operations/health/figures.server";
 import { listJobRuns } from "~/operations/health/job-runs.server";
 import { LIGHT_STATES } from "~/operations/health/light";
 import { readLights } from "~/operations/health/lights.server";
+import { findOpenReader } from "~/operations/health/open-readers.server";
 import { readReadiness } from "~/operations/health/readiness.server";
 import { writerState } from "~/models/base/storage.server";
 import { findDisk } from "~/models/live/streams/broadcast/disk.server";
@@ -72,6 +73,16 @@ export const MACHINE_READINGS: Reading[] = [
     name: "nhacsong_database_size_bytes",
     help: "Size of the database file",
     read: async () => one((await readDisk()).databaseBytes),
+  },
+  {
+    name: "nhacsong_database_log_bytes",
+    help: "Size of the write-ahead log of the database",
+    read: () => one(findOpenReader().logBytes),
+  },
+  {
+    name: "nhacsong_database_held_seconds",
+    help: "How long a program has kept a read transaction open, so that the log only grows; 0 without one",
+    read: () => one(findOpenReader().heldMs / 1000),
   },
   {
     name: "nhacsong_recording_room_bytes",
