@@ -5,6 +5,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { digest } from "./digest.mjs";
 import { root, runStep } from "./steps.mjs";
 
+/** npm reports success for packages whose installation scripts it left out. */
+const REBUILD = "npm rebuild better-sqlite3 --ignore-scripts=false --foreground-scripts";
+const LOAD_DRIVER = 'new (require("better-sqlite3"))(":memory:")';
 const INSTALLED = "node_modules/.nhacsong-installed";
 
 /** Installs what package-lock.json names, unless that is what is installed. */
@@ -14,6 +17,12 @@ export async function install() {
   if (readMark(INSTALLED) === wanted) return;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!(await runStep("Installing packages (a few minutes the first time)", "npm", args))) process.exit(1);
+  if (!isDriverWorking()) {
+    console.error(
+      `The database driver that npm installed cannot be loaded by Node.js ${process.version}. Run \`${REBUILD}\` in ${root} to see why.`,
+    );
+    process.exit(1);
+  }
   writeFileSync(INSTALLED, wanted);
 }
 
@@ -26,6 +35,10 @@ export function run(command, args, environment = {}) {
   });
   if (error) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+function isDriverWorking() {
+  return spawnSync(process.execPath, ["-e", LOAD_DRIVER], { cwd: root }).status === 0;
 }
 
 function readMark(file) {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { loadDriver } from "~db/load-driver";
 import { StartError } from "~db/start-error";
 import { env } from "~/platform/settings/env.server";
 import { BackupError } from "~/integrations/storage/object-store/store";
@@ -8,6 +9,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Runs the work of a command; an error the operator can fix is one line and exit code 1. */
 export async function runCommand(work: () => Promise<string>) {
   try {
+    loadDriver();
     say(await work());
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof StartError)) throw error;

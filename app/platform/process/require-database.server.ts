@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { loadDriver } from "~db/load-driver";
 import { StartError } from "~db/start-error";
 import { env } from "~/platform/settings/env.server";
 import { refuseData, refuseSettings } from "~/platform/settings/refuse-settings";
@@ -16,3 +17,4 @@ if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {
     `There is no database in ${env.DATA_DIR} (DATA_DIR). Run this command with the settings of the server, after its first start.`,
   );
 }
+loadDriver();

@@ -1,4 +1,5 @@
 import { lockDataFolder } from "~db/data-lock.server";
+import { loadDriver } from "~db/load-driver";
 import { StartError } from "~db/start-error";
 import { env, rememberDemo } from "~/platform/settings/env.server";
 
@@ -8,6 +9,7 @@ const EX_UNAVAILABLE = 69;
 // The first import of a serving process: the data folder is locked before any other module opens the database.
 process.on("uncaughtException", endWithReason);
 if (env.ROLE === "relay") throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
+loadDriver();
 lockDataFolder(env.DATA_DIR);
 rememberDemo();
 

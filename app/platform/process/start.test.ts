@@ -82,3 +82,32 @@ test("a damaged database ends a backup with one sentence", async () => {
     text: unusable(folder, "the database is damaged; restore a backup"),
   });
 }, 60_000);
+
+const RUNNING = `The packages in ${process.cwd()} were installed by another version of Node.js than ${process.version}. Run \`npm ci\` there, or use the version that installed them.\n`;
+
+test.each([
+  ["scripts/commands/doctor.ts", [], 1, RUNNING],
+  ["scripts/commands/admin.ts", ["create", "a@example.org"], 1, RUNNING],
+  ["scripts/commands/verify.ts", ["--from", newFolder()], 1, RUNNING],
+  ["scripts/commands/standby.ts", [], 1, RUNNING],
+  ["app/seeds/first-start.ts", [], 69, `Nhạc Sống cannot start: ${RUNNING}`],
+])(
+  "packages that another Node.js installed end %s with one sentence",
+  async (script, args, code, text) => {
+    const folder = newFolder();
+    copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
+    const otherNode = path.join(newFolder(), "other-node.cjs");
+    writeFileSync(
+      otherNode,
+      `const { dlopen } = process;
+      process.dlopen = (module, file, ...others) => {
+        if (!file.includes("better_sqlite3")) return dlopen(module, file, ...others);
+        const text = "The module was compiled against\\na different Node.js: NODE_MODULE_VERSION 115";
+        throw Object.assign(new Error(text), { code: "ERR_DLOPEN_FAILED" });
+      };`,
+    );
+
+    expect(await run(script, folder, args, { NODE_OPTIONS: `--require ${otherNode}` })).toEqual({ code, text });
+  },
+  60_000,
+);
