@@ -6,6 +6,7 @@ import { createLimiter, consume } from "~/platform/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 import { addressLimiter, DAY, FIVE_MINUTES, pick, TEN_MINUTES } from "./limiters.server";
 import { mailboxOf } from "./mailbox";
+import { noteSignInAddress } from "./sign-in-addresses.server";
 
 const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 /** From several networks together; afterwards the owner can still get a code. */
@@ -63,6 +64,7 @@ export async function throttleSignIn<Result>(loginId: string, source: Source, si
   await wrongPasswords.delete(sender);
   if (!isKnown) await wrongPasswordsOfStrangers.reward(account);
   await fromAddress.reward(address);
+  noteSignInAddress(account, address);
   return result;
 }
 
@@ -89,6 +91,7 @@ export async function throttleMailedCode<Result>(loginId: string, source: Source
   if (!isKnown) await wrongMailedCodesOfStrangers.reward(account);
   await wrongMailedCodesOfAll.reward(account);
   await fromAddress.reward(address);
+  noteSignInAddress(account, address);
   return result;
 }
 

@@ -7,7 +7,12 @@ import { env } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
 import { makeAdmin } from "~/models/accounts/admins.server";
-import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/office/admin/commands.server";
+import {
+  makeResetLink,
+  resetSecondFactorByCommand,
+  suspendByCommand,
+  unsuspendByCommand,
+} from "~/models/office/admin/commands.server";
 import { closeDatabase } from "~db/client.server";
 
 const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
@@ -15,7 +20,9 @@ const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
               password shown once
   suspend     ends its sessions and keeps it out
   unsuspend   lets it in again
-  reset-link  prints a link that sets a new password, once, for 60 minutes`;
+  reset-link  prints a link that sets a new password, once, for 60 minutes
+  reset-second-factor
+              turns the second factor off, for a lost phone; make sure first that it is the owner who asks`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -37,6 +44,10 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   },
   async "reset-link"(loginId) {
     return makeResetLink(loginId, env.APP_URL ?? `http://${env.HOST}:${env.PORT}`);
+  },
+  async "reset-second-factor"(loginId) {
+    await resetSecondFactorByCommand(loginId);
+    return `${loginId} signs in without a second factor now.`;
   },
 };
 

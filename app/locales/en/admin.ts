@@ -22,7 +22,7 @@ const admin = {
   searchReports: "Text, reporter or reported person",
   searchCodes: "Who issued or used it",
   searchEvents: "Title, artist or event ID",
-  searchUsers: "Name, email or phone number",
+  searchUsers: "Name, email, phone number or ticket code",
   searchTickets: "Code, ticket holder or event",
   searchOutbox: "Address or subject",
   searchAudit: "Action, person or subject",
@@ -99,6 +99,7 @@ const admin = {
       unverified: "{by} removed the verified mark from {subject}.",
       signedOut: "{by} signed {subject} out on all devices.",
       signInCode: "{by} made a one-time sign-in code for {subject}.",
+      factorReset: "{by} turned off two-step verification for {subject}.",
       resetLink: "{by} created a password reset link for {subject}.",
     },
     event: {
@@ -204,6 +205,7 @@ const admin = {
 
   alreadyDecided: "This has already been decided.",
   alreadySuspended: "This account is already suspended.",
+  factorOff: "This account doesn't use two-step verification.",
   notSuspended: "This account isn't suspended.",
   notYourself: "You can't do this to your own account.",
   noEmail: "This account has no email.",

@@ -192,6 +192,16 @@ const health = {
       away: "{away} without video at the moment. The artist sees why on the broadcast page.",
     },
   },
+  signIns: {
+    name: "Sign-ins",
+    several: "The last {n} accounts signed in from {addresses} addresses",
+    one: "The last {n} accounts seem to have signed in from one address, {address}",
+    unnamed: "The last {n} accounts signed in through a proxy that TRUST_PROXY doesn't name",
+    todo: {
+      proxy:
+        "If that's your reverse proxy or CDN, set TRUST_PROXY to its addresses and restart: until then all visitors share the limits of one. If all these people are at one place, there's nothing to do.",
+    },
+  },
   database: {
     name: "Database",
     answers: "Writes in {took}, {size}",

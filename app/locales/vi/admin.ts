@@ -25,7 +25,7 @@ const admin: Translation<typeof en> = {
   searchReports: "Nội dung, người báo cáo hoặc người bị báo cáo",
   searchCodes: "Người tạo hoặc người đã dùng",
   searchEvents: "Tên, nghệ sĩ hoặc mã sự kiện",
-  searchUsers: "Họ tên, email hoặc số điện thoại",
+  searchUsers: "Họ tên, email, số điện thoại hoặc mã vé",
   searchTickets: "Mã vé, người giữ vé hoặc sự kiện",
   searchOutbox: "Địa chỉ hoặc tiêu đề",
   searchAudit: "Thao tác, người, đối tượng",
@@ -102,6 +102,7 @@ const admin: Translation<typeof en> = {
       unverified: "{by} bỏ xác minh {subject}.",
       signedOut: "{by} đăng xuất {subject} trên mọi thiết bị.",
       signInCode: "{by} tạo mã đăng nhập dùng một lần cho {subject}.",
+      factorReset: "{by} tắt bảo mật hai lớp của {subject}.",
       resetLink: "{by} tạo liên kết đặt lại mật khẩu cho {subject}.",
     },
     event: {
@@ -210,6 +211,7 @@ const admin: Translation<typeof en> = {
 
   alreadyDecided: "Đơn này đã được xử lý.",
   alreadySuspended: "Tài khoản này đang bị tạm khóa.",
+  factorOff: "Tài khoản này không bật bảo mật hai lớp.",
   notSuspended: "Tài khoản này không bị tạm khóa.",
   notYourself: "Bạn không thể làm việc này với tài khoản của chính mình.",
   noEmail: "Tài khoản này không có email.",

@@ -189,6 +189,16 @@ const health: Translation<typeof en> = {
       away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trên trang phát sóng.",
     },
   },
+  signIns: {
+    name: "Đăng nhập",
+    several: "{n} tài khoản gần nhất đăng nhập từ {addresses} địa chỉ",
+    one: "{n} tài khoản gần nhất dường như đều đăng nhập từ một địa chỉ, {address}",
+    unnamed: "{n} tài khoản gần nhất đăng nhập qua một proxy không có trong TRUST_PROXY",
+    todo: {
+      proxy:
+        "Nếu đó là reverse proxy hay CDN của bạn, hãy ghi các địa chỉ của nó vào TRUST_PROXY rồi khởi động lại: cho đến lúc đó mọi khách dùng chung giới hạn của một người. Nếu tất cả đang ở cùng một nơi thì không cần làm gì.",
+    },
+  },
   database: {
     name: "Cơ sở dữ liệu",
     answers: "Ghi trong {took}, {size}",

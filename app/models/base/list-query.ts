@@ -10,10 +10,28 @@ export function pageBounds({ page = 1 }: ListQuery) {
   return { limit: PAGE_SIZE, offset: (Math.max(1, page) - 1) * PAGE_SIZE };
 }
 
-/** Condition: one column contains the words, ignoring diacritics. Undefined without words. */
+/**
+ * Condition: one column contains the words, ignoring diacritics, or the phone number in them, however it is written.
+ * Undefined without words.
+ */
 export function matchesSearch(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
-  const words = removeDiacritics(search?.trim() ?? "");
+  const words = removeDiacritics(search?.trim().replace(/\s+/g, " ") ?? "");
   if (!words) return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(...columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`));
+
+  const texts = [words, readPhoneDigits(words)].filter((text) => text !== null);
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  return or(
+    ...patterns.flatMap((pattern) => columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`)),
+  );
+}
+
+/** Shorter parts of a number are in too many. */
+const MIN_PHONE_DIGITS = 4;
+
+/** The digits that "0912 345 678" and "+84 912.345.678" share with the stored "+84912345678"; null for other words. */
+function readPhoneDigits(words: string): string | null {
+  if (!/^[+\d\s.·()/-]+$/.test(words)) return null;
+
+  const digits = words.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length < MIN_PHONE_DIGITS ? null : digits;
 }

@@ -14,7 +14,14 @@ import {
   readTransfersLight,
 } from "./lights/money.server";
 import { readRecordingsLight } from "./lights/recordings.server";
-import { readLiveLight, readMailLight, readPushLight, readSettingsLight, readSetupLight } from "./lights/site.server";
+import {
+  readLiveLight,
+  readMailLight,
+  readPushLight,
+  readSettingsLight,
+  readSetupLight,
+  readSignInsLight,
+} from "./lights/site.server";
 import { readStandbyLight } from "./lights/standby.server";
 import { readTextsLight } from "./lights/texts.server";
 import { readZaloLight } from "./lights/zalo.server";
@@ -36,6 +43,7 @@ const LIGHTS = {
   setup: readSetupLight,
   settings: readSettingsLight,
   live: readLiveLight,
+  signIns: readSignInsLight,
   database: readDatabaseLight,
   jobs: readJobsLight,
   mail: readMailLight,

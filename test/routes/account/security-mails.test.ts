@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { auditLog, outbox } from "~db/schema";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { countRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
+import { resetSecondFactorByCommand } from "~/models/office/admin/commands.server";
 import { changePassword } from "~/models/accounts/profile.server";
 import {
   beginSecondFactor,
+  checkSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
@@ -70,6 +73,24 @@ test("turning the second factor on or off is mailed", async () => {
   expect(await subjects()).toEqual(["Two-step verification is on"]);
   await removeSecondFactor(actor, { ...proof, code: code! });
   expect(await subjects()).toEqual(["Two-step verification is off", "Two-step verification is on"]);
+});
+
+test("the operator's command turns the second factor off with its recovery codes, once, and the owner is told", async () => {
+  const { user, actor, subjects } = await owner();
+  const [code] = await turnOn(actor);
+
+  await resetSecondFactorByCommand(user.email);
+
+  expect(await readSecondFactor(actor)).toEqual({ state: "off" });
+  expect(await countRecoveryCodes(user.id)).toBe(0);
+  await expect(checkSecondFactor(user.id, code!)).rejects.toMatchObject({ code: "invalid" });
+  expect(await subjects()).toContain("Two-step verification is off");
+  const logged = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `user:${user.id}`));
+  expect(logged).toMatchObject([{ action: "user.factorReset", actorId: null }]);
+  await expect(resetSecondFactorByCommand(user.email)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("joining an account with Google is mailed, the next sign-in is not", async () => {

@@ -34,14 +34,14 @@ async function admin() {
   return { user, cookie, does, logged };
 }
 
-async function makeTicket() {
+async function makeTicket({ code = crypto.randomUUID() as string } = {}) {
   const holder = await makeUser();
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const values = {
     eventId: event.id,
     userId: holder.id,
     priceCents: 0,
-    code: crypto.randomUUID(),
+    code,
     purchaseDate: new Date(),
   };
   const [ticket] = await transaction((tx) => tx.insert(tickets).values(values).returning());
@@ -230,6 +230,28 @@ test("every list searches, counts all and shows 25 per page", async () => {
   expect((await eventList(visit("/admin/events?state=hidden", { cookie }))).rows).toEqual([]);
   const artist = await makeArtist({}, { stageName: "Đò Chiều", stageNameFolded: "do chieu" });
   expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([{ id: artist.id }]);
+});
+
+test("an account is found by its number as people say it, its name without marks, and its ticket", async () => {
+  const { cookie } = await admin();
+  const person = await makeUser({ name: "Đặng Thị Ngọc Ánh", phone: "+84912345678" });
+  const { ticket, holder } = await makeTicket({ code: "K7Q2-9F3D" });
+  const accounts = async (search: string) =>
+    (await userList(visit(`/admin/users?search=${encodeURIComponent(search)}`, { cookie }))).rows.map(({ id }) => id);
+  const codesOf = async (search: string) =>
+    (await ticketList(visit(`/admin/tickets?search=${encodeURIComponent(search)}`, { cookie }))).rows.map(
+      ({ code }) => code,
+    );
+
+  const typed = ["0912 345 678", "0912.345.678", "+84 912-345-678", "84912345678", "(+84) (0)912 345 678", "345 678"];
+  for (const number of typed) expect([number, await accounts(number)]).toEqual([number, [person.id]]);
+  expect(await accounts("0912 345 679")).toEqual([]);
+  for (const name of ["dang thi ngoc anh", "Dang  Thi Ngoc"]) expect(await accounts(name)).toEqual([person.id]);
+  for (const code of ["K7Q2-9F3D", "k7q2 9f3d", "k7q29f3d", ticket.id]) {
+    expect([code, await accounts(code)]).toEqual([code, [holder.id]]);
+    expect([code, await codesOf(code)]).toEqual([code, ["K7Q2-9F3D"]]);
+  }
+  expect(await accounts("K7Q2-9F3E")).toEqual([]);
 });
 
 test("the outbox and the overview match the database", async () => {

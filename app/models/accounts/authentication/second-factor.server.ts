@@ -76,11 +76,18 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
   await assertReauthenticated(actor, input);
   await transaction(async (tx) => {
     await useCode(tx, actor.userId, input.code);
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
-    await bumpCredentialsVersion(tx, actor.userId);
-    await notifySecurityChange(tx, actor.userId, "factorOff");
+    await deleteSecondFactor(tx, actor.userId);
   });
+}
+
+/** Turns the second factor off without asking for a code, and tells the owner. @throws AppError conflict when off */
+export async function deleteSecondFactor(tx: Tx, userId: string) {
+  const deleted = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+  if (deleted.length === 0) throw new AppError("conflict", "admin:factorOff");
+
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await bumpCredentialsVersion(tx, userId);
+  await notifySecurityChange(tx, userId, "factorOff");
 }
 
 /** Second step of a sign-in: an app code or a recovery code. Each works once. @throws AppError invalid */

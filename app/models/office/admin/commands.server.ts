@@ -4,6 +4,7 @@ import { AppError } from "~/platform/errors";
 import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
 import { saveResetToken, newResetToken } from "~/models/accounts/authentication/password-resets.server";
+import { deleteSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { GUEST } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { reinstateAccount, suspendAccount } from "./users.server";
@@ -30,6 +31,15 @@ export async function makeResetLink(typed: string, site: string): Promise<string
     await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
   });
   return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
+}
+
+/** For people who lost their phone and recovery codes. @throws AppError invalid, not_found, conflict (it is off) */
+export async function resetSecondFactorByCommand(typed: string) {
+  const userId = await idOf(typed);
+  await transaction(async (tx) => {
+    await deleteSecondFactor(tx, userId);
+    await writeAudit(tx, OPERATOR, { action: "user.factorReset", target: `user:${userId}` });
+  });
 }
 
 async function idOf(typed: string): Promise<string> {

@@ -1,7 +1,8 @@
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc, eq, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
+import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
@@ -9,7 +10,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-qu
 /** Searches tickets by code, holder or show, newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
-  const where = matchesSearch(
+  const isFound = matchesSearch(
     query.search,
     tickets.code,
     tickets.id,
@@ -19,6 +20,7 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
     events.title,
     events.titleOther,
   );
+  const where = isFound && or(isFound, ticketNumberFilter(query.search!));
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ ticket: tickets, event: events, holder: users.name })

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
-import { events, users, waitingList } from "~db/schema";
+import { events, tickets, users, waitingList } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { endAccess } from "~/models/accounts/authentication/end-access.server";
@@ -10,14 +10,16 @@ import { announce } from "~/models/base/announcements.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { isOpen } from "~/models/shows/events/listing/event-list.server";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
+import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 
-/** Searches accounts that are not deleted, newest first. */
+/** Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
   assertCanUseAdmin(actor);
-  const named = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
+  const isNamed = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
+  const named = isNamed && or(isNamed, holdsTicketFilter(query.search!));
   const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
   const { limit, offset } = pageBounds(query);
   const rows = await db
@@ -29,6 +31,11 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(users).where(where));
   return { rows, total: all.n };
+}
+
+function holdsTicketFilter(search: string) {
+  const holders = db.select({ id: tickets.userId }).from(tickets).where(ticketNumberFilter(search));
+  return inArray(users.id, holders);
 }
 
 /** Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found, conflict */

@@ -1,3 +1,6 @@
+import { findSignInAddresses } from "~/auth/sign-in-addresses.server";
+import { UNNAMED_PROXY } from "~/platform/http/client-address.server";
+import { isLocalAddress } from "~/platform/metrics/metrics-access";
 import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 import { listMissingSettings } from "~/platform/settings/missing-settings";
@@ -32,6 +35,22 @@ export function readLiveLight(): LightReading {
   const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
   const link = "/admin/events?state=live";
   return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link, details };
+}
+
+/**
+ * A proxy that TRUST_PROXY does not name makes all visitors one. Null until ten accounts have signed in, and on a site
+ * for this machine only.
+ */
+export function readSignInsLight(): LightReading | null {
+  const addresses = findSignInAddresses();
+  if (!addresses || !env.APP_URL || isLocalAddress(env.APP_URL)) return null;
+
+  const [address, ...others] = new Set(addresses);
+  const values = { count: addresses.length, addresses: others.length + 1 };
+  if (others.length > 0) return { state: "ok", fact: "several", values };
+
+  const isNamed = address !== UNNAMED_PROXY;
+  return { state: "warn", fact: isNamed ? "one" : "unnamed", values: { ...values, address: address! }, todo: "proxy" };
 }
 
 function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {

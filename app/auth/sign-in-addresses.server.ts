@@ -1,0 +1,20 @@
+import { singleton } from "~/platform/process/singleton.server";
+
+/** The accounts that signed in last, each with the network it came from. */
+const MAX_ACCOUNTS = 10;
+
+const addresses = singleton("sign-in-addresses", () => new Map<string, string>());
+
+/** Remembers a sign-in until ten other accounts have signed in. `address`: as addressOf returns it. */
+export function noteSignInAddress(account: string, address: string) {
+  addresses.delete(account);
+  addresses.set(account, address);
+
+  const [oldest] = addresses.keys();
+  if (addresses.size > MAX_ACCOUNTS) addresses.delete(oldest!);
+}
+
+/** The addresses of the last ten accounts that signed in; null until there are as many. */
+export function findSignInAddresses(): string[] | null {
+  return addresses.size < MAX_ACCOUNTS ? null : [...addresses.values()];
+}
