@@ -2,6 +2,8 @@ import { formatShortDate, formatTicking, formatTime, formatHourMinute } from "./
 import type { Language } from "./languages";
 
 export const VIETNAM_ZONE = "Asia/Ho_Chi_Minh";
+/** The name that many browsers give to it. */
+const FORMER_VIETNAM_ZONE = "Asia/Saigon";
 const CALIFORNIA_ZONE = "America/Los_Angeles";
 
 export type Clock = {
@@ -64,6 +66,11 @@ function textOf(at: Date, language: Language, zone: string, seconds: boolean) {
 function minutesOfDay(at: Date, timeZone: string) {
   const [hours = 0, minutes = 0] = formatHourMinute(at, timeZone).split(":").map(Number);
   return hours * 60 + minutes;
+}
+
+/** Zones are stored and shown by their present name: browsers in Vietnam send the former one. */
+export function presentZone(zone: string): string {
+  return zone === FORMER_VIETNAM_ZONE ? VIETNAM_ZONE : zone;
 }
 
 /** Asia/Saigon and Asia/Ho_Chi_Minh are one zone under two names. */

@@ -1,11 +1,12 @@
 import { parse } from "cookie";
+import { presentZone } from "~/locales/clocks";
 
 export const ZONE_COOKIE = "nhacsong_zone";
 
-/** Reads the viewer's IANA time zone, set by a page script or the zone form. */
+/** Reads the viewer's IANA time zone, set by a page script or the zone form, by its present name. */
 export function zoneOf(cookieHeader: string | null | undefined): string | null {
   const zone = parse(cookieHeader ?? "")[ZONE_COOKIE];
-  return zone && isZone(zone) ? zone : null;
+  return zone && isZone(zone) ? presentZone(zone) : null;
 }
 
 /** Zones come from cookies, so the cache is bounded. About 600 exist, old names included. */

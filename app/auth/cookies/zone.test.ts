@@ -6,6 +6,7 @@ test("existing time zones are accepted, also by an old name; anything else is no
     expect(isZone(zone), zone).toBe(true);
   for (const zone of ["", "Asia/Nowhere", "'; drop table", "x".repeat(65)]) expect(isZone(zone), zone).toBe(false);
   expect(zoneOf("nhacsong_zone=Asia%2FHo_Chi_Minh")).toBe("Asia/Ho_Chi_Minh");
+  expect(zoneOf("nhacsong_zone=Asia%2FSaigon")).toBe("Asia/Ho_Chi_Minh");
   expect(zoneOf("nhacsong_zone=Nowhere")).toBeNull();
   expect(zoneOf(null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
+import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
@@ -9,16 +10,29 @@ import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 import { assertMayTakeName, isReservedStageName } from "./reserved-names";
 
+type Bios = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
+
 export async function findApplication(actor: Member) {
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
   return profile ?? null;
 }
 
+/** The column for what is written about the artist in a form of this language: a text that is there stays in its own. */
+export function bioFieldFor(profile: Bios | null | undefined, language: Language): keyof Bios {
+  const [own, other] = language === "vi" ? (["bioVi", "bio"] as const) : (["bio", "bioVi"] as const);
+  return profile?.[other] && !profile[own] ? other : own;
+}
+
 /**
  * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
+ * `language`: of the form, and so of the text about the artist.
  * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field code or stageName
  */
-export async function applyAsArtist(actor: Member, input: Application): Promise<"pending" | "approved"> {
+export async function applyAsArtist(
+  actor: Member,
+  input: Application,
+  language: Language = "en",
+): Promise<"pending" | "approved"> {
   return transaction(async (tx) => {
     const [old] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
     if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
@@ -28,7 +42,8 @@ export async function applyAsArtist(actor: Member, input: Application): Promise<
     const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
     const application = isApproved ? ("approved" as const) : ("pending" as const);
-    const profile = { ...profileOf(input), isApproved, application };
+    const bio = { [bioFieldFor(old, language)]: input.bio ?? null };
+    const profile = { ...profileOf(input), ...bio, isApproved, application };
     await tx
       .insert(artistProfiles)
       .values({ userId: actor.userId, ...profile })
@@ -47,9 +62,9 @@ function assertMayApply({ code }: Application) {
   if (applicants === "invited" && !code) throw new AppError("invalid", message.key, { fields: { code: message } });
 }
 
-function profileOf({ stageName, bio, genres, links }: Application) {
+function profileOf({ stageName, genres, links }: Application) {
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
-  return { stageName, stageNameFolded: foldForSearch(stageName), bio: bio ?? null, genres, socialLinks };
+  return { stageName, stageNameFolded: foldForSearch(stageName), genres, socialLinks };
 }
 
 function codeInvalid() {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES, MAIL_CHOICES, THEMES } from "~db/vocabularies";
+import { presentZone } from "~/locales/clocks";
 import { ChosenPassword, isSamePassword, mustMatch, NewPersonName, PersonName } from "./schema";
 
 type MailChoice = (typeof MAIL_CHOICES)[number];
@@ -15,6 +16,7 @@ export const SettingsForm = z.object({
   timeZone: z
     .string()
     .refine((zone) => isZone(zone), "profile:timeZoneUnknown")
+    .overwrite(presentZone)
     .nullish(),
   theme: z.enum(THEMES, "profile:themeUnknown"),
 });

@@ -6,10 +6,11 @@ import { formAction } from "~/web/forms/form-action.server";
 import { viewerDraftForm } from "~/web/forms/forms.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
+import { speak } from "~/locales/i18n.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
-import { applyAsArtist, findApplication } from "~/models/accounts/applications.server";
+import { applyAsArtist, bioFieldFor, findApplication } from "~/models/accounts/applications.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ApplicationState } from "~/ui/account/application-state";
@@ -27,21 +28,26 @@ type Typed = { stageName: string; bio: string | null; genres: string | string[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
+  const { language } = await speak(request);
   const screen = await accountPage(request, "accounts:apply.title");
   const found = await findApplication(actor);
-  const { stageName = "", bio = "", genres = [], socialLinks = {} } = found ?? {};
+  const { stageName = "", genres = [], socialLinks = {} } = found ?? {};
+  const bioField = bioFieldFor(found, language);
+  const bio = found?.[bioField] ?? "";
   const links = Object.values(socialLinks).join("\n");
   const draft = (await findDraftTexts(request)) as Partial<Typed> | null;
   const typed: Typed = { stageName, bio, genres, links, ...draft };
   const { applicants } = getSiteSettings();
-  return { ...screen, state: found?.application ?? null, applicants, ...typed };
+  const bioLang = bioField === "bioVi" ? "vi" : "en";
+  return { ...screen, state: found?.application ?? null, applicants, bioLang, ...typed };
 }
 
 export const action = formAction(
   viewerDraftForm({
     schema: Application,
-    run: ({ actor }, input) => {
-      const apply = () => applyAsArtist(actor, input);
+    run: async ({ actor, request }, input) => {
+      const { language } = await speak(request);
+      const apply = () => applyAsArtist(actor, input, language);
       return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
     },
     redirectTo: (state) => (state === "approved" ? "/dashboard" : "/apply"),
@@ -64,7 +70,7 @@ export default function ApplyScreen() {
 
 function ApplicationForm() {
   const { t } = useTranslation("accounts");
-  const { state, applicants, stageName, bio, genres, links } = useLoaderData<typeof loader>();
+  const { state, applicants, stageName, bio, bioLang, genres, links } = useLoaderData<typeof loader>();
   const needsCode = applicants === "invited" && state !== "pending";
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field, listOf } = useForm({
@@ -77,7 +83,7 @@ function ApplicationForm() {
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("apply.title")} form={form.errors} fields={form.allErrors} />
       <Field {...field("stageName")} label={t("apply.stageName")} required />
-      <TextAreaField {...field("bio")} label={t("apply.bio")} rows={5} />
+      <TextAreaField {...field("bio")} label={t("apply.bio")} lang={bioLang} rows={5} />
       <GenrePicker chosen={listOf("genres")} error={field("genres").error} />
       <TextAreaField {...field("links")} label={t("apply.links")} hint={t("apply.linksHint")} rows={3} />
       <Field

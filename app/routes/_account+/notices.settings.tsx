@@ -20,6 +20,7 @@ import {
 } from "~/models/delivery/notices/settings/notice-settings.server";
 import { changeTextChoices, getTextChoices } from "~/models/delivery/notices/settings/text-choices.server";
 import { NoticeSettingsForm, TextChoicesForm } from "~/models/delivery/notices/settings/schema";
+import { zoneLabel } from "~/web/requests/zone-choices.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
@@ -45,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
     // The one that counts when notices go out.
-    zone: (timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie) ?? VIETNAM_ZONE).replace(/_/g, " "),
+    zone: zoneLabel(timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie) ?? VIETNAM_ZONE, t),
     ...(await getNoticeSettings(actor)),
   };
 }

@@ -15,6 +15,7 @@ type Props = {
     currencies: { field: string; name: string }[];
     minimums: string;
     zone: string;
+    zoneLabel: string;
   };
   values: Record<string, string>;
   lastResult?: FormAnswer;
@@ -32,7 +33,7 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="timeZone" value={options.zone} />
       {intent !== "limits" && <Reduction options={options} field={field} />}
-      <Limits zone={options.zone} field={field} />
+      <Limits zone={options.zoneLabel} field={field} />
       {intent !== "limits" && (
         <TextAreaField {...field("addresses")} label={t("addresses")} hint={t("addressesHint")} rows={4} />
       )}

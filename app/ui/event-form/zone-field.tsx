@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { presentZone } from "~/locales/clocks";
 import { describe, FieldFrame, fieldId } from "../form/field-parts";
 import type { ZoneChoices } from "./event-form-props";
 
@@ -13,7 +14,7 @@ export function ZoneField({ label, zones, defaultValue, error }: ZoneFieldProps)
         className="select"
         name="timeZone"
         id={fieldId(basics)}
-        defaultValue={defaultValue}
+        defaultValue={presentZone(defaultValue)}
         {...describe({ name: "timeZone", error })}
       >
         <optgroup label={t("form.commonZones")}>

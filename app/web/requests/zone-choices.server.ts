@@ -1,22 +1,31 @@
 import { formatInTimeZone } from "date-fns-tz";
 import { clock } from "~/platform/clock/clock";
+import { presentZone } from "~/locales/clocks";
 import type { Translate } from "~/locales/i18n.server";
 
 /** Every time zone for a select: `places` by place and current offset, then all by name. */
 export function zoneChoices(places: readonly string[], t: Translate, ...current: (string | null)[]) {
-  const common = places.map((value) => ({ value, label: `${t(`common:zones.${value}`)} (${offsetOf(value)})` }));
-  const named = new Set([...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)]);
+  const common = places.map((value) => ({ value, label: zoneLabel(value, t) }));
+  const zones = [...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)];
+  const named = new Set(zones.map(presentZone));
   return { common, all: [...named].filter((zone) => !places.includes(zone)).sort() };
+}
+
+/** "Vietnam (UTC+7)", or the city in the zone's name, with the offset at present. */
+export function zoneLabel(zone: string, t: Translate): string {
+  return `${zoneName(zone, t)} (${offsetText(zone)})`;
 }
 
 /** The place, or the city in the zone's name. */
 export function zoneName(zone: string, t: Translate): string {
-  const named = `common:zones.${zone}`;
+  const present = presentZone(zone);
+  const named = `common:zones.${present}`;
   const words = t(named);
-  return words === named || words === `zones.${zone}` ? zone.split("/").at(-1)!.replaceAll("_", " ") : words;
+  const isUnknown = words === named || words === `zones.${present}`;
+  return isUnknown ? present.split("/").at(-1)!.replaceAll("_", " ") : words;
 }
 
 /** "UTC+7", at present. */
-function offsetOf(timeZone: string) {
+export function offsetText(timeZone: string): string {
   return formatInTimeZone(clock.now(), timeZone, "O").replace("GMT", "UTC");
 }

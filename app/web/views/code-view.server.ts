@@ -8,6 +8,7 @@ import { findMinimumCharge } from "~/models/tickets/codes/discount.server";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { decimalString, type Money } from "~/locales/currency";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
+import { zoneLabel } from "../requests/zone-choices.server";
 import type { ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
@@ -49,6 +50,7 @@ export async function codeFormView(context: ViewContext) {
     currencies: currencies.map((currency) => ({ field: OFF_FIELDS[currency], name: t(`common:currency.${currency}`) })),
     minimums: currencies.map((currency) => money(findMinimumCharge(currency), currency)).join(", "),
     zone: dayZone,
+    zoneLabel: zoneLabel(dayZone, t),
   };
 }
 

@@ -18,7 +18,7 @@ async function applicant() {
   const send = (form: Record<string, string>) => action(submit("/apply", form, { cookie }));
   const profile = async () => (await db.select().from(artistProfiles).where(eq(artistProfiles.userId, user.id)))[0];
   const open = () => loader(visit("/apply", { cookie }));
-  return { user, send, profile, open };
+  return { user, cookie, send, profile, open };
 }
 
 async function newCode(days?: number) {
@@ -42,6 +42,18 @@ test("an application without a code is pending, shows its state, and can be chan
   expect(await profile()).toMatchObject({ stageName: "Đò Chiều Muộn", application: "pending" });
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
   expect(row!.role).toBe("artist");
+});
+
+test("what is written in the Vietnamese form is Vietnamese, and stays so when the form is opened in English", async () => {
+  const { cookie, profile } = await applicant();
+  const inLanguage = (language: string) => ({ cookie: `${cookie}; nhacsong_lang=${language}` });
+
+  await action(submit("/apply", FORM, inLanguage("vi")));
+  expect(await profile()).toMatchObject({ bio: null, bioVi: "Hát bolero." });
+
+  expect(await loader(visit("/apply", inLanguage("en")))).toMatchObject({ bio: "Hát bolero.", bioLang: "vi" });
+  await action(submit("/apply", { ...FORM, bio: "Hát bolero và tân cổ." }, inLanguage("en")));
+  expect(await profile()).toMatchObject({ bio: null, bioVi: "Hát bolero và tân cổ." });
 });
 
 test("a valid code approves at once, whatever its case and dashes, and only once", async () => {

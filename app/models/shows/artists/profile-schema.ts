@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
+import { presentZone } from "~/locales/clocks";
 import { isTimeZone } from "../events/protocol";
 import { codePoints, isReadable, oneLine, paragraphs } from "~/models/base/text/normalize";
 
@@ -58,7 +59,10 @@ export const ArtistProfileForm = z.object({
     .nullish()
     .transform((typed) => oneLine(typed ?? "") || "Vietnam")
     .refine((typed) => codePoints(typed) <= 100, "dashboard:profile.tooLong"),
-  timeZone: z.string({ error: "dashboard:timeZoneInvalid" }).refine(isTimeZone, "dashboard:timeZoneInvalid"),
+  timeZone: z
+    .string({ error: "dashboard:timeZoneInvalid" })
+    .refine(isTimeZone, "dashboard:timeZoneInvalid")
+    .overwrite(presentZone),
   totalStudents: figure,
   totalLessons: figure,
   /** Revision the form was opened with (profileRevision). */

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { presentZone } from "~/locales/clocks";
 import { useForm } from "~/ui/form/use-form";
 import { THEMES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
@@ -14,6 +15,8 @@ export function SettingsPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { profile, lastResult, pending } = usePanel("settings");
   const { language, languages, timeZone, theme } = profile.settings;
+  const zone = presentZone(timeZone ?? "");
+  const isListed = !zone || ZONES.some((known) => known === zone);
   const { form, field } = useForm({ id: "settings", lastResult });
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
   return (
@@ -32,8 +35,9 @@ export function SettingsPanel() {
           options={[
             { value: "", label: t("timeZoneAuto") },
             ...ZONES.map((value) => ({ value, label: t(`common:zones.${value}`) })),
+            ...(isListed ? [] : [{ value: zone, label: zone.replaceAll("_", " ") }]),
           ]}
-          defaultValue={timeZone ?? ""}
+          defaultValue={zone}
         />
         <OptionGroup
           {...field("theme")}

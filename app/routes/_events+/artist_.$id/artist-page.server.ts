@@ -10,12 +10,13 @@ import { listArtistEvents } from "~/models/shows/artists/find-artist.server";
 import { findMedianReplyTime } from "~/models/shows/artists/response-time.server";
 import { listPassesOfArtist } from "~/models/tickets/passes/pass-lists.server";
 import { listEpisodes } from "~/models/live/streams/podcast/podcast.server";
+import { offsetText } from "~/web/requests/zone-choices.server";
 import { passLink } from "~/web/views/pass-text.server";
-import { replyTimeText, zoneText } from "./wording.server";
+import { replyTimeText } from "./wording.server";
 
 /** Head and side column. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
-  const { actor, t, language, dayZone, now } = context;
+  const { actor, t, language, dayZone } = context;
   const [followed, shows, replyTime, passes, episodes] = await Promise.all([
     filterFollowed(actor, [artist.id]),
     listArtistEvents(artist.id),
@@ -35,7 +36,7 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     imageUrl: artist.profileImageUrl,
     bannerUrl: profile.bannerUrl,
     isVerified: artist.isVerified,
-    place: `${placeText(profile.location, context)} · ${zoneText(profile.timeZone, now)}`,
+    place: `${placeText(profile.location, context)} · ${offsetText(profile.timeZone)}`,
     rating: ratingText(artist.ratingMean, artist.ratingCount, context),
     followers: followersText(profile.followerCount, context),
     genres: profile.genres.map((genre) => t(`vocabulary:genre.${genre}`)),

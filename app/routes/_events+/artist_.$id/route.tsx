@@ -9,6 +9,7 @@ import { toggle } from "~/web/forms/toggle.server";
 import { feedLink, oembedLink, podcastLink } from "~/web/views/embed/discovery.server";
 import { pageMeta } from "~/web/views/page-meta.server";
 import { artistImage } from "~/web/views/events/share-poster.server";
+import { bioOf } from "~/web/views/wording.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-artist.server";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
@@ -27,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const artist = await getArtist(context.actor, params.id!);
     const view = await artistPage(artist, context);
     const tab = new URL(request.url).searchParams.get("tab");
-    const description = artist.profile.bio?.slice(0, 160) ?? context.t("artists:metaDescription");
+    const description = bioOf(artist.profile, context)?.text.slice(0, 160) ?? context.t("artists:metaDescription");
     return {
       artist: view,
       panel: await tabView(tab, artist, context),

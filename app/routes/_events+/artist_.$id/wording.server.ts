@@ -14,11 +14,3 @@ export function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t"
         : t("common:days", { count: Math.ceil(hours / 24) });
   return t("artists:repliesWithin", { time });
 }
-
-/** "UTC+7", at present. */
-export function zoneText(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(now);
-  const offset = parts.find((part) => part.type === "timeZoneName")?.value ?? "GMT";
-  const [, sign = "+", hours = "0", minutes = "00"] = /GMT([+-])(\d{2}):(\d{2})/.exec(offset) ?? [];
-  return `UTC${sign}${Number(hours)}${minutes === "00" ? "" : `:${minutes}`}`;
-}

@@ -1,5 +1,6 @@
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { ticketTypeView } from "~/web/views/events/ticket-type.server";
+import { zoneLabel } from "~/web/requests/zone-choices.server";
 import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
@@ -24,7 +25,7 @@ export async function ticketTypesView(request: Request, eventId: string) {
     title: context.t("ticketTypes:title"),
     id: event.id,
     name: titleOf(event, context.language),
-    zone: event.timeZone,
+    zone: zoneLabel(event.timeZone, context.t),
     isTicketed: event.eventType === "ticketed",
     canAdd: types.length < MAX_TICKET_TYPES,
     most: MAX_TICKET_TYPES,

@@ -2,7 +2,7 @@ import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
 import { type Episode, listEpisodes } from "~/models/live/streams/podcast/podcast.server";
 import { podcastRss, type PodcastItem } from "~/web/responses/podcast-rss.server";
-import { descriptionOf, timesOf, titleOf } from "../wording.server";
+import { bioOf, descriptionOf, timesOf, titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
 
 /** Characters that players of podcasts accept. */
@@ -17,7 +17,7 @@ export async function podcastFeed(context: EmbedContext, { id, profile }: Artist
   const name = profile.stageName;
   return podcastRss({
     title: t("podcast:feedTitle", { name }),
-    description: profile.bio ?? t("podcast:feedDescription", { name }),
+    description: bioOf(profile, context)?.text ?? t("podcast:feedDescription", { name }),
     author: name,
     language,
     link: `${page}?lang=${language}`,

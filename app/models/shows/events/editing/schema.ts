@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
 import { categoryOf } from "../listing/categories";
 import { MAX_FREE_LOOK_MINUTES } from "../free-look";
+import { presentZone } from "~/locales/clocks";
 import { isTimeZone } from "../protocol";
 import { problemsOf } from "../rules";
 import { FLAGS, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
@@ -50,7 +51,11 @@ const EventFields = z.object({
   descriptionOther: blankAsNull(longText).optional(),
   language: z.enum(LANGUAGES, "dashboard:languageInvalid").optional(),
   kind: blankAsNull(z.enum(KINDS, "dashboard:kindInvalid")).optional(),
-  timeZone: z.string("dashboard:timeZoneInvalid").refine(isTimeZone, "dashboard:timeZoneInvalid").optional(),
+  timeZone: z
+    .string("dashboard:timeZoneInvalid")
+    .refine(isTimeZone, "dashboard:timeZoneInvalid")
+    .overwrite(presentZone)
+    .optional(),
   imageUrl: blankAsNull(pictureAddress).optional(),
   sampleVideos: videoList.optional(),
   streamPlatform: z.enum(PLATFORMS, "dashboard:platformInvalid").optional(),
