@@ -62,7 +62,7 @@ sub read_address {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "") + regsub(req.http.nhacsong-query, "^&", "?");
   } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/steering\.json\?(.*&)?group=\d{1,2}(&|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?(.*&)?(group=\d{1,2})(&.*)?$", "?\2");
-  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s|k)[\d.]+\.(mp4|m4s)(\?|$)") {
+  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s|k)[\d.]+\.(mp4|m4s|aac)(\?|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "");
   } else {
     return (synth(404));
@@ -82,6 +82,10 @@ sub vcl_hash {
     # Home writes other playlists for VLC 3.
     if (req.http.User-Agent ~ "\bLibVLC/[0-3]\.") {
       hash_data("vlc3");
+    }
+    # And for programs that use ffmpeg's libraries.
+    if (req.http.User-Agent ~ "\bLavf/|\blibmpv\b") {
+      hash_data("lavf");
     }
   }
   return (lookup);

@@ -24,6 +24,8 @@ export type PlaylistShape = {
   others?: Rendition[];
   /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
   joinsSessions?: boolean;
+  /** Segments of sound whose frames say how they are encoded, without a map. */
+  packsAudio?: boolean;
 };
 
 /** Parts are listed for this many finished segments at the end. */
@@ -33,7 +35,7 @@ type Kind = "plain" | "low latency" | "from start" | "replay";
 
 /** RFC 8216bis. Null while there is nothing to play. */
 export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): string | null {
-  const { others = [], joinsSessions } = shape;
+  const { others = [], joinsSessions, packsAudio } = shape;
   const kind = kindOf(rendition, shape);
   const listed = listedSegments(rendition, kind, shape.since ?? 0);
   const first = listed[0];
@@ -44,7 +46,7 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   for (let i = skipped; i < listed.length; i++) {
     const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
-    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions }));
+    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, packsAudio }));
   }
   if (kind === "low latency") lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (isLast(rendition, kind)) lines.push("#EXT-X-ENDLIST");
@@ -99,29 +101,32 @@ function countSkipped(rendition: Rendition, listed: Segment[]): number {
   return newestOld + 1;
 }
 
+type SegmentShape = Pick<PlaylistShape, "joinsSessions" | "packsAudio"> & { withParts: boolean };
+
 function segmentLines(
   rendition: Rendition,
   segment: Segment,
   before: Segment | undefined,
-  { withParts, joinsSessions }: { withParts: boolean; joinsSessions?: boolean },
+  { withParts, joinsSessions, packsAudio }: SegmentShape,
 ) {
   const scale = timescaleOf(rendition.tracks[segment.init]!);
   const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
-  const lines = isJoined ? [] : discontinuityLines(before, segment);
+  const lines = isJoined ? [] : discontinuityLines(before, segment, packsAudio);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts)
     listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)));
   if (!isKept(segment) && segment.isComplete && !segment.standIn) lines.push("#EXT-X-GAP");
-  const place = otherFolder(segment);
-  if (segment.isComplete) lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${place}s${segment.n}.m4s`);
+  const file = `s${segment.n}.${packsAudio ? "aac" : "m4s"}`;
+  if (segment.isComplete)
+    lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${otherFolder(segment)}${file}`);
   return lines;
 }
 
-function discontinuityLines(before: Segment | undefined, segment: Segment) {
+function discontinuityLines(before: Segment | undefined, segment: Segment, packsAudio?: boolean) {
   const lines: string[] = [];
   for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
-  if (!isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
+  if (!packsAudio && !isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
   return lines;
 }
 

@@ -92,7 +92,7 @@ function sendSteering({ req, res, url }: Request<"steering">) {
   });
 }
 
-type FileRequest = Request<"init" | "part" | "segment" | "preview">;
+type FileRequest = Request<"init" | "part" | "segment" | "packed" | "preview">;
 
 async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
   const isReachable = url.kind === "init" || isInReach(rendition, url.n) || (await source.isWholeOpen(url.eventId));
@@ -100,7 +100,7 @@ async function sendFile({ req, res, source, url, admission }: FileRequest, rendi
   if (!bytes) return sendError(res, 404);
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
-  sendBytes(req, res, bytes, { "content-type": typeOf(rendition), "cache-control": cache });
+  sendBytes(req, res, bytes, { "content-type": typeOf(rendition, url), "cache-control": cache });
 }
 
 function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {

@@ -22,7 +22,7 @@ export function playlistBytes(rendition: Rendition, shape: PlaylistShape): Buffe
   const version = shape.full ? versionOfFull(rendition) : versionOfWindow([rendition, ...(shape.others ?? [])]);
   let cached = caches[kind];
   if (cached?.version !== version) cached = caches[kind] = { version, shapes: new Map() };
-  const key = `${shape.lowLatency} ${shape.since} ${shape.isDelta} ${shape.isSnapshot} ${shape.joinsSessions}`;
+  const key = `${shape.lowLatency} ${shape.since} ${shape.isDelta} ${shape.isSnapshot} ${shape.joinsSessions} ${shape.packsAudio}`;
   const known = cached.shapes.get(key);
   if (known !== undefined) return known;
   const text = mediaPlaylist(rendition, shape);

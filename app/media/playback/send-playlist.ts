@@ -7,6 +7,7 @@ import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import { steeringUri } from "../steering/steering.server";
 import type { Request } from "./media-request";
+import { canPackAudio } from "./packed-audio";
 import { awaitPart, gzipped, masterBytes, playlistBytes } from "./playlists";
 import { sendBytes, sendError } from "./responses";
 import { firstRewindable, rewindStart } from "./rewind";
@@ -17,6 +18,9 @@ import { requireReachable } from "./stored-segments";
  * silent video. At a discontinuity it starts a new demuxer without reading the map again, and stops.
  */
 const VLC_3 = /\bLibVLC\/[0-3]\./;
+
+/** ffmpeg and mpv read the map of a list once, so they need frames that say how they are encoded. */
+const LIBAVFORMAT = /\bLavf\/|\blibmpv\b/;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 /** Seconds until a player retries while the show is interrupted. */
@@ -61,8 +65,10 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
       return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   }
   if (show.isEnded || url.fromStart) return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
+  const isPacked = packsAudio(req, rendition);
   const bytes = playlistBytes(rendition, {
-    lowLatency: url.lowLatency && capacity.allowsLowLatency(rendition),
+    lowLatency: url.lowLatency && !isPacked && capacity.allowsLowLatency(rendition),
+    packsAudio: isPacked,
     others: [...show.renditions.values()].filter((it) => it !== rendition && it.track),
     joinsSessions: joinsSessions(req),
   });
@@ -84,12 +90,16 @@ function sendFull(
     isDelta: url.isDelta && !show.isEnded,
     isSnapshot: url.isSnapshot,
     joinsSessions: joinsSessions(req),
+    packsAudio: packsAudio(req, rendition),
   });
   if (!bytes) return sendError(res, 404);
   return sendCompressed(req, res, bytes, headers);
 }
 
 const joinsSessions = (req: IncomingMessage) => VLC_3.test(req.headers["user-agent"] ?? "");
+
+const packsAudio = (req: IncomingMessage, rendition: Rendition) =>
+  LIBAVFORMAT.test(req.headers["user-agent"] ?? "") && canPackAudio(rendition);
 
 /** Compresses long playlists for readers that understand it. */
 async function sendCompressed(

@@ -1,27 +1,17 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
 import { pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
-import { createPlaybackHandler } from "./handler";
+import { serveShow } from "../testing/serve-show";
 
-let server: http.Server;
+let stop: () => void;
 
 async function serve(show: Show): Promise<string> {
-  const source = {
-    authorize: async () => "open" as const,
-    findShow: async () => show,
-    findReplay: async () => null,
-    isWholeOpen: async () => true,
-    findCaptions: async () => null,
-  };
-  const handle = createPlaybackHandler(source, null);
-  server = http.createServer((req, res) => void handle(req, res));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hls/token/event-1`;
+  const served = await serveShow(show);
+  stop = served.stop;
+  return served.url;
 }
 
-afterEach(() => void server.close());
+afterEach(() => stop());
 
 const VLC_3 = "VLC/3.0.24 LibVLC/3.0.24";
 

@@ -7,6 +7,8 @@ export type FileName =
   | { kind: "init"; n: number }
   | { kind: "part"; n: number; i: number }
   | { kind: "segment"; n: number }
+  /** A segment of sound whose frames say how they are encoded. */
+  | { kind: "packed"; n: number }
   /** The first picture of a segment, as a file of its own. */
   | { kind: "preview"; n: number };
 
@@ -80,15 +82,16 @@ function readShape(query: URLSearchParams): Shape {
   return { lowLatency: !fromStart && query.get("ll") !== "0", fromStart, isSnapshot };
 }
 
-const WHOLE_FILES: Record<string, "init" | "preview" | "segment"> = {
+const WHOLE_FILES: Record<string, "init" | "preview" | "segment" | "packed"> = {
   "init.mp4": "init",
   "k.mp4": "preview",
   "s.m4s": "segment",
+  "s.aac": "packed",
 };
 
-/** `init0.mp4`, `s12.m4s`, `p12.3.m4s` or `k12.mp4`; null for other names. */
+/** `init0.mp4`, `s12.m4s`, `s12.aac`, `p12.3.m4s` or `k12.mp4`; null for other names. */
 function parseFileName(text: string): FileName | null {
-  const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s)$/.exec(text) ?? [];
+  const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(text) ?? [];
   if (prefix === "p")
     return extension === "m4s" && i !== undefined ? { kind: "part", n: Number(n), i: Number(i) } : null;
   const file = WHOLE_FILES[`${prefix}.${extension}`];

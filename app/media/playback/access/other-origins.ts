@@ -11,7 +11,17 @@ const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}, ${REWIND_HEA
 const PREFLIGHT_SECONDS = "600";
 
 type HeaderTarget = { setHeader: (name: string, value: string) => unknown; removeHeader: (name: string) => unknown };
-const HLS: MediaUrl["kind"][] = ["door", "master", "steering", "playlist", "init", "part", "segment", "preview"];
+const HLS: MediaUrl["kind"][] = [
+  "door",
+  "master",
+  "steering",
+  "playlist",
+  "init",
+  "part",
+  "segment",
+  "packed",
+  "preview",
+];
 
 /** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
 export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);
