@@ -42,7 +42,7 @@ sub vcl_recv {
 sub read_address {
   if (req.url ~ "^/hls/[^/?]+/[\w-]+/door(\?|$)") {
     unset req.http.nhacsong-file;
-  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(master|(v\d+|a)/index)\.m3u8(\?|$)") {
+  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(master|(v\d+|al?)/index)\.m3u8(\?|$)") {
     set req.http.nhacsong-query = "";
     if (req.url ~ "[?&]_HLS_msn=\d{1,9}(&|$)") {
       set req.http.nhacsong-query = regsub(req.url, "^.*[?&](_HLS_msn=\d{1,9})(&.*)?$", "&\1");
@@ -62,7 +62,7 @@ sub read_address {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "") + regsub(req.http.nhacsong-query, "^&", "?");
   } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/steering\.json\?(.*&)?group=\d{1,2}(&|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?(.*&)?(group=\d{1,2})(&.*)?$", "?\2");
-  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|a)/(init|p|s|k)[\d.]+\.(mp4|m4s|aac)(\?|$)") {
+  } elsif (req.url ~ "^/hls/[^/?]+/[\w-]+/(v\d+|al?)/(init|p|s|k)[\d.]+\.(mp4|m4s|aac)(\?|$)") {
     set req.http.nhacsong-file = regsub(req.url, "\?.*$", "");
   } else {
     return (synth(404));
