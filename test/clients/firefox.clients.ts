@@ -22,6 +22,13 @@ const BRIGHTEST = `(() => {
   return Math.max(...context.getImageData(0, 0, 32, 18).data.filter((_, i) => i % 4 < 3));
 })()`;
 
+/** The sound of a show whose pictures go on. */
+const SOUND_SECONDS = 20;
+/** Played after that: more than a player buffers. */
+const SILENT_SECONDS = 20;
+/** The encoder sends 25; a busy machine drops some. */
+const MIN_PICTURES_A_SECOND = 10;
+
 let site: Site;
 let browser: Browser;
 let unplug: () => Promise<void>;
@@ -66,6 +73,34 @@ test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox goes back t
   await rewind(window, site, show);
   await encoder.stop();
 });
+
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
+  "Firefox plays on after the sound has stopped",
+  async () => {
+    const show = await planShow(site, "Twenty seconds of sound");
+    const encoder = new Encoder(show.publishTo, SOUND_SECONDS);
+    await playlistOf(site, show);
+    const window = windowOf(await (await browser.createBrowserContext()).newPage());
+    await watch(window, site, show);
+    await until(window, `document.body.innerText.includes("No sound from the artist")`);
+
+    const { frames, at } = await readProgress(window);
+
+    const video = `document.querySelector("video")`;
+    await until(window, `${video}.currentTime > ${at + SILENT_SECONDS}`);
+    const later = await readProgress(window);
+    expect(later.frames - frames).toBeGreaterThan(SILENT_SECONDS * MIN_PICTURES_A_SECOND);
+    await encoder.stop();
+  },
+);
+
+/** The pictures shown so far, and the time of the video. */
+function readProgress(window: Window) {
+  return window.read<{ frames: number; at: number }>(`(() => {
+    const video = document.querySelector("video");
+    return { frames: video.getVideoPlaybackQuality().totalVideoFrames, at: video.currentTime };
+  })()`);
+}
 
 test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox is the television of a phone", async () => {
   const show = await planShow(site, "On television");
