@@ -101,6 +101,20 @@ test("only people who asked for it, whose number is proven, and only what they c
   expect(await waiting()).toBe(0);
 });
 
+test("a number that was changed between two attempts gets nothing, and neither does the former one", async () => {
+  const { id, phone } = await makeReader();
+  await add(id, "one");
+  double.faults.push("error");
+  await send();
+  const other = "+84903555499";
+  await transaction((tx) => tx.update(users).set({ phone: other }).where(eq(users.id, id)));
+
+  await send();
+
+  expect([phone, other].flatMap((number) => double.textsTo(number))).toEqual([]);
+  expect(await waiting()).toBe(0);
+});
+
 test("the start of a show is texted to people with a ticket, not to those who saved or follow", async () => {
   const show = await makeShow({ startTime: new Date(now), status: "published", isLive: true });
   const [holder, saver, refunded] = [await makeReader(), await makeReader(), await makeReader()];

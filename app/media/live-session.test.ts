@@ -24,6 +24,22 @@ test("a show waits eight seconds for a rung that this server encodes", async () 
   expect(session.isPlayable(1000)).toBe(true);
 });
 
+test("a connection that another one has replaced takes nobody off the air when it closes", async () => {
+  const { session } = await startSession();
+  const connect = (sessionId: string) => {
+    const publisher = { source: "rtmp" as const, sessionId, startedAt: Date.now(), onClose: () => {} };
+    session.takeOver(publisher);
+    return publisher;
+  };
+  const [former, present] = [connect("session-2"), connect("session-2")];
+
+  session.leave(former, true);
+  expect(session.publisher).toBe(present);
+
+  session.leave(present);
+  expect(session.publisher).toBeNull();
+});
+
 test("a rung that failed, or that another publisher was to send, is not waited for", async () => {
   const { session } = await startSession();
   session.awaitRung("al", 1000);

@@ -13,6 +13,7 @@ import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
 import { demux, pushRecording } from "../testing/recording";
 import { cleanUpShows } from "./clean-up-shows";
+import { repairReplay } from "./save-replay";
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), "nhacsong-repair-"))));
@@ -46,8 +47,8 @@ async function savedWithoutSound() {
   return eventId;
 }
 
-async function tracksOf(eventId: string) {
-  const replay = (await openLibrary().openReplay(eventId))!;
+async function tracksOf(eventId: string, library = openLibrary()) {
+  const replay = (await library.openReplay(eventId))!;
   const pieces: Buffer[] = [];
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
   return Object.fromEntries((await demux(Buffer.concat(pieces))).map((it) => [it.kind, it.packets.length]));
@@ -70,6 +71,16 @@ test("a start gives a saved replay the sound that it lost, once, and tells nobod
   await cleanUpShows(again, () => false);
   expect(opened).not.toHaveBeenCalled();
   vi.restoreAllMocks();
+});
+
+test("a replay that was open when it was made anew is read with its sound from then on", async () => {
+  const eventId = await savedWithoutSound();
+  const library = openLibrary();
+  await library.openReplay(eventId);
+
+  await repairReplay(library, eventId);
+
+  expect(await tracksOf(eventId, library)).toEqual({ video: 720, audio: 375 });
 });
 
 test("a replay that lacks nothing is not made again", async () => {

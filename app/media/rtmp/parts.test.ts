@@ -5,7 +5,7 @@ import { AmfError, readAmf, writeAmf } from "./protocol/amf0";
 import { readAvcTrack } from "./flv/avc-config";
 import { ChunkError, ChunkReader } from "./protocol/chunk-reader";
 import { writeChunks } from "./protocol/chunk-writer";
-import { FlvDemuxer } from "./flv/flv-demuxer";
+import { FlvDemuxer, renditionFor } from "./flv/flv-demuxer";
 import { ServerHandshake } from "./protocol/handshake";
 import type { Message } from "./protocol/messages";
 import { TimestampNormalizer } from "./flv/timestamp-normalizer";
@@ -185,4 +185,16 @@ test("audio times rounded to ms are put back on the sample grid; a real gap stay
   for (const ms of [0, 21, 43, 64, 85, 500, 521]) demuxer.audio(ms, bytes("af01 2100"));
   const frame = (1024 * 1e6) / 48_000;
   expect(at).toEqual([0, frame, 2 * frame, 3 * frame, 4 * frame, 500_000, 500_000 + frame]);
+});
+
+test.each([
+  [1920, 1080, "v1080"],
+  [1080, 1920, "v1080"],
+  [1600, 900, "v1080"],
+  [1280, 720, "v720"],
+  [800, 600, "v720"],
+  [854, 480, "v480"],
+  [640, 360, "v360"],
+])("a picture of %i × %i is the rendition %s", (width, height, name) => {
+  expect(renditionFor({ width, height })).toBe(name);
 });

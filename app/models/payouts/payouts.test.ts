@@ -13,7 +13,7 @@ import { bookDisputeLost } from "~/models/money/ledger/dispute-entries.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { payoutQr } from "./bank-account.server";
 import { getOwed, listHeldBack } from "./owed.server";
-import { getPayoutDetails, listPrepared, readOwnPayouts } from "./payout-lists.server";
+import { getPayoutDetails, listArtistsToPay, listPrepared, readOwnPayouts } from "./payout-lists.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
 
@@ -28,6 +28,21 @@ const prepare = ({ treasurer, user }: Scene, amount = PRICE) =>
 const owedTo = ({ user }: Scene) => getOwed(db, user.id, "vnd");
 const linesOf = (id: number) => db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
 const refund = ({ sale }: Scene, amount = PRICE) => transaction((tx) => bookRefund(tx, sale, amount));
+
+test("what one artist owes after a refund does not lessen the sum that is due to the others", async () => {
+  const due = async () => (await listArtistsToPay(scene.treasurer)).find(({ currency }) => currency === "vnd")!.due;
+  const scene = await makeOwedArtist();
+  const withDebtor = await makeOwedArtist();
+  const both = await due();
+  const { id } = await prepare(withDebtor);
+  await recordPayout(withDebtor.treasurer, id, sent);
+  expect(await due()).toBe(both - PRICE);
+
+  await refund(withDebtor);
+
+  expect(await owedTo(withDebtor)).toMatchObject({ balance: -PRICE });
+  expect(await due()).toBe(both - PRICE);
+});
 
 test("a payout that was sent is booked in the ledger, mailed, logged and on the statement", async () => {
   const scene = await makeOwedArtist();

@@ -3,7 +3,7 @@ import http from "node:http";
 import express from "express";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AddressInfo } from "node:net";
-import { findMediaSession } from "~/auth/cookies/media.server";
+import { findMediaSession, mediaCookie } from "~/auth/cookies/media.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 import { makeSignedInUser } from "../../../test/factories/people";
@@ -41,6 +41,17 @@ test("whoever opens a show with a session gets a cookie for edges, and nobody el
   for (const path of ["/", "/event/e1", "/api/events/e1"])
     expect([path, await cookieOf(path, cookie)]).toEqual([path, null]);
   expect(await cookieOf("/stream/e1")).toBeNull();
+});
+
+test("a cookie for edges that this site has not signed names no session", async () => {
+  const { cookie } = await makeSignedInUser();
+  const session = (await sessionKeyOf(cookie))!;
+  const signed = mediaCookie(session).split(";")[0]!;
+  const [, signature] = signed.split(".");
+
+  expect(findMediaSession(signed)).toBe(session);
+  for (const forged of [signed.replace(session, `x${session.slice(1)}`), signed.replace(signature!, "A".repeat(43))])
+    expect(findMediaSession(forged)).toBeNull();
 });
 
 test("without edges of their own names there is no such cookie", async () => {

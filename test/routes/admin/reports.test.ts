@@ -89,6 +89,19 @@ test("guests are sent to login and back; unknown kinds and subjects get 404", as
   expect(comeBack(await send("event", "nothing", { reason: "spam" }, cookie)).status).toBe(404);
 });
 
+test("reports that are settled do not count as reports of the same thing", async () => {
+  const { does, sees } = await admin();
+  const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Báo cáo lại" });
+  const report = async () => submitReport(actorFor(await makeUser()), "event", event.id, { reason: "fraud", text: "" });
+  await report();
+  const [first] = await sees("?state=open&search=bao+cao+lai");
+  await does("dismiss", first!.id);
+
+  await report();
+
+  expect(await sees("?state=open&search=bao+cao+lai")).toMatchObject([{ excerpt: "Báo cáo lại", alike: null }]);
+});
+
 test("hiding an event reported by two people settles and logs both reports", async () => {
   const { does, sees, cookie } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Giả mạo" });

@@ -5,7 +5,7 @@ import { Show } from "~/media/packager/show";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "~/media/testing/test-packets";
 import type { PlaybackAccess } from "./playback-access";
 import { createPlaybackHandler } from "../handler";
-import type { AllowedOrigins } from "./other-origins";
+import { type AllowedOrigins, setOriginHeaders } from "./other-origins";
 
 const ORIGIN = "https://player.example";
 const SHAPES = ["master.m3u8", "v720/index.m3u8", "v720/init0.mp4", "v720/s0.m4s", "v720/p0.0.m4s"];
@@ -82,6 +82,27 @@ test("with a list of origins only those may read, and responses vary by Origin",
       expect(await ask(file, { origin })).toMatchObject({ status: 200, ...CLOSED, vary: "origin" });
     }
   }
+});
+
+test("beside edges of other names, the site's own pages may read, in a response that is the same for everybody", () => {
+  const site = "https://nhacsong.example";
+  const headersFor = (origin: string | undefined, allowed: AllowedOrigins | null) => {
+    const headers = new Map<string, string>();
+    const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+    setOriginHeaders({ headers: { origin } }, target, allowed, site);
+    return Object.fromEntries(headers);
+  };
+
+  const own = headersFor(site, null);
+
+  expect(own).toMatchObject({
+    "access-control-allow-origin": site,
+    "access-control-allow-credentials": "true",
+    "cross-origin-resource-policy": "same-site",
+  });
+  for (const origin of [ORIGIN, undefined]) expect(headersFor(origin, null)).toEqual(own);
+  expect(headersFor(ORIGIN, "*")).toMatchObject({ "access-control-allow-origin": "*", vary: "origin" });
+  expect(headersFor(site, "*")).toMatchObject({ "access-control-allow-origin": site, vary: "origin" });
 });
 
 test("a preflight allows Range and no other header", async () => {

@@ -70,14 +70,14 @@ export class FlvDemuxer {
 
   /** A new picture size replaces the previous one: an encoder sends one video track. */
   private configurePicture(track: VideoTrack, body: Buffer) {
-    this.picture ??= rungFor(track);
+    this.picture ??= renditionFor(track);
     this.ingest.configure(this.picture, track);
     this.transcoder.configure(body);
   }
 }
 
-/** The rung whose name fits the picture size best. */
-function rungFor({ width, height }: VideoTrack): TrackName {
+/** The rendition whose name fits the picture size best. */
+export function renditionFor({ width, height }: Pick<VideoTrack, "width" | "height">): TrackName {
   const lines = Math.min(width, height);
   if (lines >= 900) return "v1080";
   if (lines >= 600) return "v720";

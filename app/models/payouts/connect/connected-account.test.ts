@@ -41,6 +41,19 @@ test("an account is opened once, and chosen only once it can receive money", asy
   expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
 });
 
+test("an event of a connected account is no sign that those of the site's own account arrive", async () => {
+  const user = await makeArtist();
+  const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+  const id = await onboardArtist(stripe.double, artist);
+  const lastOwn = async () => (await db.query.providerStatus.findFirst())?.lastEventAt ?? null;
+  const before = await lastOwn();
+
+  const { body, signature } = stripe.double.connect.event("account.updated", id);
+  await receiveProviderEvent(body, signature);
+
+  expect(await lastOwn()).toEqual(before);
+});
+
 test("an event of a connected account updates what is known of it at once, or when it is read next", async () => {
   const user = await makeArtist();
   const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;

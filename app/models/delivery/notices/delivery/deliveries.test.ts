@@ -62,6 +62,15 @@ test("a notice goes to each browser of the person once, and is forgotten when it
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
+test("two people who are told the same thing cannot be put together by the tags of their messages", async () => {
+  for (const { id } of [await makeReader(), await makeReader()]) await add(id, "live", { topic: "start" });
+
+  const [one, other] = (await claim()).map((delivery) => deliveryMessage(delivery).tag);
+
+  expect(one).toBeDefined();
+  expect(other).not.toBe(one);
+});
+
 test("a later notice of the same topic takes the place of what is still to send", async () => {
   const me = await makeReader();
   await add(me.id, "soon", { topic: "start" });
