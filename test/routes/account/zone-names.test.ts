@@ -5,9 +5,10 @@ import { EventChange } from "~/models/shows/events/editing/schema";
 import { loader as newCode } from "~/routes/dashboard+/codes.new/route";
 import { loader as newShow } from "~/routes/dashboard+/new";
 import { loader as noticeSettings } from "~/routes/_account+/notices.settings";
+import { loader as profile } from "~/routes/_account+/profile/route";
 import { ZONES } from "~/ui/frame/zones";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
-import { cookieFor, makeArtist } from "../../factories/people";
+import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { visit } from "../../factories/requests";
 
 const FORMER = "Asia/Saigon";
@@ -28,6 +29,21 @@ test.each([
   expect(code.options.zoneLabel).toBe(label);
   expect(show.typed.timeZone).toBe(PRESENT);
   expect(show.zones.common[0]).toEqual({ value: PRESENT, label });
+});
+
+test("the profile offers the zone that was stored, by its place", async () => {
+  const zonesOf = async (timeZone: string | null) => {
+    const cookie = await cookieFor(await makeUser({ timeZone }));
+    return (await profile(visit("/profile", { cookie }))).settings;
+  };
+
+  const former = await zonesOf(FORMER);
+  expect(former.timeZone).toBe(PRESENT);
+  expect(former.zones).toContainEqual({ value: PRESENT, label: "Vietnam (UTC+7)" });
+  const unlisted = await zonesOf("Asia/Kolkata");
+  expect(unlisted.timeZone).toBe("Asia/Kolkata");
+  expect(unlisted.zones.at(-1)).toEqual({ value: "Asia/Kolkata", label: "Kolkata (UTC+5:30)" });
+  expect((await zonesOf(null)).zones).toHaveLength(ZONES.length);
 });
 
 test("a zone is offered, labelled and stored by its present name only", () => {

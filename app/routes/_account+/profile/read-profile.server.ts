@@ -4,7 +4,8 @@ import { sessionKeyOf } from "~/auth/session.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import type { requireViewer } from "~/web/requests/page.server";
-import { VIETNAM_ZONE } from "~/locales/clocks";
+import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
+import { presentZone, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
@@ -14,6 +15,7 @@ import { findAddressProofs } from "~/models/accounts/prove-address.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { listTelevisions } from "~/models/live/televisions/remote-control.server";
+import { ZONES } from "~/ui/frame/zones";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;
@@ -41,7 +43,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
     settings: {
       language: readerLanguage(viewer.language ?? language),
       languages: offeredLanguages(),
-      timeZone: viewer.timeZone,
+      ...zoneSettings(viewer, t),
       theme: viewer.theme,
     },
     sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
@@ -55,6 +57,14 @@ export async function readProfile(request: Request, viewer: Viewer) {
     hasCalendar: (await findCalendarFeed(viewer.actor)) !== null,
     application: (await findApplication(viewer.actor))?.application ?? null,
   };
+}
+
+/** The zones to choose from, the person's own among them. */
+function zoneSettings({ timeZone: stored }: Viewer, t: Translate) {
+  const timeZone = stored && presentZone(stored);
+  const { common } = zoneChoices(ZONES, t);
+  const isListed = timeZone === null || common.some(({ value }) => value === timeZone);
+  return { timeZone, zones: isListed ? common : [...common, { value: timeZone, label: zoneLabel(timeZone, t) }] };
 }
 
 /** The state of "Download my data": at once, or a file made in the background. */

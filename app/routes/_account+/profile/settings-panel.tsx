@@ -1,22 +1,18 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { presentZone } from "~/locales/clocks";
 import { useForm } from "~/ui/form/use-form";
 import { THEMES } from "~db/vocabularies";
 import { Failure } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { OptionGroup } from "~/ui/form/option-group";
 import { SelectField } from "~/ui/form/select-field";
-import { ZONES } from "~/ui/frame/zones";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
 export function SettingsPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { profile, lastResult, pending } = usePanel("settings");
-  const { language, languages, timeZone, theme } = profile.settings;
-  const zone = presentZone(timeZone ?? "");
-  const isListed = !zone || ZONES.some((known) => known === zone);
+  const { language, languages, timeZone, zones, theme } = profile.settings;
   const { form, field } = useForm({ id: "settings", lastResult });
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
   return (
@@ -32,12 +28,8 @@ export function SettingsPanel() {
         <SelectField
           {...field("timeZone")}
           label={t("timeZone")}
-          options={[
-            { value: "", label: t("timeZoneAuto") },
-            ...ZONES.map((value) => ({ value, label: t(`common:zones.${value}`) })),
-            ...(isListed ? [] : [{ value: zone, label: zone.replaceAll("_", " ") }]),
-          ]}
-          defaultValue={zone}
+          options={[{ value: "", label: t("timeZoneAuto") }, ...zones]}
+          defaultValue={timeZone ?? ""}
         />
         <OptionGroup
           {...field("theme")}
