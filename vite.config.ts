@@ -7,6 +7,7 @@ import { aliases } from "./scripts/vite/aliases";
 import { declaredSources } from "./scripts/vite/declared-sources";
 import { leanBrowser } from "./scripts/vite/lean-browser";
 import { leanHls } from "./scripts/patches/lean-hls";
+import { missingRoutes } from "./scripts/patches/missing-routes";
 import { routeTexts } from "./scripts/vite/route-texts";
 import type * as Server from "./server";
 
@@ -15,6 +16,7 @@ type ServerModule = typeof Server;
 export default defineConfig({
   plugins: [
     isPatchOn("lean-hls") && leanHls(),
+    isPatchOn("missing-routes") && missingRoutes(),
     leanBrowser(),
     routeTexts(),
     declaredSources(),

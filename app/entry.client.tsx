@@ -51,4 +51,8 @@ addEventListener("unhandledrejection", (event) => {
 
 followTranslator();
 window.fetch = fetchingPageData(window.fetch.bind(window), openPage);
-void hydrate();
+/** Without its chunks, the page works as it does without scripts. */
+hydrate().catch((error: unknown) => {
+  delete document.documentElement.dataset.scripts;
+  throw error;
+});

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from "i18next";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { Language } from "./languages";
 import { i18nOptions } from "./options";
 import { filled, type Texts, worded } from "./wording";
@@ -8,15 +9,28 @@ const files = import.meta.glob<Texts>(["./{en,vi}/*.ts", "!**/{index,mail,api}.t
 /**
  * The page's language only, and of it what the page speaks with; switching the language is a navigation.
  * A page that one goes to later waits for its own texts (React keeps the last page until they are there).
- * The answer is as much of an i18next instance as react-i18next asks for.
+ * The answer is as much of an i18next instance as react-i18next asks for; what needs texts that did not load fails to
+ * render. @throws ChunkLoadError when the page's own texts did not load
  */
 export async function startI18n(language: Language, namespaces: string[]): Promise<I18n> {
   const loaded = new Map<string, Texts>();
+  const missing = new Map<string, unknown>();
   const plurals = new Intl.PluralRules(language);
 
   const load = async (namespace: string) => {
     const file = files[`./${language}/${namespace}.ts`];
-    if (!loaded.has(namespace)) loaded.set(namespace, (await file?.()) ?? {});
+    if (loaded.has(namespace)) return;
+    try {
+      loaded.set(namespace, file ? await loadChunk(file) : {});
+      missing.delete(namespace);
+    } catch (error) {
+      missing.set(namespace, error);
+    }
+  };
+  /** @throws ChunkLoadError */
+  const hasLoadedNamespace = (namespace: string) => {
+    if (missing.has(namespace)) throw missing.get(namespace);
+    return loaded.has(namespace);
   };
   const loadNamespaces = (names: string | string[], done?: () => void) =>
     Promise.all([names].flat().map(load)).then(() => done?.());
@@ -30,13 +44,15 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   };
 
   await loadNamespaces(namespaces);
+  namespaces.forEach(hasLoadedNamespace);
+
   const instance = {
     isInitialized: true,
     language,
     languages: [language],
     options: { ...i18nOptions, react: { useSuspense: true, bindI18n: "", bindI18nStore: "" } },
     services: { interpolator: { interpolate: filled } },
-    hasLoadedNamespace: (namespace: string) => loaded.has(namespace),
+    hasLoadedNamespace,
     loadNamespaces,
     getFixedT,
     t: getFixedT(null, null),

@@ -7,6 +7,7 @@ export const PATCHES = {
   "guest-page-cache": { library: "express", version: "4.22.3" },
   "inline-limit": { library: "drizzle-orm", version: "0.45.4" },
   "lean-hls": { library: "hls.js", version: "1.7.4" },
+  "missing-routes": { library: "@remix-run/react", version: "2.17.5" },
   "route-subset": { library: "@remix-run/node", version: "2.17.5" },
   "statement-cache": { library: "better-sqlite3", version: "12.11.1" },
   "websocket-frames": { library: "ws", version: "8.23.0" },

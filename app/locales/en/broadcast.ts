@@ -91,6 +91,7 @@ const broadcast = {
   },
   as_viewer: "View as audience",
   as_artist: "Back to the studio",
+  check_failed: "The check couldn't start",
   problem_title: "The stream couldn't start",
   stopped_title: "The stream was interrupted",
   problem: {
@@ -114,6 +115,7 @@ const broadcast = {
     kicked: "Our team stopped the stream.",
     no_media: "No picture or sound reached the server for five minutes, so the show ended. Please start again.",
     refused: "The server didn't accept the stream. Please start again.",
+    incomplete: "A part of this page didn't load. Reload the page, then start again.",
     unreachable: "We can't reach the server. Check your connection and try again.",
   },
 };

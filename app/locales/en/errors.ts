@@ -37,6 +37,10 @@ const errors = {
   waitingApi_other: "Many people are arriving right now. Please try again in {count} seconds.",
   unreachableTitle: "We can't reach the server",
   unreachable: "Please check your connection, then try again.",
+  missingTitle: "This page didn't load completely",
+  missing: "The connection was interrupted, or the site has just been updated. Please reload the page.",
+  missingPart: "This part of the page didn't load.",
+  reload: "Reload the page",
   unconfirmedTitle: "No answer from the server",
   unconfirmed:
     "It isn't certain that this arrived. What you entered is still here. Check your connection, then send it again if the change is missing.",

@@ -58,6 +58,7 @@ const player = {
   paused: "The artist's video has stopped. Waiting...",
   no_sound: "No sound from the artist at the moment. It isn't your device.",
   reconnecting: "The artist is reconnecting. Please stay with us.",
+  incomplete: "The player didn't load. Please reload the page.",
   trouble: "The connection is weak. Trying again...",
   storage_away: "This recording can't be reached right now. Please wait, or come back in a few minutes.",
   ended_title: "This show has ended",

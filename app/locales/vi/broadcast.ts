@@ -94,6 +94,7 @@ const broadcast: Translation<typeof en> = {
   },
   as_viewer: "Xem như khán giả",
   as_artist: "Về phòng phát",
+  check_failed: "Chưa kiểm tra được",
   problem_title: "Chưa bắt đầu phát được",
   stopped_title: "Buổi phát bị gián đoạn",
   problem: {
@@ -117,6 +118,7 @@ const broadcast: Translation<typeof en> = {
     kicked: "Ban quản trị đã dừng buổi phát.",
     no_media: "Máy chủ không nhận được hình hay tiếng trong năm phút nên buổi diễn đã kết thúc. Bạn bắt đầu lại nhé.",
     refused: "Máy chủ không nhận buổi phát. Bạn bắt đầu lại nhé.",
+    incomplete: "Một phần của trang chưa tải được. Bạn tải lại trang rồi bắt đầu lại nhé.",
     unreachable: "Không kết nối được với máy chủ. Bạn kiểm tra đường truyền rồi thử lại.",
   },
 };

@@ -33,6 +33,10 @@ const errors: Translation<typeof en> = {
   waitingApi_other: "Đang có rất đông người vào. Bạn vui lòng thử lại sau {count} giây.",
   unreachableTitle: "Không kết nối được máy chủ",
   unreachable: "Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
+  missingTitle: "Trang chưa tải đầy đủ",
+  missing: "Kết nối bị gián đoạn, hoặc trang vừa được cập nhật. Bạn vui lòng tải lại trang.",
+  missingPart: "Phần này của trang chưa tải được.",
+  reload: "Tải lại trang",
   unconfirmedTitle: "Máy chủ không trả lời",
   unconfirmed:
     "Chưa rõ thông tin đã gửi được hay chưa. Nội dung bạn nhập vẫn còn đây. Hãy kiểm tra kết nối mạng, rồi gửi lại nếu chưa thấy thay đổi.",

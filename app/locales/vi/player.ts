@@ -60,6 +60,7 @@ const player: Translation<typeof en> = {
   paused: "Hình của nghệ sĩ bị gián đoạn. Đang chờ…",
   no_sound: "Hiện chưa có tiếng từ phía nghệ sĩ. Thiết bị của bạn không bị lỗi.",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
+  incomplete: "Trình phát chưa tải được. Bạn vui lòng tải lại trang.",
   trouble: "Kết nối yếu. Đang thử lại…",
   storage_away: "Hiện chưa tải được bản ghi này. Bạn chờ một chút, hoặc quay lại sau vài phút nhé.",
   ended_title: "Buổi diễn đã kết thúc",

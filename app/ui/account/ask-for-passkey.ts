@@ -1,4 +1,7 @@
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+
+const loadWebAuthn = () => loadChunk(() => import("@simplewebauthn/browser"));
 
 /** Asks the site for a challenge. @throws Error without an answer */
 async function loadOptions<Options>(path: string): Promise<Options> {
@@ -14,7 +17,7 @@ async function loadOptions<Options>(path: string): Promise<Options> {
  * @throws Error when the person or the browser refuses
  */
 export async function askForPasskey({ isInField }: { isInField: boolean }): Promise<string | null> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await import("@simplewebauthn/browser");
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadWebAuthn();
   if (isInField && !(await browserSupportsWebAuthnAutofill())) return null;
   const optionsJSON =
     await loadOptions<Parameters<typeof startAuthentication>[0]["optionsJSON"]>("/api/auth/passkey/options");
@@ -22,12 +25,12 @@ export async function askForPasskey({ isInField }: { isInField: boolean }): Prom
 }
 
 export async function stopAskingForPasskey() {
-  const { WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  const { WebAuthnAbortService } = await loadWebAuthn();
   WebAuthnAbortService.cancelCeremony();
 }
 
 /** Asks the device for a new passkey. @returns the credential as JSON @throws Error when the person or device refuses */
 export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { startRegistration } = await loadWebAuthn();
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 
 type Loaded<Props> = { default: ComponentType<Props> };
 type Part<Props> = {
@@ -12,15 +13,16 @@ type Part<Props> = {
 const parts: { marker: string; texts: readonly string[]; preload: () => Promise<void> }[] = [];
 
 /**
- * A component that few visitors see, whose code and texts the others never load. Needs a Suspense around it. The server
+ * A component that few visitors see, whose code and texts the others never load. Needs a ChunkBoundary around it. The server
  * has it before the first request and renders it at once, so that it is in the page without scripts.
  */
 export function onDemand<Props>({ marker, texts, load }: Part<Props>): LazyExoticComponent<ComponentType<Props>> {
   let there: Loaded<Props> | null = null;
-  const preload = async () => void (there = await load());
+  const loadPart = import.meta.env.SSR ? load : () => loadChunk(load);
+  const preload = async () => void (there = await loadPart());
   if (import.meta.env.SSR) void preload();
   parts.push({ marker, texts, preload });
-  return lazy(() => (there ? settled(there) : load()));
+  return lazy(() => (there ? settled(there) : loadPart()));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ChunkLoadError } from "~/platform/chunks/load-chunk";
 import { ButtonLink } from "../elements/button";
 import { Lantern } from "../decoration/lantern";
 import { UnreachableError } from "../page-data/unreachable-error";
 
 /**
  * The root's error page: unknown address, a domain error (message and status), or an unexpected error, of which only
- * the reference is shown, or no connection.
+ * the reference is shown, no connection, or a chunk that did not load.
  */
 export function ErrorPage({
   error,
@@ -27,9 +28,9 @@ export function ErrorPage({
       <h1 className="d-m">{title}</h1>
       {hint && <p className="lead">{hint}</p>}
       <div className="row">
-        {error instanceof UnreachableError ? (
+        {error instanceof UnreachableError || error instanceof ChunkLoadError ? (
           <ButtonLink to={`${pathname}${search}`} reloadDocument variant="primary" size="lg">
-            {t("common:tryAgain")}
+            {t(error instanceof ChunkLoadError ? "reload" : "common:tryAgain")}
           </ButtonLink>
         ) : (
           <ButtonLink to={back?.to ?? "/events"} variant="primary" size="lg">
@@ -48,6 +49,7 @@ function useWords(error: unknown, reference: string | null) {
   const { t } = useTranslation("errors");
   if (error instanceof UnreachableError)
     return { title: t("unreachableTitle"), hint: t("unreachable"), isNotFound: false };
+  if (error instanceof ChunkLoadError) return { title: t("missingTitle"), hint: t("missing"), isNotFound: false };
   if (!isRouteErrorResponse(error))
     return {
       title: t("title"),

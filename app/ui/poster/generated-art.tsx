@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { Drawing } from "./draw";
 import { useScripts } from "../elements/use-scripts";
 
@@ -44,10 +45,14 @@ function useOwnArt(drawing: Drawing): string {
     if (isFromServer) return;
     setFromServer(null);
     if (renderer) return setRender(() => renderer);
-    void import("./draw").then(({ draw }) => {
-      setRenderer(draw);
-      setRender(() => draw);
-    });
+    void loadChunk(() => import("./draw")).then(
+      ({ draw }) => {
+        setRenderer(draw);
+        setRender(() => draw);
+      },
+      // The place stays empty: the drawing only decorates.
+      () => {},
+    );
   }, [isFromServer]);
   return useMemo(
     () => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)),

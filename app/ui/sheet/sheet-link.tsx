@@ -1,8 +1,10 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import { ButtonLink, type ButtonLook, IconLink } from "../elements/button";
-
-const Sheet = lazy(() => import("./sheet"));
+import { useToast } from "../toast/toast";
+import type { SheetProps } from "./sheet";
 
 type SheetLinkProps = ButtonLook & {
   /** The page with the same form, used without scripts. */
@@ -17,12 +19,12 @@ type SheetLinkProps = ButtonLook & {
   children: (close: () => void) => ReactNode;
 };
 
-/** Opens a sheet; without scripts and in a new tab it is a link. */
+/** Opens a sheet; without scripts, in a new tab, and where the sheet's chunk is missing, it is a link. */
 export function SheetLink({ href, label, iconOnly, title, hint, wide, className, children, ...look }: SheetLinkProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { Sheet, open, close } = useSheet(href);
   const opener = useRef<HTMLElement | null>(null);
-  const close = () => {
-    setOpen(false);
+  const closeAndReturn = () => {
+    close();
     setTimeout(() => opener.current?.focus());
   };
   const link = {
@@ -32,7 +34,7 @@ export function SheetLink({ href, label, iconOnly, title, hint, wide, className,
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       opener.current = event.currentTarget;
-      setOpen(true);
+      open();
     },
   };
   return (
@@ -44,13 +46,37 @@ export function SheetLink({ href, label, iconOnly, title, hint, wide, className,
           {label}
         </ButtonLink>
       )}
-      {isOpen && (
-        <Suspense>
-          <Sheet title={title} hint={hint} wide={wide} onClose={close}>
-            {children(close)}
-          </Sheet>
-        </Suspense>
+      {Sheet && (
+        <Sheet title={title} hint={hint} wide={wide} onClose={closeAndReturn}>
+          {children(closeAndReturn)}
+        </Sheet>
       )}
     </>
   );
+}
+
+/** The open sheet's component, or null. Where it does not load, `open` leads to the page at `href`. */
+function useSheet(href: string) {
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
+  const followLink = useFollowLink(href);
+
+  const open = () => {
+    void loadChunk(() => import("./sheet")).then((sheet) => setSheet(() => sheet.default), followLink);
+  };
+  return { Sheet, open, close: () => setSheet(null) };
+}
+
+/** Loads the page at `href` as a document. Without a connection the page in view stays, and says why. */
+function useFollowLink(href: string) {
+  const { t } = useTranslation("errors");
+  const toast = useToast();
+  return async () => {
+    const isReachable = await fetch("/healthz", { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+
+    if (isReachable) window.location.assign(href);
+    else toast({ title: t("unreachableTitle"), body: t("unreachable"), isError: true });
+  };
 }

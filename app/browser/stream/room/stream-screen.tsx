@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { classes } from "~/ui/elements/classes";
 import type { PlayerHandle, PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
@@ -40,16 +41,16 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
       <div className="room-main">
         {atDesk && hasPanel(view) ? (
-          <Suspense>
+          <ChunkBoundary>
             <OwnersPanel view={view} room={room} />
-          </Suspense>
+          </ChunkBoundary>
         ) : (
           <StreamVideo view={view} room={room} onTime={setTime} stage={stage} handle={player}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
         <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
-        <Suspense>{view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}</Suspense>
+        <ChunkBoundary>{view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}</ChunkBoundary>
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
@@ -63,7 +64,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       <div className="room-side">
         {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
         <RoomSongs view={view} cues={room.cues} player={player} hasPlayer={!atDesk} />
-        <Suspense>{view.requests && <RequestsPanel requests={view.requests} />}</Suspense>
+        <ChunkBoundary>{view.requests && <RequestsPanel requests={view.requests} />}</ChunkBoundary>
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />
       </div>
@@ -81,9 +82,9 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
   if (view.replay && view.chat.refusal)
     return (
-      <Suspense>
+      <ChunkBoundary>
         <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />
-      </Suspense>
+      </ChunkBoundary>
     );
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }

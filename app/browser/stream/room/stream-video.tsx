@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { Badge, CountdownBadge } from "~/ui/elements/badge";
 import { Clocks } from "~/ui/events/clocks";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
@@ -32,10 +33,10 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
   if (view.offer) return <Offer view={view} offer={view.offer} />;
   if (view.externalStream) {
     return (
-      <Suspense>
+      <ChunkBoundary>
         <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />
         <ArrivedLyrics cues={room.cues} />
-      </Suspense>
+      </ChunkBoundary>
     );
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;

@@ -13,9 +13,11 @@ export type { BroadcastPanelProps } from "./broadcast-panel.types";
 /** The artist's broadcast controls, in place of the video on the own stream page. */
 export function BroadcastPanel(props: BroadcastPanelProps) {
   const broadcast = useBroadcast(props);
-  const check = usePreflightCheck();
   // An encoder may connect while the page is open, so its texts load with the page.
-  useTranslation("streaming");
+  const { t } = useTranslation(["broadcast", "streaming"]);
+  const check = usePreflightCheck(() =>
+    props.notify({ kind: "error", title: t("check_failed"), text: t("problem.incomplete") }),
+  );
   const { encoder, endAction, viewers, ending } = props;
   const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
   return (

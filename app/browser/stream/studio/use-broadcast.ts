@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import { isSending, IDLE_STATE } from "./broadcast-state";
 import type { Broadcaster } from "./broadcast/broadcaster";
 import type { Capture } from "./broadcast/capture/capture";
@@ -10,7 +11,7 @@ import { useLeaveWarning } from "./use-leave-warning";
 
 export type Broadcast = ReturnType<typeof useBroadcast>;
 
-const loadBroadcaster = () => import("./broadcast/broadcaster");
+const loadBroadcaster = () => loadChunk(() => import("./broadcast/broadcaster"));
 
 /** The broadcast of this window. Only here is the encoder's code loaded. */
 export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps) {
@@ -21,7 +22,7 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   latest.current = { notify, onChange };
 
   useEffect(() => {
-    void loadBroadcaster();
+    loadBroadcaster().catch(() => {});
     return () => broadcaster.current?.release();
   }, []);
 
@@ -45,9 +46,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   const start = useCallback(
     async (checked: { ladder: LadderOptions; capture: Capture | null } | null = null) => {
       setState({ ...IDLE_STATE, phase: "asking" });
-      const { Broadcaster } = await loadBroadcaster();
+      const loaded = await loadBroadcaster().catch(() => null);
+      if (!loaded) return setState({ ...IDLE_STATE, phase: "failed", problem: "incomplete" });
+
       broadcaster.current?.release();
-      broadcaster.current = new Broadcaster(ingestUrl(eventId), setState);
+      broadcaster.current = new loaded.Broadcaster(ingestUrl(eventId), setState);
       await broadcaster.current.start(checked?.ladder, checked?.capture);
     },
     [eventId],

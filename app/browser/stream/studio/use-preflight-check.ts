@@ -1,18 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { PreflightCheck, PreflightState } from "./broadcast/capture/preflight-check";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 
-/** Loads the check's code on demand. */
-export function usePreflightCheck() {
+const loadPreflightCheck = () => import("./broadcast/capture/preflight-check");
+
+/** Loads the check's code on demand. `onMissing`: the code did not load. */
+export function usePreflightCheck(onMissing: () => void) {
   const [state, setState] = useState<PreflightState | null>(null);
+  const latest = useRef(onMissing);
+  latest.current = onMissing;
   const check = useRef<PreflightCheck | null>(null);
   useEffect(() => () => check.current?.stop(), []);
 
   const open = useCallback(async () => {
-    const { PreflightCheck, INITIAL_PREFLIGHT_STATE } = await import("./broadcast/capture/preflight-check");
+    const loaded = await loadChunk(loadPreflightCheck).catch(() => null);
+    if (!loaded) return latest.current();
+
     check.current?.stop();
-    check.current = new PreflightCheck(setState);
-    setState(INITIAL_PREFLIGHT_STATE);
+    check.current = new loaded.PreflightCheck(setState);
+    setState(loaded.INITIAL_PREFLIGHT_STATE);
     await check.current.run();
   }, []);
 

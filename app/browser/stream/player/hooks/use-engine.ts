@@ -57,13 +57,16 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
         latest.current.onEnded?.();
       },
     });
-    void starting.then((started) => {
-      if (left) return started.destroy();
-      engine.current = started;
-      if (latestChoice.current !== "auto") started.choose(latestChoice.current);
-      started?.setArtistPaused(isWaiting(latest.current.status));
-      refresh();
-    });
+    void starting.then(
+      (started) => {
+        if (left) return started.destroy();
+        engine.current = started;
+        if (latestChoice.current !== "auto") started.choose(latestChoice.current);
+        started?.setArtistPaused(isWaiting(latest.current.status));
+        refresh();
+      },
+      () => !left && events.onTrouble("incomplete"),
+    );
     return () => {
       left = true;
       engine.current?.destroy();

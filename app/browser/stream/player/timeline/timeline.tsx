@@ -9,12 +9,13 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import { SEEK_SECONDS } from "../keys";
 import type { PreviewEngine } from "./preview";
 import type { Place } from "./preview-list";
 
 /** Loaded when somebody points at the line. Without it the line works all the same. */
-const Preview = lazy(() => import("./preview").catch(() => ({ default: () => null })));
+const Preview = lazy(() => loadChunk(() => import("./preview")).catch(() => ({ default: () => null })));
 
 /** Where a song or chapter begins. */
 export type Mark = { at: number; title: string };

@@ -20,7 +20,9 @@ export type Problem =
   | "terms_changed"
   | "no_space"
   | "refused"
-  | "unreachable";
+  | "unreachable"
+  /** A chunk of the page did not load. */
+  | "incomplete";
 
 export type DeviceProblem = Problem | "replaced_device";
 

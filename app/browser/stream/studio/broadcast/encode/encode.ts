@@ -9,6 +9,7 @@ import {
   type VideoSample,
 } from "mediabunny";
 import { AUDIO_TRACK, KEY_FRAME_SECONDS, LOW_AUDIO_TRACK } from "~/media/ingest/protocol";
+import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { Rendition } from "./ladder";
 import { BroadcastError } from "../problems";
 import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
@@ -87,10 +88,12 @@ export function stoppableEvents(events: EncoderEvents) {
   return { stoppable, mute: () => void (isOpen = false) };
 }
 
-/** Chromium on Linux and Firefox have no AAC encoder; only they load ours. */
+/** Chromium on Linux and Firefox have no AAC encoder; only they load ours. @throws BroadcastError incomplete */
 async function loadAacEncoder() {
   if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
-  const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
+  const { registerAacEncoder } = await loadChunk(() => import("@mediabunny/aac-encoder")).catch(() => {
+    throw new BroadcastError("incomplete");
+  });
   registerAacEncoder();
 }
 
