@@ -1,5 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/locales/i18n.client";
@@ -7,7 +8,7 @@ import { isLanguage } from "~/locales/languages";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/locales/site-name";
 import { partsOf } from "~/ui/elements/on-demand";
-import { followTranslator } from "~/ui/frame/translated-texts";
+import { followTranslator, hydrateTranslated } from "~/ui/frame/translated-texts";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
@@ -15,21 +16,30 @@ setSiteName(() => document.querySelector<HTMLMetaElement>("meta[name=application
 setSiteLogo(() => document.querySelector<HTMLMetaElement>("meta[name=site-logo]")?.content || null);
 
 async function hydrate() {
-  const { lang, dataset } = document.documentElement;
+  // A translator changes `lang`.
+  const { dataset } = document.documentElement;
+  const { language = "" } = dataset;
   const parts = partsOf(document);
   const texts = [...(dataset.texts?.split(" ") ?? []), ...parts.flatMap((part) => part.texts)];
   const loaded = Promise.all(parts.map((part) => part.preload()));
-  const i18n = await startI18n(isLanguage(lang) ? lang : "en", texts);
+  const i18n = await startI18n(isLanguage(language) ? language : "en", texts);
   await loaded;
   await readPageData();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <I18nextProvider i18n={i18n}>
-        <RemixBrowser />
-      </I18nextProvider>,
-    );
-  });
+  const app = (
+    <I18nextProvider i18n={i18n}>
+      <RemixBrowser />
+    </I18nextProvider>
+  );
+  const render = () => void hydrateRoot(document, app, { onRecoverableError: keepMarks({ ...dataset }) });
+  if (!hydrateTranslated(() => flushSync(render))) startTransition(render);
+}
+
+/** Where React draws the page anew, the marks of the head script stay. */
+function keepMarks(marks: DOMStringMap) {
+  return (error: unknown) => {
+    Object.assign(document.documentElement.dataset, { ...marks, ...document.documentElement.dataset });
+    reportError(error);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { demoEvent } from "./demo";
 import { test } from "./journey-test";
+import { openEarly } from "./open-early";
 import { planShow } from "./show";
 import { visitor } from "./visitor";
 
@@ -51,21 +52,3 @@ test("the way to pay that a page came with stays when the browser's time zone is
   await expect(ways.first()).toHaveValue("transfer");
   await expect(ways.first()).toBeChecked();
 });
-
-/** Opens a page whose scripts come only after `choose`, and waits until they run. */
-async function openEarly(page: Page, path: string, choose: () => Promise<void>) {
-  const scripts = "**/assets/entry.client*.js";
-  let letScriptsCome = () => {};
-  const chosen = new Promise<void>((resolve) => (letScriptsCome = resolve));
-  await page.route(scripts, async (route) => {
-    await chosen;
-    await route.continue();
-  });
-
-  await page.goto(path, { waitUntil: "commit" });
-  await choose();
-  letScriptsCome();
-
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps$")));
-  await page.unroute(scripts);
-}

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { demoEvent } from "./demo";
+import { openEarly } from "./open-early";
 import { test } from "./journey-test";
 import { payByTestCard } from "./money/money";
+import { signUpByApi } from "./people";
 import { visitor } from "./visitor";
 
 const FOLLOW = "main button[name=intent][value=follow]";
@@ -56,11 +58,38 @@ test("a text that changes after its translation is shown as it is now", async ({
   expect(errors).toEqual([]);
 });
 
+test("a page that is translated before its scripts run keeps the translation and what was typed, and works", async ({
+  browser,
+}) => {
+  const { page, errors } = await visitor(browser, { language: "vi" });
+  await page.addInitScript(translateLikeChrome, { isOnce: true, isEarly: true });
+  const heading = page.getByRole("heading", { level: 1 });
+  const name = page.locator("input[name=name]");
+  const marks = () => page.evaluate(() => document.documentElement.dataset.scripts);
+
+  await openEarly(page, "/signup", () => name.fill("Lê Thị Sớm"));
+
+  await expect(name).toHaveValue("Lê Thị Sớm");
+  await expect(heading).toContainText("※");
+  expect(await marks()).toBe("");
+
+  const message = page.locator("[name=message]").first();
+  await signUpByApi(page, "Early Translation");
+  await openEarly(page, `/stream/${demoEvent("live")}`, () => expect(heading).toContainText("※"));
+  await message.fill("Xin chào sớm");
+  await message.press("Enter");
+
+  await expect(page.getByText("Xin chào sớm").first()).toBeVisible();
+  await expect(heading).toContainText("※");
+  expect(await marks()).toBe("");
+  expect(errors).toEqual([]);
+});
+
 /**
  * As Chrome does: each text node gives its place to nested <font> elements with the translation, new ones too unless
- * `isOnce`, once React runs the page.
+ * `isOnce`, once React runs the page, or with `isEarly` as soon as it is there. The page's language becomes another.
  */
-function translateLikeChrome({ isOnce }: { isOnce: boolean }) {
+function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isEarly?: boolean }) {
   const translate = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
@@ -79,11 +108,12 @@ function translateLikeChrome({ isOnce }: { isOnce: boolean }) {
 
   const begin = () => {
     const isAlive = Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
-    if (!isAlive) {
+    if (!isAlive && !isEarly) {
       setTimeout(begin, 20);
       return;
     }
 
+    document.documentElement.lang = "de";
     translate(document.body);
     if (isOnce) return;
 

@@ -14,7 +14,10 @@ function openPage(viewer: string, cookie: string) {
   Object.defineProperty(document, "cookie", { get: () => cookie, set: () => {} });
   const page = { document, Intl, addEventListener: listen, location: { reload: () => reloads++ } };
   const self = {};
-  vm.runInNewContext(HEAD_SCRIPT, { ...page, self, top: self });
+  const MutationObserver = class {
+    observe() {}
+  };
+  vm.runInNewContext(HEAD_SCRIPT, { ...page, self, top: self, MutationObserver });
 
   const show = (type: string, event = {}) => listeners[type]?.(event);
   return { show, state: () => ({ isHidden: root.hidden, reloads }) };

@@ -3,10 +3,18 @@
  * time zone by a cookie; `data-framed`: the page stands in a frame of another; `data-elsewhere` keeps a place for the viewer's own clock until the server draws it.
  * Where the browser refuses to store anything (cookies blocked, browsers inside other apps), a stand-in keeps it until
  * the page ends: reading and buying never depend on storage.
+ * `data-language` and `earlyRemovals` tell what a translator that comes before the page's scripts changes: the language of
+ * the page, and the texts that it took out (translated-texts.ts).
  * A page that is shown again, by Back or in another tab, loads anew if somebody else is signed in by now, or nobody.
  */
 export const HEAD_SCRIPT = `(function(d){
 d.dataset.scripts="";
+d.dataset.language=d.lang;
+var removals=[],observer=new MutationObserver(function(records){
+records.forEach(function(record){if(record.removedNodes.length)removals.push(record)})
+});
+observer.observe(d,{childList:true,subtree:true});
+self.earlyRemovals={records:removals,observer:observer};
 if(self!==top)d.dataset.framed="";
 ["localStorage","sessionStorage"].forEach(function(name){
 try{self[name].length}catch(e){

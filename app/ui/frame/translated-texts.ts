@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** What left the page before its scripts ran; see head-script.ts. */
+    earlyRemovals?: { records: MutationRecord[]; observer: MutationObserver };
+  }
+}
+
 /** By text node that a translator took out of the page, the element that it shows instead. */
 const replacements = new WeakMap<Node, ChildNode>();
 
@@ -39,13 +46,45 @@ export function followTranslator() {
   });
 }
 
-function noteReplaced({ removedNodes, addedNodes, previousSibling }: MutationRecord) {
-  for (const text of removedNodes) {
-    if (!(text instanceof Text) || text.parentNode) continue;
+/**
+ * Runs `hydrate` on the texts that the server has written, and puts their translations back. React would take a
+ * translated page for a wrong one and draw all of it anew, without the marks of the head script and what was typed.
+ * `hydrate` must be done when it returns: a translator replaces the texts again in the next task.
+ * @returns false if the page is not translated; then `hydrate` was not called
+ */
+export function hydrateTranslated(hydrate: () => void): boolean {
+  const translations = takeEarlyTranslations();
+  if (translations.length === 0) return false;
 
-    const shown = [...addedNodes, previousSibling].find((node) => node?.nodeName === "FONT") as ChildNode | undefined;
-    if (shown) replacements.set(text, shown);
+  for (const { text, shown } of translations) shown.replaceWith(text);
+  hydrate();
+  for (const { text, shown, original } of translations) {
+    if (text.isConnected && text.data === original) text.replaceWith(shown);
   }
+  return true;
+}
+
+/** The texts that a translator took out before React runs the page, and what it shows instead. */
+function takeEarlyTranslations() {
+  const { records, observer } = window.earlyRemovals!;
+  const removals = [...records, ...observer.takeRecords()];
+  observer.disconnect();
+
+  return removals.flatMap(noteReplaced).flatMap((text) => {
+    const shown = replacements.get(text);
+    return shown?.isConnected ? [{ text, shown, original: text.data }] : [];
+  });
+}
+
+/** @returns the texts that have a translation in their place now */
+function noteReplaced({ target, removedNodes, addedNodes, previousSibling }: MutationRecord): Text[] {
+  const isTranslation = (node: Node | null) => node?.nodeName === "FONT" || target.nodeName === "TITLE";
+  const shown = [...addedNodes, previousSibling].find(isTranslation) as ChildNode | undefined;
+  if (!shown) return [];
+
+  const texts = [...removedNodes].filter((node): node is Text => node instanceof Text && !node.parentNode);
+  for (const text of texts) replacements.set(text, shown);
+  return texts;
 }
 
 function takeReplacement(text: Node): ChildNode | undefined {
