@@ -173,6 +173,7 @@ export function ErrorBoundary() {
     textSize: "normal",
     zone: null,
     currency: "usd",
+    inAppBrowser: null,
     currencies: [],
     toast: null,
     year: clock.now().getFullYear(),

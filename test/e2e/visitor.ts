@@ -3,6 +3,7 @@ import { signInByApi, signUpByApi } from "./people";
 
 type Visit = {
   baseURL?: string;
+  userAgent?: string;
   javaScriptEnabled?: boolean;
   serviceWorkers?: "allow";
   /** A person of the demo. */

@@ -99,6 +99,8 @@ const broadcast = {
     no_device: "No camera or microphone was found. Connect one and try again.",
     device_busy: "The camera or microphone is in use by another program. Close it and try again.",
     insecure: "Browsers only allow the camera on pages opened over https.",
+    no_access:
+      "This browser doesn't let pages use the camera. Browsers inside apps such as Zalo or Facebook often don't. Open this page in Chrome, Edge or Safari.",
     no_encoder: "This browser can't encode H.264 video. Use Chrome, Edge or Safari, or OBS.",
     encoder_failed:
       "The browser keeps closing its video encoder. Close other tabs and programs that use video, then start again.",

@@ -181,6 +181,7 @@ const common = {
     "Europe/Paris": "Paris, Berlin, Prague, Warsaw",
     "Europe/Moscow": "Moscow",
   },
+  inAppHint: "You're inside {app}, where some things may not work. Tap ⋯ or ⋮, then “Open in browser”.",
   onlyIn: { en: "Only in English", vi: "Only in Vietnamese" },
 };
 

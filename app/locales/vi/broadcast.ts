@@ -102,6 +102,8 @@ const broadcast: Translation<typeof en> = {
     no_device: "Không tìm thấy camera hoặc micrô. Bạn kết nối thiết bị rồi thử lại.",
     device_busy: "Chương trình khác đang dùng camera hoặc micrô. Bạn đóng chương trình đó rồi thử lại.",
     insecure: "Trình duyệt chỉ cho dùng camera trên trang mở bằng https.",
+    no_access:
+      "Trình duyệt này không cho trang dùng camera. Trình duyệt bên trong các ứng dụng như Zalo hay Facebook thường như vậy. Bạn mở trang này bằng Chrome, Edge hoặc Safari nhé.",
     no_encoder: "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     encoder_failed:
       "Trình duyệt liên tục đóng bộ nén video. Bạn đóng các thẻ và chương trình khác đang dùng video, rồi bắt đầu lại nhé.",

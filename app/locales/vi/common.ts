@@ -171,6 +171,7 @@ const common: Translation<typeof en> = {
     "Europe/Paris": "Paris, Berlin, Praha, Warszawa",
     "Europe/Moscow": "Moskva",
   },
+  inAppHint: "Bạn đang xem trong {app}, có thứ không dùng được ở đây. Bạn bấm ⋯ hoặc ⋮ rồi chọn “Mở bằng trình duyệt”.",
   onlyIn: { en: "Chỉ có tiếng Anh", vi: "Chỉ có tiếng Việt" },
 };
 

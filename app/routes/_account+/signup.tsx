@@ -21,11 +21,14 @@ import { LoginIdField } from "~/ui/account/login-id-field";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
+import type { FrameHandle } from "~/ui/frame/frame-data";
 import { Field } from "~/ui/form/field";
 import { ChosenPassword } from "~/ui/account/chosen-password";
 import { TaggedText } from "~/ui/elements/tagged-text";
 
 export const meta = titleMeta;
+
+export const handle: FrameHandle = { hasInAppHint: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);

@@ -1,5 +1,6 @@
 import type { Currency, TextSize } from "~db/vocabularies";
 import type { Language } from "~/locales/languages";
+import type { InAppBrowser } from "~/platform/http/in-app-browser";
 import type { ToastView } from "../toast/toast";
 
 export type FrameViewer = {
@@ -31,6 +32,8 @@ export type FrameData = {
   /** IANA name; null while unknown. */
   zone: string | null;
   currency: Currency;
+  /** The app whose browser this is. */
+  inAppBrowser: InAppBrowser | null;
   /** The currencies to choose from. */
   currencies: readonly Currency[];
   year: number;
@@ -54,4 +57,6 @@ export type FrameHandle = {
   isNight?: boolean;
   /** Neither header nor footer: a pop-up window. */
   isBare?: boolean;
+  /** Inside an app, the page shows the way to the browser of the device. */
+  hasInAppHint?: boolean;
 };

@@ -5,6 +5,7 @@ import { classes } from "../elements/classes";
 import { Toaster } from "../toast/toast";
 import { BounceBar } from "./bounce-bar";
 import type { FrameData, FrameHandle } from "./frame-data";
+import { InAppHint } from "./in-app-hint";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { TermsBar } from "./terms-bar";
@@ -22,6 +23,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       {data.viewer?.bouncedEmail && !handle.isBare && <BounceBar email={data.viewer.bouncedEmail} />}
       <Toaster fromServer={data.toast}>
         <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
+          <InAppHint app={handle.hasInAppHint ? data.inAppBrowser : null} />
           {children}
         </main>
       </Toaster>

@@ -84,6 +84,7 @@ test.each([
   ["the zone", "/events", { Cookie: "nhacsong_zone=Asia%2FTokyo" }],
   ["the currency", "/events", { Cookie: "nhacsong_currency=vnd" }],
   ["the look", "/events", { Cookie: "nhacsong_theme=dark" }],
+  ["the app that a browser is inside of", "/events", { "User-Agent": "Mozilla/5.0 Zalo iOS/641" }],
   ["the size of the text", "/events", { Cookie: "nhacsong_text=large" }],
 ])("%s separates cache entries", async (_what, path, headers) => {
   await open("/events");
@@ -99,6 +100,12 @@ test("the page of a show is another one for each kind of page that led there, wh
     await open1(`https://blog${n}.example/`);
   }
   expect(renders).toBe(3);
+});
+
+test("guests with different browsers of their devices get the same page", async () => {
+  await open("/events", { "User-Agent": "Mozilla/5.0 Chrome/126.0" });
+  await open("/events", { "User-Agent": "Mozilla/5.0 Safari/604.1" });
+  expect(renders).toBe(1);
 });
 
 test("a visitor with a cookie gets the cached page", async () => {

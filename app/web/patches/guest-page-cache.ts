@@ -29,7 +29,7 @@ const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_C
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
 
 /** Headers that preferences are read from. */
-const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale"];
+const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale", "user-agent"];
 
 /** A rendered page, split at its nonces. */
 type Page = { headers: [string, number | string | string[]][]; parts: string[] };

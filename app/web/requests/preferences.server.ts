@@ -5,15 +5,20 @@ import { findTheme } from "~/auth/cookies/theme.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { languageOf } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
+import { findInAppBrowser, type InAppBrowser } from "~/platform/http/in-app-browser";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 
-/** `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices, where a show has one in it. */
+/**
+ * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices, where a show has one in
+ * it. `inAppBrowser`: the app whose browser this is.
+ */
 export type Preferences = {
   language: Language;
   theme: Theme | null;
   textSize: TextSize;
   zone: string | null;
   currency: Currency;
+  inAppBrowser: InAppBrowser | null;
 };
 
 /** What a browser prefers. Pages and the cache of guest pages read it here, so that they never differ. */
@@ -22,5 +27,6 @@ export async function preferencesOf(request: Request): Promise<Preferences> {
   const language = await languageOf(request);
   const zone = zoneOf(cookies);
   const currency = currencyOf(cookies, { zone, language }, listOfferedCurrencies());
-  return { language, theme: findTheme(cookies), textSize: textSizeOf(cookies), zone, currency };
+  const inAppBrowser = findInAppBrowser(request.headers.get("User-Agent"));
+  return { language, theme: findTheme(cookies), textSize: textSizeOf(cookies), zone, currency, inAppBrowser };
 }

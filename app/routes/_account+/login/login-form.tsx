@@ -16,6 +16,8 @@ import { useForm } from "~/ui/form/use-form";
 type Props = {
   onward: string;
   areTextsOn: boolean;
+  /** Google refuses browsers inside apps. */
+  hasGoogle: boolean;
   hasPasskeys: boolean;
   contact: string | null;
   /** A code was asked for, for a number that the site can't text. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** One form with two buttons, so that the address is typed in one place. */
-export function LoginForm({ onward, areTextsOn, hasPasskeys, contact, isNumberRefused, lastResult }: Props) {
+export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact, isNumberRefused, lastResult }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
@@ -47,15 +49,17 @@ export function LoginForm({ onward, areTextsOn, hasPasskeys, contact, isNumberRe
         {t("sendCode")}
       </Button>
       <p className="hint">{t(areTextsOn ? "sendCodeHintTexts" : "sendCodeHint")}</p>
-      <p className="or">{t("or")}</p>
-      <a
-        className={buttonClass({ size: "lg", block: true })}
-        href={`/api/auth/google${onward}`}
-        aria-disabled={pending || undefined}
-      >
-        <Icon of={LogIn} />
-        {t("google")}
-      </a>
+      {(hasGoogle || hasPasskeys) && <p className="or">{t("or")}</p>}
+      {hasGoogle && (
+        <a
+          className={buttonClass({ size: "lg", block: true })}
+          href={`/api/auth/google${onward}`}
+          aria-disabled={pending || undefined}
+        >
+          <Icon of={LogIn} />
+          {t("google")}
+        </a>
+      )}
       {hasPasskeys && <PasskeyButton action={`/login${onward}`} isOfferedInField />}
       <p className="or">{t("orPassword")}</p>
       <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { env } from "~/platform/settings/env.server";
 import { returnToOf } from "~/auth/safe-redirect";
+import { findInAppBrowser } from "~/platform/http/in-app-browser";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
@@ -13,6 +14,7 @@ import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relyi
 import { siteUrl } from "~/web/requests/site-url.server";
 import { GUEST } from "~/models/base/actor";
 import { AccountScreen } from "~/ui/account/account-screen";
+import type { FrameHandle } from "~/ui/frame/frame-data";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { accountPage, destinationOf } from "~/web/views/account-stage.server";
 import { directPurchaseAt } from "~/web/views/events/direct-purchase.server";
@@ -23,6 +25,8 @@ import { loginAction } from "./login-actions.server";
 import { LoginForm } from "./login-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export const handle: FrameHandle = { hasInAppHint: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
@@ -41,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     purchase: code && (await directPurchaseAt(returnTo, await viewContext(request, GUEST))),
     areTextsOn: areTextsOn(),
     contact: siteContact()?.label ?? null,
+    isInApp: findInAppBrowser(request.headers.get("User-Agent")) !== null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
     meta,
@@ -64,6 +69,7 @@ export default function LoginScreen() {
         <LoginForm
           onward={onward}
           areTextsOn={site.areTextsOn}
+          hasGoogle={!site.isInApp}
           hasPasskeys={site.hasPasskeys}
           contact={site.contact}
           isNumberRefused={answer?.isNumberRefused === true}

@@ -9,6 +9,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
+import type { FrameHandle } from "~/ui/frame/frame-data";
 import { PushLink } from "~/ui/notices/push-link";
 import { useStoredTickets } from "~/browser/service-worker/use-service-worker";
 import { GivenGift } from "./given-gift";
@@ -20,6 +21,8 @@ import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
 
 export const meta = titleMeta;
+
+export const handle: FrameHandle = { hasInAppHint: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);

@@ -11,7 +11,7 @@ import { StreamScreen } from "~/browser/stream/room/stream-screen";
 import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { pageTitle } from "~/ui/meta/title";
 
-export const handle: FrameHandle = { isNight: true, footer: "none" };
+export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint: true };
 
 /** The preview is the show's; the title is that of the room. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

@@ -1,9 +1,13 @@
+import { findInAppBrowser } from "~/platform/http/in-app-browser";
+
 /** Message keys of broadcast:problem. */
 export type Problem =
   | "blocked"
   | "no_device"
   | "device_busy"
   | "insecure"
+  /** The browser has no camera for pages, as browsers inside apps do. */
+  | "no_access"
   | "no_encoder"
   | "encoder_failed"
   /** The browser encodes video that nobody can decode. */
@@ -57,5 +61,11 @@ const OF_DEVICE_ERROR: Record<string, Problem> = {
   AbortError: "device_busy",
 };
 
-export const getDeviceProblem = (error: unknown): Problem =>
-  (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";
+/** Inside an app, people cannot allow what its browser blocks. */
+export function getDeviceProblem(error: unknown): Problem {
+  const problem = (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";
+  return problem === "blocked" && findInAppBrowser(navigator.userAgent) ? "no_access" : problem;
+}
+
+/** Why there is no way to ask for a camera. */
+export const getAccessProblem = (): Problem => (window.isSecureContext ? "no_access" : "insecure");

@@ -1,5 +1,5 @@
 import type { DeviceChoice } from "./devices";
-import { BroadcastError, getDeviceProblem } from "../problems";
+import { BroadcastError, getAccessProblem, getDeviceProblem } from "../problems";
 import { openAudioMixer, type AudioMixer } from "./audio-mixer";
 
 const VIDEO_CONSTRAINTS = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
@@ -125,7 +125,7 @@ export class Capture {
 }
 
 async function ask(wanted: MediaStreamConstraints) {
-  if (!navigator.mediaDevices) throw new BroadcastError("insecure");
+  if (!navigator.mediaDevices) throw new BroadcastError(getAccessProblem());
   const stream = await navigator.mediaDevices.getUserMedia(wanted).catch((error: unknown) => {
     throw new BroadcastError(getDeviceProblem(error));
   });
