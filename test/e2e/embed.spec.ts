@@ -1,13 +1,15 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
+import { callApi } from "./api";
 import { demoEvent, demoPerson } from "./demo";
 import { test } from "./journey-test";
+import { planShow } from "./show";
 import { visitor } from "./visitor";
 
 /** An artist's own page on another site, which shows cards in frames. */
-async function startBlog(frames: string[]) {
-  const frame = (src: string) => `<iframe src="${src}" width="640" height="360" title="card"></iframe>`;
+async function startBlog(frames: string[], attributes = "") {
+  const frame = (src: string) => `<iframe src="${src}" width="640" height="360" title="card" ${attributes}></iframe>`;
   const html = `<!doctype html><title>Blog</title>${frames.map(frame).join("")}`;
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(html);
@@ -44,9 +46,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.frameLocator("iframe").nth(2).getByText("The Last Ferry Home")).toHaveCount(0);
       expect(await page.context().cookies()).toEqual([]);
+      const opened = page.waitForEvent("popup");
       await card.getByRole("link", { name: /^Get Tickets/ }).click();
-      await page.waitForURL((url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname));
-      expect(page.frames()).toHaveLength(1);
+      const window = await opened;
+      await window.waitForURL((url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname));
+      expect(window.frames()).toHaveLength(1);
     } finally {
       blog.server.close();
     }
@@ -77,3 +81,56 @@ test("an artist's list of sites is kept: her own page shows the card and plays a
     foreign.server.close();
   }
 });
+
+test("in a sandbox that allows scripts alone a card has its style, plays, and shows the address of its links", async ({
+  browser,
+  baseURL,
+}) => {
+  const blog = await startBlog([`${baseURL}/embed/event/${demoEvent("live")}`], 'sandbox="allow-scripts"');
+  const { page: artist } = await visitor(browser, { who: "artist" });
+  try {
+    await setSites(artist, "", true);
+    const { page } = await visitor(browser);
+    const font = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+    await page.goto(blog.url);
+    const card = page.frameLocator("iframe");
+
+    await expect(card.locator(".emb-in")).toHaveCSS("display", "grid");
+    await font;
+
+    const media = page.waitForResponse((response) => /\/live\/.*\.mp4$/.test(response.url()));
+    await card.locator("video").evaluate((it: HTMLVideoElement) => void it.play().catch(() => {}));
+    expect((await media).status()).toBe(200);
+
+    await card.getByRole("heading", { level: 1 }).getByRole("link").click();
+    await expect(card.getByLabel("Open this address")).toHaveValue(/\/event\/.*source=embed/);
+  } finally {
+    await setSites(artist, "", false);
+    blog.server.close();
+  }
+});
+
+for (const sandbox of ["", 'sandbox="allow-scripts"'])
+  test(`a card that stays open ${sandbox && "in a sandbox "}says within a minute what has changed`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page: artist } = await visitor(browser, { who: "artist" });
+    const show = await planShow(artist, { title: "Thẻ để lâu", eventType: "free" });
+    const blog = await startBlog([`${baseURL}/embed/event/${show}`], sandbox);
+    try {
+      const { page } = await visitor(browser);
+      await page.clock.install();
+      await page.goto(blog.url);
+      const card = page.frameLocator("iframe");
+      const title = card.getByRole("heading", { level: 1 });
+      await expect(title).toHaveText("Thẻ để lâu");
+
+      await callApi(artist, "PUT", `/events/${show}`, { title: "Tên mới" });
+      await page.clock.runFor(61_000);
+
+      await expect(title).toHaveText("Tên mới");
+    } finally {
+      blog.server.close();
+    }
+  });

@@ -33,6 +33,7 @@ const embed = {
   draft: "This show isn't published yet. Until then, its card says that the show isn't available.",
   feed: "Your shows as a feed",
   feedHint: "For news readers and for programs that list your shows.",
+  address: "Open this address",
   liveOn: "Live on {siteName}",
   viewArtist: "View artist",
   allShows: "All shows",

@@ -35,6 +35,7 @@ const embed: Translation<typeof en> = {
   draft: "Buổi diễn này chưa được đăng. Đến khi đăng, thẻ sẽ ghi là chưa xem được buổi diễn.",
   feed: "Nguồn tin về buổi diễn của bạn",
   feedHint: "Cho trình đọc tin và các chương trình liệt kê buổi diễn của bạn.",
+  address: "Mở địa chỉ này",
   liveOn: "Trực tiếp trên {siteName}",
   viewArtist: "Xem nghệ sĩ",
   allShows: "Tất cả buổi diễn",

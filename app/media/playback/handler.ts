@@ -13,7 +13,13 @@ import { startResponse, sendError, sendBytes, sendNoContent } from "./responses"
 import { streamProgressiveAac } from "./progressive-aac";
 import { streamProgressiveMp4 } from "./progressive-mp4";
 import { type MediaUrl, parseMediaUrl } from "./access/media-url";
-import { type AllowedOrigins, sendPreflight, isForScripts, setOriginHeaders } from "./access/other-origins";
+import {
+  type AllowedOrigins,
+  allowFrames,
+  sendPreflight,
+  isForScripts,
+  setOriginHeaders,
+} from "./access/other-origins";
 import { fileBytes, typeOf } from "./media-files";
 import { isInReach } from "./rewind";
 import { sendMaster, sendPlaylist } from "./send-playlist";
@@ -53,6 +59,7 @@ async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: I
   if (!admission) return sendError(res, 403);
   if (admission === "full") return sendError(res, 503, { "retry-after": RETRY_SECONDS });
   if (admission === "personal") setOriginHeaders(req, res, null);
+  else allowFrames(res, url.token);
   if (url.kind === "door") return sendNoContent(res);
   const request = { req, res, source, admission };
   if (url.kind === "replay") return sendReplayFile({ ...request, url });

@@ -13,6 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "Cache-Control": "public, max-age=31536000, immutable",
     Vary: "Accept",
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
   };
   return new Response(new Uint8Array(bytes), { headers });
 }

@@ -9,6 +9,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     "Content-Type": "image/png",
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
   };
   return new Response(new Uint8Array(png), { headers });
 }

@@ -4,8 +4,8 @@ import { siteLogo } from "~/platform/site/site-logo";
 import { classes } from "../elements/classes";
 import { MARK_PATH } from "../poster/mark";
 
-/** Links leave the frame: tickets are bought in a window of this site. */
-export const LEAVE = { target: "_top", rel: "noopener" } as const;
+/** Links leave the frame: tickets are bought in a window of this site. Sandboxes that forbid `_top` often allow this. */
+export const LEAVE = { target: "_blank", rel: "noopener" } as const;
 
 type EmbedFrameProps = { art?: ReactNode; children: ReactNode; foot?: ReactNode; site: string; className?: string };
 
@@ -29,6 +29,7 @@ export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameP
               <Mark />
               {t("liveOn")}
             </a>
+            <input className="emb-address" readOnly hidden aria-label={t("address")} />
           </div>
         </div>
       </article>

@@ -32,7 +32,8 @@ test("a built file is compressed, cached for a year, and has no page headers", a
     "content-encoding": "gzip",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
   });
   const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   expect(head).not.toContain("policy: default-src");

@@ -6,7 +6,7 @@ import { env } from "~/platform/settings/env.server";
 import { i18nFor } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { EmbedTheme } from "~/ui/embed/embed-code";
-import { OWN_TIME_SCRIPT } from "~/ui/embed/own-time-script";
+import { CARD_SCRIPT } from "~/ui/embed/card-script";
 import styles from "~/styles/embed.css?url";
 
 type EmbedPage = {
@@ -22,7 +22,7 @@ type EmbedPage = {
   isPersonal?: boolean;
 };
 
-const scriptHash = `'sha256-${createHash("sha256").update(OWN_TIME_SCRIPT).digest("base64")}'`;
+const scriptHash = `'sha256-${createHash("sha256").update(CARD_SCRIPT).digest("base64")}'`;
 const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url).join(" ");
 /** The card changes with sales; a busy page elsewhere must not ask for it each time. */
 const MAX_AGE_SECONDS = 60;
@@ -38,24 +38,32 @@ export function embedPage({ language, theme, title, card, sites, status = 200, i
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="stylesheet" href={styles} />
+        {/* Not where a show plays: that would begin again each minute. */}
+        {!isPersonal && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(MAX_AGE_SECONDS)} />
+          </noscript>
+        )}
       </head>
       <body>
         <I18nextProvider i18n={i18nFor(language)}>{card}</I18nextProvider>
-        <script dangerouslySetInnerHTML={{ __html: OWN_TIME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
       </body>
     </html>,
   );
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": embedPolicy(sites),
+    // In a sandboxed frame the card itself is of another origin.
     "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
     "Cache-Control": isPersonal ? "private, no-store" : `public, max-age=${MAX_AGE_SECONDS}`,
     Vary: "Accept-Language",
   };
   return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
-/** Nothing but this site's styles, pictures and media, and the one script. */
+/** Nothing but this site's styles, pictures and media, and the one script, which asks for the card again. */
 function embedPolicy(sites: string[]): string {
   const ancestors = sites.length > 0 ? ["'self'", ...sites].join(" ") : "*";
   return [
@@ -64,6 +72,7 @@ function embedPolicy(sites: string[]): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "connect-src 'self'",
     `media-src 'self' ${mediaHosts}`.trim(),
     "base-uri 'none'",
     "form-action 'none'",

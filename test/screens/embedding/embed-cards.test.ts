@@ -35,7 +35,7 @@ async function makeLiveShow(artistId: string, fields = {}) {
   return show;
 }
 
-test("a card names the show, its times in both places and its price, and leads to this site in the whole window", async () => {
+test("a card names the show, its times in both places and its price, and leads to this site in a window of its own", async () => {
   const { id } = await makeArtist();
   const startTime = new Date("2027-01-02T13:00:00Z");
   const show = await makeTicketedEvent({ artistId: id, startTime });
@@ -46,7 +46,7 @@ test("a card names the show, its times in both places and its price, and leads t
   expect(html).toContain("$18.00");
   const links = [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
   expect(links.length).toBeGreaterThan(2);
-  const leaves = (link: string) => /href="http:\/\/nhacsong\.test["/].* target="_top" rel="noopener"/.test(link);
+  const leaves = (link: string) => /href="http:\/\/nhacsong\.test["/].* target="_blank" rel="noopener"/.test(link);
   expect(links.filter((link) => !leaves(link))).toEqual([]);
   expect(html).toContain(`href="http://nhacsong.test/checkout/${show.id}?source=embed"`);
 });
@@ -116,10 +116,21 @@ test("a free show plays inside only if its artist says so, with an address of no
   const [first, second] = [await event(show.id), await event(show.id)];
   const tokens = [first, second].map(({ html }) => /\/live\/([^/]+)\/[^/]+\/v360\.mp4/.exec(html)![1]!);
   expect(tokens.map((token) => verifyPlaybackToken(token))).toMatchObject(
-    Array(2).fill({ eventId: show.id, session: null, visitorId: null }),
+    Array(2).fill({ eventId: show.id, session: null, visitorId: null, isFramed: true }),
   );
   expect(first.html).toContain('type="application/vnd.apple.mpegurl"');
   expect(first.response.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("without scripts a card loads again each minute, but not while it may be playing", async () => {
+  const artistUser = await makeArtist();
+  const show = await makeLiveShow(artistUser.id);
+  const refresh = '<noscript><meta http-equiv="refresh" content="60"/></noscript>';
+  expect((await event(show.id)).html).toContain(refresh);
+
+  await updateOwnEmbedSettings(actorFor(artistUser), { sites: [], playsInside: true });
+
+  expect((await event(show.id)).html).not.toContain(refresh);
 });
 
 test("a ticketed show never plays inside, not even for its artist", async () => {

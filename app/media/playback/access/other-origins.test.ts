@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "~/media/packager/show";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "~/media/testing/test-packets";
 import type { PlaybackAccess } from "./playback-access";
+import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { createPlaybackHandler } from "../handler";
 import { type AllowedOrigins, setOriginHeaders } from "./other-origins";
 
 const ORIGIN = "https://player.example";
+const TOKEN = issuePlaybackToken({ eventId: "e1", session: null, visitorId: null });
 const SHAPES = ["master.m3u8", "v720/index.m3u8", "v720/init0.mp4", "v720/s0.m4s", "v720/p0.0.m4s"];
 
 let show: Show;
@@ -43,8 +45,8 @@ async function serve(allowed: AllowedOrigins | null) {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hls" } = {}) {
-  const answer = await fetch(`${base}/${folder}/token/e1/${file}`, { method, headers: { origin } });
+async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hls", token = TOKEN } = {}) {
+  const answer = await fetch(`${base}/${folder}/${token}/e1/${file}`, { method, headers: { origin } });
   await answer.body?.cancel();
   const { headers, status } = answer;
   const get = (name: string) => headers.get(name);
@@ -64,6 +66,16 @@ test("without the setting no other origin reads media, and OPTIONS is refused", 
   await serve(null);
   for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED, vary: null });
   expect(await ask("master.m3u8", { method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
+});
+
+test("media that a card on another site plays may be loaded in a sandboxed frame, unless it is personal", async () => {
+  await serve(null);
+  const token = issuePlaybackToken({ eventId: "e1", session: null, visitorId: null, isFramed: true });
+  const inFrame = { ...CLOSED, policy: "cross-origin" };
+  for (const file of SHAPES) expect(await ask(file, { token, origin: "null" })).toMatchObject(inFrame);
+
+  admission = "personal";
+  expect(await ask("master.m3u8", { token, origin: "null" })).toMatchObject(CLOSED);
 });
 
 test("with * every origin reads open shows, at every address of HLS and without credentials", async () => {

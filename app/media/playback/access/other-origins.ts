@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { env } from "~/platform/settings/env.server";
 import { PAUSED_HEADER, REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
+import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import type { MediaUrl } from "./media-url";
 import type { PlaybackAccess } from "./playback-access";
 
@@ -44,6 +45,11 @@ export function setOriginHeaders(
   if (!origin) return res.removeHeader("access-control-allow-origin");
   res.setHeader("access-control-allow-origin", origin);
   res.setHeader("access-control-expose-headers", EXPOSED);
+}
+
+/** Lets a card in a sandboxed frame play: its origin is none. Scripts there still cannot read the media. */
+export function allowFrames(res: HeaderTarget, token: string) {
+  if (verifyPlaybackToken(token)?.isFramed) res.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
 /** The same for a door that a relay answers. */

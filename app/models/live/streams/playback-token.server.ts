@@ -9,6 +9,8 @@ export type PlaybackPass = {
   visitorId: string | null;
   /** Account of the receiver, which identifies a person over several devices. */
   userId?: string;
+  /** Given to a card on another site, which may be sandboxed: browsers may load the media there. */
+  isFramed?: boolean;
   expiresAt: Date;
 };
 
@@ -19,16 +21,22 @@ export const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /** Players without scripts cannot renew tokens, and those of recordings request ranges throughout. */
 const UNATTENDED_MINUTES = 12 * 60;
 
-type Holder = { eventId: string; session: string | null; visitorId: string | null; userId?: string | null };
+type Holder = {
+  eventId: string;
+  session: string | null;
+  visitorId: string | null;
+  userId?: string | null;
+  isFramed?: boolean;
+};
 
 /** Creates a token for media addresses: base64url payload, dot, HMAC-SHA256. */
 export function issuePlaybackToken(
-  { eventId, session, visitorId, userId }: Holder,
+  { eventId, session, visitorId, userId, isFramed }: Holder,
   use: "renewed" | "unattended" = "renewed",
 ): string {
   const expires =
     Math.floor(clock.now().getTime() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
-  const signed: Signed = [eventId, session, visitorId, expires, userId ?? null];
+  const signed: Signed = [eventId, session, visitorId, expires, userId ?? null, isFramed ? 1 : 0];
   const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
   return `${payload}.${sign(payload).toString("base64url")}`;
 }
@@ -51,8 +59,15 @@ export function verifyPlaybackToken(token: string): PlaybackPass | null {
   const expected = sign(payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const signed = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
-  const [eventId, session, visitorId, expires, userId] = signed;
-  return { eventId, session, visitorId, ...(userId && { userId }), expiresAt: new Date(expires * 1000) };
+  const [eventId, session, visitorId, expires, userId, isFramed] = signed;
+  return {
+    eventId,
+    session,
+    visitorId,
+    ...(userId && { userId }),
+    ...(isFramed && { isFramed: true }),
+    expiresAt: new Date(expires * 1000),
+  };
 }
 
 type Signed = [
@@ -61,6 +76,7 @@ type Signed = [
   visitorId: string | null,
   expires: number,
   userId?: string | null,
+  isFramed?: 0 | 1,
 ];
 
 let key: Buffer | undefined;

@@ -31,7 +31,7 @@ const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: n
 
 /**
  * Gets what this person can play now. `session`: the session key that addresses of ticketed shows are bound to. `edge`:
- * the edge through which the person came.
+ * the edge through which the person came. `isFramed`: for a card on another site.
  * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable when the line is
  * full
  */
@@ -40,11 +40,12 @@ export async function getStreamInfo(
   eventId: string,
   session: string | null,
   edge: string | null = null,
+  isFramed = false,
 ): Promise<StreamInfo> {
   const right = await getWatchRight(actor, eventId);
   const event = await shows.get(eventId, () => findShow(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
-  const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId };
+  const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId, isFramed };
   assertNotDisplaced(right, eventId, deviceOf(holder));
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {

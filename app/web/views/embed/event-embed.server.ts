@@ -45,7 +45,7 @@ async function findShown(id: string): Promise<EventRecord | null> {
 async function playerOf({ id, eventType }: EventRecord, label: string): Promise<EventEmbedView["player"]> {
   if (eventType === "ticketed") return null;
   // Without a free line the card stays a card.
-  const info = await getStreamInfo(GUEST, id, null).catch(nullIfRefused);
+  const info = await getStreamInfo(GUEST, id, null, null, true).catch(nullIfRefused);
   return info?.noScript ? { mp4: info.noScript.mp4, hls: info.noScript.hls, label } : null;
 }
 
