@@ -102,6 +102,8 @@ const vi: Translation<typeof live> = {
   newMessages_other: "{count} tin nhắn mới",
   olderMessages: "Tin nhắn cũ hơn",
   nobodyWrote: "Chưa ai viết gì. Bạn chào mọi người nhé!",
+  readAloud: "Đọc tin nhắn mới (trình đọc màn hình)",
+  moreMessages_other: "{count} tin nhắn khác",
   popOut: "Mở trò chuyện trong cửa sổ riêng",
   tipped: "{name} ủng hộ {amount}",
   tippedQuietly: "{name} vừa ủng hộ nghệ sĩ",

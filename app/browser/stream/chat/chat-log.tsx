@@ -10,8 +10,8 @@ import type { RoomView } from "../room/room.types";
 
 const NEAR_END_PX = 48;
 
-/** The messages, newest at the bottom. Follows new ones until the viewer scrolls up. */
-export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
+/** The messages, newest at the bottom. Follows new ones until the viewer scrolls up. `isSpoken`: read aloud elsewhere. */
+export function ChatLog({ view, room, isSpoken }: { view: RoomView; room: Room; isSpoken: boolean }) {
   const { t } = useTranslation("live");
   const log = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -25,7 +25,7 @@ export function ChatLog({ view, room }: { view: RoomView; room: Room }) {
         className="chat-log"
         role="log"
         aria-label={t("chatMessages")}
-        aria-live={isFocused ? "polite" : "off"}
+        aria-live={isFocused && !isSpoken ? "polite" : "off"}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}

@@ -1,8 +1,10 @@
 import { PanelTopOpen, Pin } from "lucide-react";
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
+import { loadChunk } from "~/platform/chunks/load-chunk";
+import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { buttonClass } from "~/ui/elements/button";
 import { AuthorMark } from "~/ui/elements/author-mark";
 import { Icon } from "~/ui/elements/icon";
@@ -10,8 +12,12 @@ import { ChatEntry } from "./chat-entry";
 import { ChatLog } from "./chat-log";
 import { HideChat } from "./hide-chat";
 import type { RefusedForm } from "./composer";
+import { SpokenSwitch, useSpokenChoice } from "./spoken-switch";
 import type { Room } from "../room/use-room";
 import type { RoomView } from "../room/room.types";
+
+/** Few people listen to the chat. */
+const SpokenMessages = lazy(() => loadChunk(() => import("./spoken-messages")));
 
 type ChatPanelProps = {
   view: RoomView;
@@ -26,6 +32,7 @@ type ChatPanelProps = {
 export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelProps) {
   const { t, i18n } = useTranslation("live");
   const { count } = room;
+  const spoken = useSpokenChoice();
   const { pinned, frameHref, isModerator, held } = view.chat;
   return (
     <section className="chat" id="chat" aria-labelledby="chat-title">
@@ -34,6 +41,7 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
           {t("chat")}
         </h2>
         <span className="meta num">{t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}</span>
+        <SpokenSwitch {...spoken} />
         {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
         {onHide && <HideChat onHide={onHide} />}
       </header>
@@ -48,7 +56,12 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
       <noscript>
         <iframe className="chat-frame" title={t("growingChat")} src={frameHref} />
       </noscript>
-      <ChatLog view={view} room={room} />
+      <ChatLog view={view} room={room} isSpoken={spoken.isOn} />
+      {spoken.isOn && (
+        <ChunkBoundary>
+          <SpokenMessages room={room} viewerId={view.viewer?.id} />
+        </ChunkBoundary>
+      )}
       <ChatEntry view={view} room={room} refused={refused} />
       {isModerator && (
         <a className={buttonClass({ variant: "quiet" })} href={`/stream/${view.eventId}/moderation`}>

@@ -18,6 +18,8 @@ export type PlayerPreferences = {
   hasKeysEverywhere: boolean;
   /** What is shown of the words of the song. */
   lyrics: LyricsChoice;
+  /** A screen reader reads new chat messages wherever it is on the page. */
+  readsChat: boolean;
   /** One of SPEEDS. */
   speed: number;
 };
@@ -29,6 +31,7 @@ const NONE: PlayerPreferences = {
   captions: null,
   hasKeysEverywhere: true,
   lyrics: "both",
+  readsChat: false,
   speed: 1,
 };
 
@@ -46,6 +49,7 @@ export function readPreferences(): PlayerPreferences {
       captions: typeof stored.captions === "string" ? stored.captions : NONE.captions,
       lyrics: LYRICS_CHOICES.find((it) => it === stored.lyrics) ?? NONE.lyrics,
       speed: SPEEDS.find((it) => it === stored.speed) ?? NONE.speed,
+      readsChat: stored.readsChat === true,
       hasKeysEverywhere: stored.hasKeysEverywhere !== false,
     };
   } catch {

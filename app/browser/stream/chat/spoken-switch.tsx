@@ -1,0 +1,35 @@
+import { Speech } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/elements/icon";
+import { useScripts } from "~/ui/elements/use-scripts";
+import { keepPreferences, readPreferences } from "../player/preferences";
+
+/** Whether a screen reader reads new messages wherever it is on the page; this browser keeps the choice. */
+export function useSpokenChoice() {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => setOn(readPreferences().readsChat), []);
+  const toggle = () => {
+    setOn(!isOn);
+    keepPreferences({ readsChat: !isOn });
+  };
+  return { isOn, toggle };
+}
+
+export function SpokenSwitch({ isOn, toggle }: ReturnType<typeof useSpokenChoice>) {
+  const { t } = useTranslation("live");
+  if (!useScripts()) return null;
+  const label = t("readAloud");
+  return (
+    <button
+      type="button"
+      className="icon-btn bare"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      <Icon of={Speech} />
+    </button>
+  );
+}
