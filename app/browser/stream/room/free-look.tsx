@@ -9,9 +9,8 @@ import { useSecondsLeft } from "./use-seconds-left";
 
 type FreeLookProps = { freeLook: FreeLookView };
 
-/** Nothing when the show is not open to everybody. */
-export function FreeLook({ freeLook, atDesk }: { freeLook: FreeLookView | null; atDesk: boolean }) {
-  if (!freeLook) return null;
+/** While the show is open to everybody. */
+export default function FreeLook({ freeLook, atDesk }: FreeLookProps & { atDesk: boolean }) {
   return atDesk ? <FreeLookPanel freeLook={freeLook} /> : <FreeLookNote freeLook={freeLook} />;
 }
 

@@ -9,7 +9,6 @@ import type { RefusedForm } from "../chat/composer";
 import { ClipLink } from "./clip-link";
 import { DeskLinks, OwnersPanel, RequestsPanel } from "./desk-parts";
 import { FloatingReactions } from "./floating-reactions";
-import { FreeLook } from "./free-look";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
@@ -17,7 +16,7 @@ import { LyricsFrame } from "./room-lyrics";
 import { RoomSongs } from "./room-songs";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
-import { ReplayChat } from "./other-parts";
+import { FreeLook, ReplayChat } from "./other-parts";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
@@ -49,7 +48,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
-        <FreeLook freeLook={view.freeLook} atDesk={atDesk} />
+        <OpenToEverybody view={view} atDesk={atDesk} />
         <ChunkBoundary>{view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}</ChunkBoundary>
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
@@ -73,6 +72,11 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       </div>
     </div>
   );
+}
+
+/** Nothing when the show is not open to everybody. */
+function OpenToEverybody({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: boolean }) {
+  return <ChunkBoundary>{freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />}</ChunkBoundary>;
 }
 
 type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };

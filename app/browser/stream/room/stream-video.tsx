@@ -2,17 +2,15 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { Badge, CountdownBadge } from "~/ui/elements/badge";
-import { Clocks } from "~/ui/events/clocks";
-import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
-import { PriceLabel } from "~/ui/events/price-label";
 import { ArrivedLyrics } from "../lyrics/arrived-lyrics";
 import { LivePlayer } from "../player/live-player";
 import type { LivePlayerProps, PlayerStage } from "../player/live-player.types";
 import { DeviceChangeLimitReached, DeviceLimitReached } from "../player/device-limit";
-import { ExternalPlayer } from "./other-parts";
+import { ExternalPlayer, TicketOffer } from "./other-parts";
 import type { Room } from "./use-room";
-import type { RoomView, TicketOfferView } from "./room.types";
+import type { RoomView } from "./room.types";
 
 type PictureProps = {
   view: RoomView;
@@ -30,7 +28,13 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
   if (view.isOverDeviceLimit) return <DeviceLimitReached />;
-  if (view.offer) return <Offer view={view} offer={view.offer} />;
+  if (view.offer) {
+    return (
+      <ChunkBoundary>
+        <TicketOffer view={view} offer={view.offer} poster={<RoomPoster view={view} />} />
+      </ChunkBoundary>
+    );
+  }
   if (view.externalStream) {
     return (
       <ChunkBoundary>
@@ -136,50 +140,5 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** A ticket that opens only the live show, or only its replay. */
-function HeldTicket({ view, held }: { view: RoomView; held: NonNullable<TicketOfferView["held"]> }) {
-  return (
-    <section className="panel room-ticket">
-      <p className="lead">{held.title}</p>
-      <p>{held.text}</p>
-      <Clocks clocks={view.start} />
-    </section>
-  );
-}
-
-function Offer({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
-  return (
-    <div className="room-offer">
-      <div className="video">
-        <RoomPoster view={view} />
-      </div>
-      {offer.held ? <HeldTicket view={view} held={offer.held} /> : <OfferPanel view={view} offer={offer} />}
-    </div>
-  );
-}
-
-function OfferPanel({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
-  const { t } = useTranslation("live");
-  return (
-    <section className="panel room-ticket">
-      <p className="lead">{t("ticketHoldersOnly")}</p>
-      {offer.isOver ? <p>{t("ended")}</p> : <PriceLabel text={offer.price} />}
-      <Clocks clocks={view.start} />
-      <hr className="tear" />
-      {!offer.isOver && (
-        <ButtonLink to={offer.href} variant={offer.isFull ? "line" : "primary"} size="lg" block>
-          {offer.label}
-        </ButtonLink>
-      )}
-      {offer.codeHint && !offer.isOver && <p className="meta">{offer.codeHint}</p>}
-      {offer.signInHref && (
-        <a className={buttonClass({ variant: "quiet" })} href={offer.signInHref}>
-          {t("signInForTicket")}
-        </a>
-      )}
-    </section>
   );
 }
