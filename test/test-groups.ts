@@ -37,7 +37,6 @@ export const SLOW_TESTS = [
   "test/money/share-histories.test.ts",
   "test/money/ticket-type-crowd.test.ts",
   "test/newsletters/crowd.test.ts",
-  "test/pages/crowd.test.ts",
   "test/relays/attacks.test.ts",
   "test/relays/doors.test.ts",
   "test/relays/outages.test.ts",

@@ -16,12 +16,15 @@ type SheetLinkProps = ButtonLook & {
   hint?: ReactNode;
   wide?: boolean;
   className?: string;
+  /** Loads what the sheet shows, with the sheet. */
+  preload?: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 };
 
 /** Opens a sheet; without scripts, in a new tab, and where the sheet's chunk is missing, it is a link. */
-export function SheetLink({ href, label, iconOnly, title, hint, wide, className, children, ...look }: SheetLinkProps) {
-  const { Sheet, open, close } = useSheet(href);
+export function SheetLink(props: SheetLinkProps) {
+  const { href, label, iconOnly, title, hint, wide, className, preload, children, ...look } = props;
+  const { Sheet, open, close } = useSheet(href, preload);
   const opener = useRef<HTMLElement | null>(null);
   const closeAndReturn = () => {
     close();
@@ -56,12 +59,13 @@ export function SheetLink({ href, label, iconOnly, title, hint, wide, className,
 }
 
 /** The open sheet's component, or null. Where it does not load, `open` leads to the page at `href`. */
-function useSheet(href: string) {
+function useSheet(href: string, preload?: () => Promise<unknown>) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const followLink = useFollowLink(href);
 
   const open = () => {
-    void loadChunk(() => import("./sheet")).then((sheet) => setSheet(() => sheet.default), followLink);
+    const all = Promise.all([loadChunk(() => import("./sheet")), preload?.()]);
+    void all.then(([sheet]) => setSheet(() => sheet.default), followLink);
   };
   return { Sheet, open, close: () => setSheet(null) };
 }

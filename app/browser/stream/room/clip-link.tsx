@@ -1,13 +1,14 @@
-import { useFetcher } from "@remix-run/react";
 import { Scissors } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { ClipFields } from "~/ui/clips/clip-form";
-import type { FormAnswer } from "~/ui/form/form-answer";
+import { loadChunk } from "~/platform/chunks/load-chunk";
+import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { SheetLink } from "~/ui/sheet/sheet-link";
-import { clockText } from "../player/clock-text";
 import type { PlayerHandle } from "../player/live-player.types";
 import type { RoomView } from "./room.types";
+
+const loadForm = () => loadChunk(() => import("./clip-sheet"));
+const ClipSheet = lazy(loadForm);
 
 type ClipLinkProps = { view: RoomView; player: RefObject<PlayerHandle | null>; time: number };
 
@@ -24,31 +25,14 @@ export function ClipLink({ view, player, time }: ClipLinkProps) {
         icon={Scissors}
         title={t("make")}
         hint={t(view.isOwner ? "makeHintOwn" : "makeHint", { name: view.artist.name })}
+        preload={loadForm}
       >
-        {(close) => <ClipSheet view={view} at={player.current?.moment() ?? null} time={time} onDone={close} />}
+        {(close) => (
+          <ChunkBoundary>
+            <ClipSheet view={view} at={player.current?.moment() ?? null} time={time} onDone={close} />
+          </ChunkBoundary>
+        )}
       </SheetLink>
     </div>
-  );
-}
-
-type ClipSheetProps = { view: RoomView; at: number | null; time: number; onDone: () => void };
-
-function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
-  const fetcher = useFetcher<{ lastResult?: FormAnswer }>();
-  const [seen] = useState({ at, position: time > 0 ? clockText(time) : null });
-  const wasSent = useRef(false);
-  const { state, data } = fetcher;
-  useEffect(() => {
-    if (state === "submitting") wasSent.current = true;
-    if (state !== "idle" || !wasSent.current) return;
-    wasSent.current = false;
-    if (!data?.lastResult) onDone();
-  }, [state, data, onDone]);
-  const { position } = view.clips!;
-  const form = { ...view.clips!, position: position === null ? null : (seen.position ?? position) };
-  return (
-    <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">
-      <ClipFields view={form} refused={data?.lastResult} at={seen.at} />
-    </fetcher.Form>
   );
 }
