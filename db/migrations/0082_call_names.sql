@@ -1,7 +1,6 @@
 -- Vietnamese names of three words or more are called by their last word, unless the person chose another name.
 UPDATE `users` SET
-  `first_name` = substr(`name`, length(rtrim(`name`, replace(`name`, ' ', ''))) + 1),
-  `last_name` = trim(rtrim(`name`, replace(`name`, ' ', '')))
+  `first_name` = substr(`name`, length(rtrim(`name`, replace(`name`, ' ', ''))) + 1)
 WHERE `first_name` = substr(`name`, 1, instr(`name`, ' ') - 1)
   AND length(trim(`name`)) - length(replace(trim(`name`), ' ', '')) >= 2
   AND `name` = trim(`name`)

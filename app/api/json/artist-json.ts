@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namesForPrograms } from "~/models/base/names";
 import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { Instant } from "./parts";
 
@@ -49,8 +50,7 @@ export function artistJson(artist: ArtistRecord): z.output<typeof ArtistJson> {
   const { profile } = artist;
   return {
     id: artist.id,
-    firstName: artist.firstName,
-    lastName: artist.lastName,
+    ...namesForPrograms(artist),
     profileImageUrl: artist.profileImageUrl,
     role: "artist" as const,
     isVerified: artist.isVerified,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namesForPrograms } from "~/models/base/names";
 import { type Currency, EVENT_STATUSES } from "~db/vocabularies";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import {
@@ -139,8 +140,7 @@ function pricesJson(event: EventRecord): Partial<Record<Currency, string>> {
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {
   return {
     id: artist.id,
-    firstName: artist.firstName,
-    lastName: artist.lastName,
+    ...namesForPrograms(artist),
     profileImageUrl: artist.profileImageUrl,
     artistProfile: profile && {
       id: profile.id,

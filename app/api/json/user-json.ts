@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { namesForPrograms } from "~/models/base/names";
 import { ROLES } from "~db/vocabularies";
 
 /**
@@ -19,9 +20,10 @@ export const UserJson = z
   })
   .meta({ id: "User" });
 type UserJson = z.output<typeof UserJson>;
-type User = Omit<UserJson, "isPasswordInDoubt"> & Parameters<typeof isInDoubt>[0];
+type User = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<typeof isInDoubt>[0];
 
 export function userJson(user: User): UserJson {
-  const { id, email, phone, firstName, lastName, profileImageUrl, role } = user;
-  return { id, email, phone, firstName, lastName, profileImageUrl, role, isPasswordInDoubt: isInDoubt(user) };
+  const { id, email, phone, profileImageUrl, role } = user;
+  const names = namesForPrograms(user);
+  return { id, email, phone, ...names, profileImageUrl, role, isPasswordInDoubt: isInDoubt(user) };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { greetingName, splitName } from "./names";
+import { greetingName, namesForPrograms, splitName } from "./names";
 
 test.each([
-  ["Nguyễn Thị Mai Anh", "Anh", "Nguyễn Thị Mai"],
-  ["Trần Minh Bảy", "Bảy", "Trần Minh"],
-  ["nguyen van an", "an", "nguyen van"],
-  ["NGÔ THỊ LAN", "LAN", "NGÔ THỊ"],
-  ["Mai Thị Lan", "Lan", "Mai Thị"],
-  ["Lê Thị Hồng (Rose)", "Hồng", "Lê Thị (Rose)"],
+  ["Nguyễn Thị Mai Anh", "Anh", "Thị Mai Anh"],
+  ["Trần Minh Bảy", "Bảy", "Minh Bảy"],
+  ["nguyen van an", "an", "van an"],
+  ["NGÔ THỊ LAN", "LAN", "THỊ LAN"],
+  ["Mai Thị Lan", "Lan", "Thị Lan"],
+  ["Lê Thị Hồng (Rose)", "Hồng", "Thị Hồng (Rose)"],
   ["Nguyễn Mai", "Nguyễn", "Mai"],
   ["Mai Nguyen", "Mai", "Nguyen"],
   ["Anna Maria Schmidt", "Anna", "Maria Schmidt"],
@@ -24,4 +24,11 @@ test("people are greeted by the name they are called by, or by the full one", ()
   expect(greetingName({ name: "Trần Thị Mai", firstName: "Trần" })).toBe("Trần Thị Mai");
   expect(greetingName({ name: "Mai Nguyen", firstName: "Mai" })).toBe("Mai Nguyen");
   expect(greetingName({ name: "Mai Nguyen", firstName: "Nguyen" })).toBe("Nguyen");
+});
+
+test("programs know people by the first word, unless they chose a call name", () => {
+  const name = "Nguyễn Thị Mai Anh";
+
+  expect(namesForPrograms({ name, ...splitName(name) })).toEqual({ firstName: "Nguyễn", lastName: "Thị Mai Anh" });
+  expect(namesForPrograms({ name, firstName: "Anh", lastName: "Nguyễn Thị Mai" })).toMatchObject({ firstName: "Anh" });
 });

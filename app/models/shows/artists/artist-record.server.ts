@@ -21,6 +21,7 @@ export function selectArtists(now = clock.now()) {
   return db
     .select({
       id: users.id,
+      name: users.name,
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: users.profileImageUrl,
