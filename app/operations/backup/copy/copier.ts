@@ -47,7 +47,11 @@ export class Copier {
     this.readLog();
     await this.storeWaiting();
     const isLong = this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
-    if (isLong && !this.isFileBeingCopied) this.startOver();
+    if (isLong && !this.isFileBeingCopied) {
+      this.startOver();
+      // A process that is killed before the new log is in the state has to begin a new chain.
+      await this.storeWaiting();
+    }
     return readAt;
   }
 
