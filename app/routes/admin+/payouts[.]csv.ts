@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/web/requests/page.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
-import { csvResponse } from "~/web/responses/csv.server";
+import { plainCsvResponse } from "~/web/responses/csv.server";
 import { speak } from "~/locales/i18n.server";
 import { accountParts, payoutNote } from "~/models/payouts/bank-account.server";
 import { listPrepared } from "~/models/payouts/payout-lists.server";
@@ -39,5 +39,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
   });
   const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
-  return csvResponse(request, `nhacsong-payouts-${currency}.csv`, [head, ...rows]);
+  return plainCsvResponse(`nhacsong-payouts-${currency}.csv`, [head, ...rows]);
 }

@@ -9,6 +9,11 @@ export async function csvResponse(request: Request, fileName: string, rows: Cell
   return new Response(`\ufeff${text}`, { headers: headersFor(fileName) });
 }
 
+/** CSV that a program reads, such as that of a bank: as it is, in every language. With a BOM. */
+export function plainCsvResponse(fileName: string, rows: Cell[][]): Response {
+  return new Response(`\ufeff${csvLines(rows)}`, { headers: headersFor(fileName) });
+}
+
 /** The same for files that are too long to be held in memory, in batches of rows. */
 export async function csvStream(
   request: Request,

@@ -99,13 +99,13 @@ test("the file for bulk payment has each prepared payout, and no cell is a formu
   await enterAccount(artist, { currency: "usd", ...BANK_ACCOUNT });
   const { id } = await prepare();
   const rows = (await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text()).split("\r\n");
-  expect(rows.find((row) => row.startsWith(`${id};`))).toBe(
-    `${id};HA VY;Việt Nam;Vietcombank;"=""0123499999""";970436;;360000;VND;NHAC SONG CHI TRA ${id}`,
+  expect(rows.find((row) => row.startsWith(`${id},`))).toBe(
+    `${id},HA VY,Việt Nam,Vietcombank,0123499999,970436,,360000,VND,NHAC SONG CHI TRA ${id}`,
   );
   const evil = await makeOwedArtist({ accountName: "=cmd|'/c calc'!A1" });
   await preparePayout(evil.treasurer, { artistId: evil.user.id, currency: "vnd", amount: PRICE });
   const text = await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text();
-  expect(text).toContain(";'=cmd|");
+  expect(text).toContain(",'=cmd|");
   const dollars = await (await csv(visit("/admin/payouts.csv?currency=usd", { cookie: asAdmin }))).text();
   expect(dollars).not.toContain("VND");
 });
