@@ -182,52 +182,84 @@ test("deliveries that wait belong to the choice of their kind", () => {
   expect(
     read(
       handle,
-      "SELECT notice_id, choice, way, recipient, attempts, due_at, expires_at FROM notice_deliveries ORDER BY id",
+      "SELECT notice_id, choice, recipient, attempts, due_at, expires_at FROM notice_deliveries ORDER BY id",
     ),
-  ).toEqual(Object.entries(kinds).map(([kind, choice]) => [kind, choice, "push", "s", 1, 5, 9]));
+  ).toEqual(Object.entries(kinds).map(([kind, choice]) => [kind, choice, "s", 1, 5, 9]));
 });
 
-test("the former record of refused deliveries goes, and no other setting", () => {
+test("the former records of refused deliveries go, and no other setting", () => {
   const handle = olderDatabase(
     "0057_forget_old_refusals",
     "INSERT INTO settings (key, value) VALUES ('delivery refused: push', 'a'), ('delivery refusals: push', 'b'), ('other', 'c')",
   );
   migrateDatabase(handle);
-  expect(read(handle, "SELECT key FROM settings ORDER BY key")).toEqual([["delivery refusals: push"], ["other"]]);
+  expect(read(handle, "SELECT key FROM settings ORDER BY key")).toEqual([["other"]]);
 });
 
-test("deliveries, texts and choices survive notices by text message", () => {
+test("deliveries to devices, codes, choices and mails survive the end of text notices and invitations", () => {
+  const mail = (id: string, state: string, more: { list?: string; newsletter?: string } = {}) => {
+    const { list = null, newsletter = null } = more;
+    const [inList, inNewsletter] = [list, newsletter].map((value) => (value === null ? "NULL" : `'${value}'`));
+    return `
+    INSERT INTO outbox (id, user_id, address, language, subject, text, html, once_key, state, invitation_list_id, newsletter_id, created_at)
+      VALUES ('${id}', 'u', 'mai@nhacsong.test', 'vi', 'S', 'T', 'H', 'once:${id}', '${state}', ${inList}, ${inNewsletter}, 5);`;
+  };
+  const texted = (id: string, purpose: string, state: string, delivery: number | null = null) => `
+    INSERT INTO text_messages (id, phone, language, purpose, delivery_id, text, text_ascii, params, state, expires_at, created_at)
+      VALUES ('${id}', '+84912345678', 'vi', '${purpose}', ${delivery}, 'Mã', 'Ma', '{}', '${state}', 30, 20);`;
   const handle = olderDatabase(
-    "0059_text_notices",
+    "0083_no_text_notices",
     `${people}
     INSERT INTO notices (id, user_id, kind, topic, fact, path) VALUES ('n', 'u', 'live', 'n', 'n', '/');
     INSERT INTO notice_deliveries (id, notice_id, way, recipient, choice, attempts, due_at, expires_at)
-      VALUES (4, 'n', 'push', 's', 'follows', 2, 5, 9), (7, 'n', 'push', 't', 'shows', 0, 6, 9);
-    INSERT INTO notice_settings (user_id, "off", zone, quiet_from, quiet_until) VALUES ('u', '["push:follows"]', 'Asia/Ho_Chi_Minh', 1320, 420);
-    INSERT INTO text_messages (id, phone, language, purpose, text, text_ascii, params, state, expires_at, created_at)
-      VALUES ('m', '+84912345678', 'vi', 'login_code', 'Mã', 'Ma', '{}', 'waiting', 30, 20);`,
+      VALUES (4, 'n', 'push', 's', 'follows', 2, 5, 9), (7, 'n', 'text', 'u', 'shows', 1, 6, 9);
+    INSERT INTO notice_settings (user_id, "off", turned_on, zone, quiet_from, quiet_until)
+      VALUES ('u', '["push:follows","push:offers"]', '["text:shows"]', 'Asia/Ho_Chi_Minh', 1320, 420);
+    INSERT INTO invitation_lists (id, artist_id, topic, consent, language, sent_at) VALUES ('l', 'u', 'artist', 'C', 'vi', 3);
+    INSERT INTO invitations (id, list_id, artist_id, topic, address, address_hash) VALUES ('i', 'l', 'u', 'artist', 'x@y.test', 'h');
+    INSERT INTO invitation_refusals (address_hash) VALUES ('h2');
+    INSERT INTO newsletters (id, artist_id, subject_vi, text_vi, sent_at) VALUES ('w', 'u', 'S', 'T', 3);
+    ${texted("code", "login_code", "waiting")}${texted("change", "account_change", "accepted")}${texted("live", "show_live", "waiting", 7)}${texted("gift", "gift", "delivered")}
+    ${mail("queued", "waiting", { list: "l" })}${mail("failed", "failed", { list: "l" })}${mail("sent", "sent", { list: "l" })}
+    ${mail("letter", "waiting", { newsletter: "w" })}${mail("receipt", "waiting")}`,
   );
+  const namesOf = (type: string) =>
+    read(handle, `SELECT name FROM sqlite_schema WHERE type = '${type}' AND name NOT LIKE 'sqlite%' ORDER BY 1`).flat();
+  const before = { triggers: namesOf("trigger"), indexes: namesOf("index") };
+  const isGone = (name: unknown) => /^(invitations|invitation_lists|invitation_refusals)/.test(String(name));
+  const goneIndexes = ["outbox_invitation", "text_messages_delivery_id_unique"];
+
   migrateDatabase(handle);
-  const deliveries =
-    "SELECT id, way, recipient, choice, attempts, due_at, expires_at FROM notice_deliveries ORDER BY id";
-  expect(read(handle, deliveries)).toEqual([
-    [4, "push", "s", "follows", 2, 5, 9],
-    [7, "push", "t", "shows", 0, 6, 9],
+
+  expect(namesOf("table").filter(isGone)).toEqual([]);
+  expect(namesOf("trigger")).toEqual(before.triggers);
+  expect(namesOf("index")).toEqual(
+    before.indexes.filter((name) => !isGone(name) && !goneIndexes.includes(String(name))),
+  );
+  expect(
+    read(handle, "SELECT id, user_id, once_key, state, newsletter_id, created_at FROM outbox ORDER BY id"),
+  ).toEqual([
+    ["letter", "u", "once:letter", "waiting", "w", 5],
+    ["receipt", "u", "once:receipt", "waiting", null, 5],
+    ["sent", "u", "once:sent", "sent", null, 5],
   ]);
-  expect(read(handle, `SELECT "off", turned_on, zone, quiet_from, quiet_until FROM notice_settings`)).toEqual([
-    ['["push:follows"]', "[]", "Asia/Ho_Chi_Minh", 1320, 420],
+  expect(() => handle.exec("UPDATE outbox SET once_key = 'once:sent' WHERE id = 'letter'")).toThrow("UNIQUE");
+  expect(() => handle.exec("UPDATE outbox SET state = 'lost'")).toThrow("outbox_state");
+  expect(read(handle, "SELECT id, state, text FROM text_messages ORDER BY id")).toEqual([
+    ["change", "accepted", "Mã"],
+    ["code", "waiting", "Mã"],
+    ["gift", "delivered", "Mã"],
+    ["live", "expired", ""],
   ]);
-  expect(read(handle, "SELECT id, state, text, delivery_id FROM text_messages")).toEqual([
-    ["m", "waiting", "Mã", null],
+  expect(
+    read(handle, "SELECT id, notice_id, recipient, choice, attempts, due_at, expires_at FROM notice_deliveries"),
+  ).toEqual([[4, "n", "s", "follows", 2, 5, 9]]);
+  expect(read(handle, `SELECT "off", zone, quiet_from, quiet_until FROM notice_settings`)).toEqual([
+    ['["follows","offers"]', "Asia/Ho_Chi_Minh", 1320, 420],
   ]);
-  const insert = (way: string) =>
-    handle.exec(
-      `INSERT INTO notice_deliveries (notice_id, way, recipient, due_at, expires_at) VALUES ('n', '${way}', 'u', 5, 9)`,
-    );
-  insert("text");
-  expect(() => insert("fax")).toThrow("notice_deliveries_way");
-  expect(read(handle, "SELECT max(id) FROM notice_deliveries")).toEqual([[8]]);
-  handle.exec("UPDATE text_messages SET delivery_id = 8");
+
+  handle.exec("DELETE FROM newsletters");
+  expect(read(handle, "SELECT newsletter_id FROM outbox WHERE id = 'letter'")).toEqual([[null]]);
   handle.exec("DELETE FROM notices");
-  expect(read(handle, "SELECT delivery_id FROM text_messages")).toEqual([[null]]);
+  expect(read(handle, "SELECT count(*) FROM notice_deliveries")).toEqual([[0]]);
 });

@@ -73,19 +73,15 @@ export const SECURITY_CHANGES = [
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
-/** Ways by which notices reach people outside the site, besides mail. */
-export const DELIVERY_WAYS = ["push", "text"] as const;
-/** What people choose for each of these ways: their own shows, artists they follow, offers and gifts, replies, changes. */
+/** What people choose for their devices: their own shows, artists they follow, offers and gifts, replies, changes. */
 export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
 /** What covers a delivery: a choice, or "security", which nobody can turn off. */
 export const DELIVERY_CHOICES = [...NOTICE_CHOICES, "security"] as const;
-/** Those of them that text messages are worth their price for. */
-export const TEXT_CHOICES = ["shows", "offers"] as const satisfies (typeof NOTICE_CHOICES)[number][];
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
 /** "accepted": the service has it; "delivered": it says that the phone has it. */
 export const TEXT_STATES = ["waiting", "accepted", "delivered", "failed", "expired"] as const;
-export const TEXT_PURPOSES = ["login_code", "show_live", "seat_offer", "gift", "account_change"] as const;
+export const TEXT_PURPOSES = ["login_code", "account_change"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
 export const CURRENCIES = ["usd", "vnd", "eur", "aud", "cad"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
@@ -157,9 +153,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
-export type TextChoice = (typeof TEXT_CHOICES)[number];
 export type TextPurpose = (typeof TEXT_PURPOSES)[number];
-export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 export type StartNoticeKind = (typeof START_NOTICE_KINDS)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type Currency = (typeof CURRENCIES)[number];

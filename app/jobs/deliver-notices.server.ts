@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import type { Deliver, DeliveryOutcome } from "~/integrations/delivery/delivery";
+import { sendPush } from "~/integrations/push/send-push.server";
 import { logger } from "~/platform/logging/logger.server";
 import { deliveryMessage } from "~/models/delivery/notices/delivery/delivery-message.server";
 import {
@@ -9,28 +9,32 @@ import {
   settleDeliveries,
   type SettledDelivery,
 } from "~/models/delivery/notices/delivery/deliveries.server";
-import { TAKERS } from "./delivery-ways.server";
+import { getPushSender } from "~/models/delivery/notices/push/push-sender.server";
+import { findPushServices, findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
 export const MAX_DELIVERIES_AT_ONCE = 30;
-/** Of these places, for one host: one that is slow never holds them all. */
-export const MAX_DELIVERIES_PER_HOST = 20;
+/** Of these places, for one push service: one that is slow never holds them all. */
+export const MAX_DELIVERIES_PER_SERVICE = 20;
 
-type Ways = Partial<Record<DeliveryWay, Deliver>>;
+const deliverPush: Deliver = async (id, message, stopping) => {
+  const target = await findPushTarget(id);
+  return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
+};
 
-/** Sends what is due on some ways outside the site, in batches, until nothing is left or the site stops. */
-export async function deliverNotices(ways: Ways, stopping?: AbortSignal): Promise<void> {
+/** Sends the notices that are due to browsers, in batches, until nothing is left or the site stops. */
+export async function deliverNotices(stopping?: AbortSignal, send: Deliver = deliverPush): Promise<void> {
   for (let hasMore = true; hasMore && !stopping?.aborted;) {
-    const batch = await claimDeliveries(DELIVERY_WAYS.filter((way) => ways[way]));
+    const batch = await claimDeliveries();
     hasMore = batch.hasMore;
-    await settleDeliveries(await deliverAll(ways, batch.claimed, stopping));
+    await settleDeliveries(await deliverAll(send, batch.claimed, stopping));
   }
 }
 
-async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: AbortSignal): Promise<SettledDelivery[]> {
+async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: AbortSignal) {
   const places = await sharePlaces(claimed);
   const settled: SettledDelivery[] = [];
-  // What a worker leaves because its host has enough places is taken by those that work for this host.
+  // What a worker leaves because its service has enough places is taken by those that work for this service.
   const work = async () => {
     for (let next = places.take(); next; next = places.take()) {
       const delivery = next;
@@ -38,8 +42,8 @@ async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: Abo
       await nextTurn();
       settled.push({
         delivery,
-        taker: places.takerOf(delivery),
-        outcome: await deliver(ways[delivery.way]!, delivery, stopping),
+        service: places.serviceOf(delivery),
+        outcome: await deliver(send, delivery, stopping),
       });
       places.free(delivery);
     }
@@ -48,22 +52,18 @@ async function deliverAll(ways: Ways, claimed: ClaimedDelivery[], stopping?: Abo
   return settled;
 }
 
-/** Hands deliveries out in their order, past those whose host has its share of the places already. */
+/** Hands deliveries out in their order, past those whose push service has its share of the places already. */
 async function sharePlaces(claimed: ClaimedDelivery[]) {
-  const hosts = new Map<ClaimedDelivery, string>();
-  for (const way of DELIVERY_WAYS) {
-    const ofWay = claimed.filter((delivery) => delivery.way === way);
-    const takers = await TAKERS[way](ofWay.map(({ recipient }) => recipient));
-    for (const delivery of ofWay) hosts.set(delivery, `${way} ${takers.get(delivery.recipient)}`);
-  }
+  const services = await findPushServices(claimed.map(({ recipient }) => recipient));
+  const serviceOf = ({ recipient }: ClaimedDelivery) => services.get(recipient) ?? "unknown";
   const busy = new Map<string, number>();
-  const busyAt = (delivery: ClaimedDelivery) => busy.get(hosts.get(delivery)!) ?? 0;
-  const change = (delivery: ClaimedDelivery, by: number) => busy.set(hosts.get(delivery)!, busyAt(delivery) + by);
+  const busyAt = (delivery: ClaimedDelivery) => busy.get(serviceOf(delivery)) ?? 0;
+  const change = (delivery: ClaimedDelivery, by: number) => busy.set(serviceOf(delivery), busyAt(delivery) + by);
   const waiting = [...claimed];
   return {
-    takerOf: (delivery: ClaimedDelivery) => hosts.get(delivery)!,
+    serviceOf,
     take(): ClaimedDelivery | undefined {
-      const index = waiting.findIndex((delivery) => busyAt(delivery) < MAX_DELIVERIES_PER_HOST);
+      const index = waiting.findIndex((delivery) => busyAt(delivery) < MAX_DELIVERIES_PER_SERVICE);
       if (index < 0) return undefined;
       const [delivery] = waiting.splice(index, 1);
       change(delivery!, 1);
@@ -74,11 +74,11 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
 }
 
 /** A mistake of ours with one delivery does not keep the others from being sent. */
-async function deliver(way: Deliver, delivery: ClaimedDelivery, stopping?: AbortSignal): Promise<DeliveryOutcome> {
+async function deliver(send: Deliver, delivery: ClaimedDelivery, stopping?: AbortSignal): Promise<DeliveryOutcome> {
   try {
-    return await way(delivery.recipient, deliveryMessage(delivery), stopping);
+    return await send(delivery.recipient, deliveryMessage(delivery), stopping);
   } catch (error) {
-    logger.error({ error, notice: delivery.notice.id, way: delivery.way }, "A notice could not be sent");
+    logger.error({ error, notice: delivery.notice.id }, "A notice could not be sent");
     return { result: "later" };
   }
 }

@@ -11,7 +11,7 @@ import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { DELIVERY_BATCH } from "~/models/delivery/notices/delivery/deliveries.server";
 import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
 import { findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
-import { deliverNotices, MAX_DELIVERIES_AT_ONCE, MAX_DELIVERIES_PER_HOST } from "./deliver-notices.server";
+import { deliverNotices, MAX_DELIVERIES_AT_ONCE, MAX_DELIVERIES_PER_SERVICE } from "./deliver-notices.server";
 
 const RECEIVERS = Number(process.env.PUSH_RECEIVERS ?? 3 * DELIVERY_BATCH + 1);
 let double: PushDouble;
@@ -67,12 +67,12 @@ test("each of many receivers is told once, a few at a time, and others have a tu
     if (!isDone) setImmediate(takeTurn);
   };
   takeTurn();
-  await deliverNotices({ push });
+  await deliverNotices(undefined, push);
   isDone = true;
   const names = browsers.map(({ name }) => name);
   expect(double.received.map(({ browser }) => browser).sort()).toEqual(names.sort());
   expect(double.faults).toEqual([]);
-  expect(double.mostAtOnce).toBeLessThanOrEqual(MAX_DELIVERIES_PER_HOST);
+  expect(double.mostAtOnce).toBeLessThanOrEqual(MAX_DELIVERIES_PER_SERVICE);
   expect(turns).toBeGreaterThan(RECEIVERS / MAX_DELIVERIES_AT_ONCE);
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
@@ -85,7 +85,7 @@ test("a fault with one receiver keeps nobody else from being told", async () => 
     if (id === broken.subscriptionId) throw new Error("A mistake of ours");
     return push(id, ...rest);
   };
-  await deliverNotices({ push: faulty });
+  await deliverNotices(undefined, faulty);
   expect(double.received.map(({ browser }) => browser)).toEqual([fine.name]);
   const waiting = await db.select().from(noticeDeliveries);
   expect(waiting.map(({ recipient }) => recipient)).toEqual([broken.subscriptionId]);
@@ -109,7 +109,7 @@ test("a push service that is slow keeps nobody at another from being told", asyn
     if (told.length === fast.length) answer();
     return { result: "delivered" };
   };
-  await deliverNotices({ push });
+  await deliverNotices(undefined, push);
   expect(told.slice(0, fast.length)).toEqual(fast.map(() => "push.example"));
   expect(told).toHaveLength(slow.length + fast.length);
   expect(await db.$count(noticeDeliveries)).toBe(0);
@@ -118,8 +118,8 @@ test("a push service that is slow keeps nobody at another from being told", asyn
 test("nothing new is sent once the site stops, and nothing is lost", async () => {
   const { userId } = await makeReceiver();
   await tell(userId);
-  await deliverNotices({ push }, AbortSignal.abort());
+  await deliverNotices(AbortSignal.abort(), push);
   expect(double.received).toEqual([]);
-  await deliverNotices({ push });
+  await deliverNotices(undefined, push);
   expect(double.received).toHaveLength(1);
 });

@@ -1,8 +1,6 @@
 import { findTexts } from "~/integrations/texts/configured-texts.server";
-import type { DeliveryMessage, DeliveryOutcome } from "~/integrations/delivery/delivery";
-import type { TextAnswer, TextChannel, TextMessage } from "~/integrations/texts/text-channel";
+import type { TextAnswer, TextChannel } from "~/integrations/texts/text-channel";
 import { logger } from "~/platform/logging/logger.server";
-import { takeTextNotice } from "~/models/delivery/notices/texts/text-notices.server";
 import {
   claimTexts,
   expireTexts,
@@ -35,28 +33,11 @@ export async function sendWaitingTexts(
   }
 }
 
-/** Sends a notice as a text message; every attempt carries the same id, so it arrives once. */
-export async function sendTextNotice(userId: string, message: DeliveryMessage): Promise<DeliveryOutcome> {
-  const channel = findTexts()?.channel;
-  const { short } = message;
-  if (!channel || !short) return { result: "never" };
-  const taken = await takeTextNotice(userId, { ...message, short });
-  if ("result" in taken) return taken;
-  const answer = await send(channel, { ...short, ...taken.message }, taken.formerAttempts);
-  if (answer.state === "later") return { result: "later", afterMs: answer.afterMs };
-  return { result: answer.state === "accepted" ? "delivered" : "never" };
-}
-
 async function deliver(channel: TextChannel, message: Message) {
-  await send(channel, { ...message, to: message.phone }, message.attempts);
-}
-
-async function send(channel: TextChannel, message: TextMessage, formerAttempts: number): Promise<TextAnswer> {
-  const answer = endDoubtful(await channel.send(message), formerAttempts);
+  const answer = endDoubtful(await channel.send({ ...message, to: message.phone }), message.attempts);
   await note(message.id, answer);
   // Neither the text nor the number: both are private.
   if (answer.state !== "accepted") logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
-  return answer;
 }
 
 /** A message that may have been sent is tried once more at most: each attempt costs again. */

@@ -46,7 +46,6 @@ import { watchStandbys } from "~/operations/backup/standby/standby-status.server
 import { singleton } from "~/platform/process/singleton.server";
 import { backUpWhenDue } from "./back-up.server";
 import { startCopying } from "./continuous-copy.server";
-import { DELIVERY } from "./delivery-ways.server";
 import { deliverNotices } from "./deliver-notices.server";
 import { renewZalo } from "./renew-zalo.server";
 import { sendWaitingMails } from "./send-mail.server";
@@ -79,9 +78,7 @@ const JOBS: Job[] = [
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "mail holders", everySeconds: 5, run: mailHolders },
   { name: "notify of starts", everySeconds: 5, run: notifyOfStarts },
-  { name: "deliver notices", everySeconds: 2, run: (stopping) => deliverNotices({ push: DELIVERY.push }, stopping) },
-  // Apart, so that a text message service that does not answer holds up no push.
-  { name: "text notices", everySeconds: 5, run: (stopping) => deliverNotices({ text: DELIVERY.text }, stopping) },
+  { name: "deliver notices", everySeconds: 2, run: (stopping) => deliverNotices(stopping) },
   { name: "delete old notices", everySeconds: 3600, run: deleteOldNotices },
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },

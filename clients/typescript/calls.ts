@@ -53,8 +53,6 @@ export type CalendarFeed = { address: string; createdAt: string };
 
 export type NoticeSettings = {
   push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
-  text: { shows: boolean; offers: boolean };
-  textTo: string | null;
   quietHours: { from: string; until: string } | null;
 };
 
@@ -727,7 +725,6 @@ export type Calls = {
     };
     answer: NoticeSettings;
   };
-  "PUT /user/notice-settings/text": { body: { shows: boolean; offers: boolean }; answer: NoticeSettings };
   "GET /events": {
     query?: {
       search?: string | number | boolean;

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, json } from "../columns";
-import { oneOf } from "../one-of";
-import { DELIVERY_CHOICES, DELIVERY_WAYS } from "../vocabularies";
+import { DELIVERY_CHOICES, type NoticeChoice } from "../vocabularies";
 import { sessions, users } from "./accounts";
 import { notices } from "./notices";
 
@@ -27,17 +26,15 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt), index("push_subscriptions_sid").on(t.sid)],
 );
 
-/** What people chose for the ways outside the site; without a row, everything is told on their devices. */
+/** What people chose for their devices; without a row, everything is told on their devices. */
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Choices that are turned off, as "way:choice". */
-    off: json<string[]>("off").notNull().default([]),
-    /** Choices of ways that cost the site money: only what is turned on, as "way:choice". */
-    turnedOn: json<string[]>("turned_on").notNull().default([]),
+    /** Choices that are turned off. */
+    off: json<NoticeChoice[]>("off").notNull().default([]),
     /** Zone of the browser in which quiet hours were chosen, for people without one in their settings. */
     zone: text("zone"),
     /** Quiet hours in minutes after midnight, in the person's zone; they may pass midnight. */
@@ -47,7 +44,7 @@ export const noticeSettings = sqliteTable(
   (t) => [check("notice_settings_quiet", sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`)],
 );
 
-/** A notice on its way to one recipient. Deleted when it has arrived or is no longer worth telling. */
+/** A notice on its way to a browser. Deleted when it has arrived or is no longer worth telling. */
 export const noticeDeliveries = sqliteTable(
   "notice_deliveries",
   {
@@ -56,8 +53,7 @@ export const noticeDeliveries = sqliteTable(
     noticeId: text("notice_id")
       .notNull()
       .references(() => notices.id, { onDelete: "cascade" }),
-    way: text("way", { enum: DELIVERY_WAYS }).notNull(),
-    /** Of a push, the id of the subscription; of a text message, the person. */
+    /** The id of the push subscription. */
     recipient: text("recipient").notNull(),
     /** Which choice of the person covers it. */
     choice: text("choice", { enum: DELIVERY_CHOICES }).notNull().default("shows"),
@@ -67,9 +63,5 @@ export const noticeDeliveries = sqliteTable(
     /** Not worth telling afterwards. */
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [
-    check("notice_deliveries_way", oneOf(t.way, DELIVERY_WAYS)),
-    unique("notice_deliveries_once").on(t.noticeId, t.way, t.recipient),
-    index("notice_deliveries_due").on(t.way, t.dueAt),
-  ],
+  (t) => [unique("notice_deliveries_once").on(t.noticeId, t.recipient), index("notice_deliveries_due").on(t.dueAt)],
 );

@@ -4,7 +4,6 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { createdAt, instant, json } from "../columns";
 import { oneOf } from "../one-of";
 import { LANGUAGES, TEXT_PURPOSES, TEXT_STATES } from "../vocabularies";
-import { noticeDeliveries } from "./deliveries";
 
 /** Text messages to phones. Once accepted or expired, only the number and what became of it remain. */
 export const textMessages = sqliteTable(
@@ -17,10 +16,6 @@ export const textMessages = sqliteTable(
     phone: text("phone").notNull(),
     language: text("language", { enum: LANGUAGES }).notNull(),
     purpose: text("purpose", { enum: TEXT_PURPOSES }).notNull(),
-    /** Which delivery of a notice it is, until that has ended; sent with it, not by the outbox. */
-    deliveryId: integer("delivery_id")
-      .unique()
-      .references(() => noticeDeliveries.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     /** Without accents, for one SMS. */
     textAscii: text("text_ascii").notNull(),

@@ -1,13 +1,8 @@
 import { type DoubleAnswer, type DoubleRequest, HttpDouble } from "./http-double";
 
 export const ZALO_APP = { appId: "4213", appSecret: "app secret", firstToken: "first-refresh" };
-export const ZALO_TEMPLATES = { login_code: "101", show_live: "102", seat_offer: "103", gift: "104" };
-const PARAMS: Record<string, string> = {
-  101: "code,minutes",
-  102: "name,title",
-  103: "name,title,until",
-  104: "name,person,title",
-};
+export const ZALO_TEMPLATES = { login_code: "101", account_change: "102" };
+const PARAMS: Record<string, string> = { 101: "code,minutes", 102: "title" };
 const DAY_SECONDS = 90_000;
 
 type Sent = { phone: string; template_id: string; template_data: Record<string, string>; tracking_id: string };

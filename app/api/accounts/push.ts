@@ -8,19 +8,13 @@ import {
 import { PushEndpoint, PushSubscriptionInput } from "~/models/delivery/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { changeNoticeSettings, getNoticeSettings } from "~/models/delivery/notices/settings/notice-settings.server";
-import { changeTextChoices } from "~/models/delivery/notices/settings/text-choices.server";
-import { NoticeSettingsInput, PushChoices, TextChoicesInput } from "~/models/delivery/notices/settings/schema";
+import { NoticeSettingsInput, PushChoices } from "~/models/delivery/notices/settings/schema";
 import { operation } from "../core/operation";
 
 const Time = z.string().meta({ description: "24 hours, such as 22:00, in the account's time zone." });
 const NoticeSettingsJson = z
   .object({
     push: PushChoices,
-    text: TextChoicesInput.meta({ description: "Off until turned on." }),
-    textTo: z
-      .string()
-      .nullable()
-      .meta({ description: "The number that text messages go to; null where none can be sent." }),
     quietHours: z.object({ from: Time, until: Time }).nullable(),
   })
   .meta({ id: "NoticeSettings" });
@@ -97,20 +91,6 @@ export const pushCalls = [
     response: NoticeSettingsJson,
     run: async ({ actor, body, request }) => {
       await changeNoticeSettings(actor, body, zoneOf(request.headers.cookie ?? null));
-      return getNoticeSettings(actor);
-    },
-  }),
-  operation({
-    method: "put",
-    path: "/user/notice-settings/text",
-    id: "changeTextChoices",
-    tag: "notices",
-    who: "member",
-    body: TextChoicesInput,
-    response: NoticeSettingsJson,
-    errors: ["conflict"],
-    run: async ({ actor, body }) => {
-      await changeTextChoices(actor, body);
       return getNoticeSettings(actor);
     },
   }),

@@ -1,10 +1,7 @@
-import type { TextContent } from "../texts/text-channel";
 import type { QuietHours } from "./quiet-hours";
 
 /** What a notice says outside the site. */
 export type DeliveryMessage = {
-  /** The same for every attempt. */
-  deliveryId: number;
   title: string;
   body: string;
   /** What it opens on this site. */
@@ -15,10 +12,8 @@ export type DeliveryMessage = {
   /** Its picture on this site, where the operators have a logo. */
   icon?: string;
   expiresAt: Date;
-  /** For a way that may show it later than it was sent: then silently. */
+  /** A browser may show it later than it was sent: then silently. */
   quietHours: QuietHours | null;
-  /** For text messages; null for other ways. */
-  short: TextContent | null;
 };
 
 /**
@@ -30,5 +25,5 @@ export type DeliveryOutcome =
   | { result: "later"; afterMs?: number; refusal?: string }
   | { result: "never"; refusal?: string };
 
-/** A way outside the site. Answers for every failure of the other side; throws for mistakes of ours only. */
+/** Answers for every failure of the other side; throws for mistakes of ours only. */
 export type Deliver = (recipient: string, message: DeliveryMessage, stopping?: AbortSignal) => Promise<DeliveryOutcome>;

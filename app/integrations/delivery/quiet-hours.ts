@@ -11,11 +11,6 @@ export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date
   return minutesUntil(minute, from) < length ? nextTime(now, until, zone) : null;
 }
 
-/** @returns when the next quiet hours begin */
-export function findQuietStart(now: Date, { from, zone }: QuietHours): Date {
-  return nextTime(now, from, zone);
-}
-
 /** When the clocks of the zone next show this minute; they may go forward or back until then. */
 function nextTime(now: Date, minute: number, zone: string): Date {
   const regular = inMinutes(now, minutesUntil(minute, minuteOfDay(now, zone)) || DAY_MINUTES);

@@ -32,8 +32,6 @@ beforeEach(() => {
 });
 
 const message = (fields: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
-  deliveryId: 1,
-  short: null,
   title: "Sắp bắt đầu",
   body: "“Đêm Hạ Vàng” bắt đầu lúc 20:00",
   path: "/notices/1",

@@ -1,13 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { joinChannels } from "./join-channels";
+import type { TextPurpose } from "~db/vocabularies";
 import type { TextAnswer, TextMessage } from "./text-channel";
 
 const message = { to: "+84912345678", purpose: "login_code" } as TextMessage;
-const channel = (answer: TextAnswer, { takesNotices = true, reaches = true } = {}) => ({
-  takesNotices,
-  reaches: () => reaches,
-  send: vi.fn(() => Promise.resolve(answer)),
-});
+const channel = (answer: TextAnswer, { takesChanges = true, reaches = true } = {}) => {
+  const takes = (purpose: TextPurpose) => takesChanges || purpose === "login_code";
+  return {
+    takes,
+    reaches: (_phone: string, purpose: TextPurpose) => reaches && takes(purpose),
+    send: vi.fn(() => Promise.resolve(answer)),
+  };
+};
 const accepted = { state: "accepted" } as const;
 
 test("the next channel is tried where one cannot send, and only there", async () => {
@@ -32,13 +36,14 @@ test("another attempt follows while any channel may still send", async () => {
   expect(await joinChannels([never, never]).send(message)).toMatchObject({ state: "never" });
 });
 
-test("notices go by channels that take them, to numbers that they reach", async () => {
-  const codes = channel(accepted, { takesNotices: false });
+test("changes of accounts go by channels that take them, to numbers that they reach", async () => {
+  const codes = channel(accepted, { takesChanges: false });
   const far = channel(accepted, { reaches: false });
   const all = channel(accepted);
-  await joinChannels([codes, far, all]).send({ ...message, purpose: "gift" });
+  await joinChannels([codes, far, all]).send({ ...message, purpose: "account_change" });
   expect([codes, far, all].map(({ send }) => send.mock.calls.length)).toEqual([0, 0, 1]);
-  expect(joinChannels([codes, far]).reaches(message.to, true)).toBe(false);
-  expect(joinChannels([codes, far]).reaches(message.to, false)).toBe(true);
+  expect(joinChannels([codes, far]).reaches(message.to, "account_change")).toBe(false);
+  expect(joinChannels([codes, far]).reaches(message.to, "login_code")).toBe(true);
+  expect(joinChannels([codes]).takes("account_change")).toBe(false);
   expect(await joinChannels([far]).send(message)).toMatchObject({ state: "never" });
 });

@@ -8,12 +8,11 @@ const NOBODY: TextAnswer = { state: "never", problem: "no channel reaches this n
  */
 export function joinChannels(channels: TextChannel[]): TextChannel {
   return {
-    takesNotices: channels.some(({ takesNotices }) => takesNotices),
-    reaches: (phone, isNotice) => channels.some((channel) => fits(channel, phone, isNotice)),
+    takes: (purpose) => channels.some((channel) => channel.takes(purpose)),
+    reaches: (phone, purpose) => channels.some((channel) => channel.reaches(phone, purpose)),
     async send(message) {
       let answer = NOBODY;
-      const isNotice = message.purpose !== "login_code";
-      for (const channel of channels.filter((it) => fits(it, message.to, isNotice))) {
+      for (const channel of channels.filter((it) => it.reaches(message.to, message.purpose))) {
         const next = await channel.send(message);
         // Another attempt of any of them may help.
         answer = answer.state === "later" && next.state === "never" ? answer : next;
@@ -22,8 +21,4 @@ export function joinChannels(channels: TextChannel[]): TextChannel {
       return answer;
     },
   };
-}
-
-function fits({ reaches, takesNotices }: TextChannel, phone: string, isNotice: boolean) {
-  return reaches(phone, isNotice) && (takesNotices || !isNotice);
 }

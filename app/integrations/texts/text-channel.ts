@@ -1,10 +1,12 @@
+import type { TextPurpose } from "~db/vocabularies";
+
 /** What a text message is about; services with templates choose one by it. */
 export type TextMessage = {
   /** The same for every attempt, so that a repeated message arrives once. */
   id: string;
   /** E.164. */
   to: string;
-  purpose: string;
+  purpose: TextPurpose;
   language: string;
   text: string;
   /** Without accents, for one SMS of 160 characters. */
@@ -12,9 +14,6 @@ export type TextMessage = {
   params: Record<string, string>;
   expiresAt: Date;
 };
-
-/** What a message says. */
-export type TextContent = Pick<TextMessage, "purpose" | "language" | "text" | "textAscii" | "params">;
 
 /**
  * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`: the service said
@@ -27,9 +26,9 @@ export type TextAnswer =
 
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */
 export type TextChannel = {
-  /** Whether it sends notices, or codes only. */
-  takesNotices: boolean;
-  /** True for a number (E.164) that it sends to. */
-  reaches(phone: string, isNotice: boolean): boolean;
+  /** Whether it sends messages of this purpose at all. */
+  takes(purpose: TextPurpose): boolean;
+  /** Whether it sends them to this number (E.164). */
+  reaches(phone: string, purpose: TextPurpose): boolean;
   send(message: TextMessage): Promise<TextAnswer>;
 };

@@ -17,7 +17,7 @@ export type WebhookChannel = { url: string; secret: string; timeoutMs?: number }
  */
 export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: WebhookChannel): TextChannel {
   return {
-    takesNotices: true,
+    takes: () => true,
     reaches: () => true,
     async send(message) {
       const body = JSON.stringify(bodyOf(message));

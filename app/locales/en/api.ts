@@ -174,7 +174,6 @@ const api = {
     unsubscribeFromPush: "Stop sending notices to a browser",
     getNoticeSettings: "What reaches you on your devices, and your quiet hours",
     changeNoticeSettings: "Change what reaches you on your devices, and your quiet hours",
-    changeTextChoices: "Change what you get as text messages",
     listConversations: "Your conversations, latest first",
     getConversation: "A conversation; this marks its messages as read",
     writeToArtist: "Send a message to an artist",

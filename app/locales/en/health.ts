@@ -255,7 +255,7 @@ const health = {
     fine: "{today} of {cap} today; {delivered} reported as delivered in 24 hours",
     used: "All {cap} of today are used up",
     nearly: "{today} of {cap} today",
-    noticesUsed: "{today} of {cap} today; the {noticeShare} for notices are used up",
+    changesUsed: "{today} of {cap} today; the {changeShare} for account changes are used up",
     unproven: "{today} of {cap} today; the {share} for new numbers are used up",
     waiting: "{n} waiting, the oldest for {age} ({problem})",
     failed: "{failed} failed in 24 hours",
@@ -263,8 +263,8 @@ const health = {
       cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       unproven:
         "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
-      notices:
-        "People who asked for text messages get no more notices by them until midnight UTC. Raise TEXT_MESSAGES_PER_DAY or TEXT_NOTICES_PERCENT if you want to pay for more.",
+      changes:
+        "Until midnight UTC, people with only a phone number learn of changes to how they sign in from their notices alone. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       service: "The service doesn't accept them. Check TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",
     },

@@ -47,19 +47,6 @@ const notices = {
     messages: "Replies from artists, and clips",
     changes: "Changes, cancellations and refunds",
   },
-  byText: "By text message",
-  byTextHint:
-    "To {phone}, and only what is worth it. Not if you have opened the notice within a minute. Quiet hours apply.",
-  textReach: {
-    noNumber: "Your account has no phone number.",
-    unproven: "We send text messages only to confirmed numbers. Confirm yours ({phone}) with a code in your profile.",
-    elsewhere: "We don't send text messages to your number ({phone}).",
-  },
-  textChoice: {
-    shows: "My shows: when one I have a ticket for goes live",
-    offers: "Waitlist and gifts: a free seat, a gift",
-  },
-  textsUnavailable: "We can't send text messages to your account's number.",
   quiet: "Quiet hours",
   quietHint:
     "Your devices stay silent, unless the way you sign in changes. Afterwards you get what still matters; the rest is in your list. Times are in your time zone ({zone}).",
@@ -72,9 +59,6 @@ const notices = {
   saved: "Saved",
   notSaved: "Not saved",
   sms: {
-    live: "{siteName}: “{title}” has started. Open {siteName} to watch.",
-    offer: "{siteName}: a seat for “{title}” is held for you until {until}. Open {siteName} to take it.",
-    gift: "{siteName}: {person} gave you a ticket for “{title}”. Open {siteName} to accept it.",
     security: "{siteName}: {change}. Not you? Open {siteName} and choose a new password.",
     numberChanged: "{siteName}: {change}. Not you? Within 7 days, get it back: “Forgot password”, this number.",
   },

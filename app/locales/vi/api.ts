@@ -179,7 +179,6 @@ const api: Translation<typeof en> = {
     unsubscribeFromPush: "Ngừng gửi thông báo đến một trình duyệt",
     getNoticeSettings: "Những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",
     changeNoticeSettings: "Đổi những gì được báo trên thiết bị của bạn, và giờ yên tĩnh",
-    changeTextChoices: "Đổi những gì bạn nhận qua tin nhắn SMS",
     listConversations: "Các cuộc trò chuyện của bạn, mới nhất trước",
     getConversation: "Một cuộc trò chuyện; các tin nhắn trong đó được đánh dấu đã đọc",
     writeToArtist: "Nhắn tin cho nghệ sĩ",

@@ -251,7 +251,7 @@ const health: Translation<typeof en> = {
     fine: "Hôm nay {today}/{cap}; {delivered} tin được báo đã tới trong 24 giờ",
     used: "Đã dùng hết {cap} tin của hôm nay",
     nearly: "Hôm nay {today}/{cap}",
-    noticesUsed: "Hôm nay {today}/{cap}; đã dùng hết {noticeShare} tin dành cho thông báo",
+    changesUsed: "Hôm nay {today}/{cap}; đã dùng hết {changeShare} tin dành cho thay đổi tài khoản",
     unproven: "Hôm nay {today}/{cap}; đã dùng hết {share} tin dành cho số mới",
     waiting: "{n} tin đang chờ, lâu nhất {age} ({problem})",
     failed: "{failed} tin gửi lỗi trong 24 giờ",
@@ -259,8 +259,8 @@ const health: Translation<typeof en> = {
       cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
       unproven:
         "Cho đến 0 giờ UTC, chỉ những số từng đăng nhập mới nhận được mã. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
-      notices:
-        "Người chọn nhận tin nhắn sẽ không nhận thêm thông báo qua tin nhắn cho đến 0 giờ UTC. Nếu muốn trả cho nhiều tin hơn, hãy tăng TEXT_MESSAGES_PER_DAY hoặc TEXT_NOTICES_PERCENT.",
+      changes:
+        "Cho đến 0 giờ UTC, người chỉ có số điện thoại chỉ thấy thay đổi về cách đăng nhập trong mục thông báo. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
       service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET và nhật ký.",
       failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
     },

@@ -48,19 +48,6 @@ const notices = {
     messages: "Nghệ sĩ trả lời, và các đoạn cắt",
     changes: "Thay đổi, hủy và hoàn tiền",
   },
-  byText: "Qua tin nhắn SMS",
-  byTextHint:
-    "Đến {phone}, và chỉ những gì thật cần. Không gửi nếu bạn đã mở thông báo trong vòng một phút. Giờ yên tĩnh cũng áp dụng.",
-  textReach: {
-    noNumber: "Tài khoản của bạn chưa có số điện thoại.",
-    unproven: "Chúng tôi chỉ nhắn tin đến số đã xác nhận. Hãy xác nhận số của bạn ({phone}) bằng mã trong hồ sơ.",
-    elsewhere: "Chúng tôi không nhắn tin đến số của bạn ({phone}).",
-  },
-  textChoice: {
-    shows: "Buổi diễn của tôi: khi buổi tôi có vé lên sóng",
-    offers: "Danh sách chờ và quà: có chỗ trống, được tặng vé",
-  },
-  textsUnavailable: "Chúng tôi không nhắn tin được đến số điện thoại của tài khoản bạn.",
   quiet: "Giờ yên tĩnh",
   quietHint:
     "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
@@ -73,9 +60,6 @@ const notices = {
   saved: "Đã lưu",
   notSaved: "Chưa lưu được",
   sms: {
-    live: "{siteName}: “{title}” đã bắt đầu. Mở {siteName} để xem.",
-    offer: "{siteName}: “{title}”: chúng tôi giữ cho bạn một chỗ đến {until}. Mở {siteName} để nhận.",
-    gift: "{siteName}: {person} tặng bạn vé xem “{title}”. Mở {siteName} để nhận.",
     security: "{siteName}: {change}. Không phải bạn? Mở {siteName} và đặt mật khẩu mới.",
     numberChanged: "{siteName}: {change}. Không phải bạn? Trong 7 ngày, lấy lại bằng “Quên mật khẩu” và số này.",
   },

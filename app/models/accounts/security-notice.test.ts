@@ -7,6 +7,7 @@ import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
+import { readLights } from "~/operations/health/lights.server";
 import { setSiteName, siteName } from "~/locales/site-name";
 import { stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
@@ -16,7 +17,7 @@ import { claimDeliveries } from "~/models/delivery/notices/delivery/deliveries.s
 import { listNotices, markAllRead } from "~/models/delivery/notices/notice-list.server";
 import { noticeText } from "~/models/delivery/notices/notice-text.server";
 import { notifySecurityChange } from "./security-notice.server";
-import { expireTexts } from "~/models/delivery/notices/texts/text-outbox.server";
+import { expireTexts, queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 
 const { TEXT_MESSAGES_PER_DAY } = env;
 const name = siteName();
@@ -91,14 +92,14 @@ test("devices are told whatever was turned off, in quiet hours, and though someb
   const { id, actor, user } = await makeOwner();
   await makeSubscription(user);
   await transaction((tx) =>
-    tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60, off: ["push:changes"] }),
+    tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60, off: ["changes"] }),
   );
   await tell(id, "factorOff");
   await markAllRead(actor);
-  expect((await claimDeliveries()).claimed).toMatchObject([{ way: "push", notice: { kind: "security" } }]);
+  expect((await claimDeliveries()).claimed).toMatchObject([{ notice: { kind: "security" } }]);
 });
 
-test("each change is a notice of its own; a phone gets five texts a day, and never more than the notices' share", async () => {
+test("each change is a notice of its own; a phone gets five texts a day, and never more than their share of the day", async () => {
   const owner = await makeOwner();
   for (let times = 0; times < 7; times++) await tell(owner.id, "passkeyAdded");
   expect([await db.$count(notices), await db.$count(textMessages)]).toEqual([7, 5]);
@@ -107,7 +108,31 @@ test("each change is a notice of its own; a phone gets five texts a day, and nev
   expect(await db.$count(textMessages)).toBe(5);
 });
 
-test("a former number is told though the notices' share is used up: its holder has no list any more", async () => {
+test("changes use up their share of the day and no more: a light says so, and codes go on", async () => {
+  env.TEXT_MESSAGES_PER_DAY = 8;
+  const owners = [await makeOwner(), await makeOwner(), await makeOwner()];
+  for (const { id } of owners) await tell(id, "passkeyAdded");
+  expect(await db.$count(textMessages)).toBe(2);
+  expect((await readLights()).find(({ name }) => name === "texts")).toMatchObject({
+    ...{ state: "warn", fact: "changesUsed", todo: "changes" },
+    values: { today: 2, changeShare: 2 },
+  });
+  const queueCode = (phone: string) =>
+    transaction((tx) =>
+      queueText(tx, {
+        ...{ phone, language: "vi", purpose: "login_code", text: "1", textAscii: "1", params: {} },
+        expiresAt: new Date(NIGHT + 600_000),
+      }),
+    );
+  // Three for numbers that nobody has proven, the other three for those of people with an account.
+  const invented = ["+84903777901", "+84903777902", "+84903777903", "+84903777904"];
+  const queued = await Promise.allSettled(invented.map(queueCode));
+  expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const { phone } of owners) await queueCode(phone);
+  await expect(queueCode(owners[0]!.phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+});
+
+test("a former number is told though the share of the day is used up: its holder has no list any more", async () => {
   env.TEXT_MESSAGES_PER_DAY = 8;
   for (let times = 0; times < 4; times++) await tell((await makeOwner()).id, "passkeyAdded");
   expect(await db.$count(textMessages)).toBe(2);

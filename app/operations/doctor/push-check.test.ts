@@ -6,7 +6,7 @@ import { makeSubscription } from "../../../test/factories/push";
 import { transaction } from "~db/client.server";
 import { pushSubscriptions } from "~db/schema";
 import { env } from "~/platform/settings/env.server";
-import { noteOutcome } from "~/models/delivery/notices/delivery/way-state.server";
+import { noteOutcome } from "~/models/delivery/notices/push/push-refusals.server";
 import { checkPush } from "./checks/push.server";
 
 afterEach(() => void (env.SERVICE_WORKER = true));
@@ -25,13 +25,9 @@ test("the doctor finds a lost or damaged key file, and a push service that refus
 });
 
 test("the doctor names a push service that refuses us", async () => {
-  const refused = {
-    delivery: { way: "push" },
-    taker: "push.example",
-    outcome: { result: "never", refusal: "push.example: 400" },
-  };
+  const outcome = { result: "never" as const, refusal: "push.example: 400" };
   await transaction((tx) => tx.delete(pushSubscriptions));
-  await transaction((tx) => noteOutcome(tx, [refused] as never, new Date()));
+  await transaction((tx) => noteOutcome(tx, [{ service: "push.example", outcome }], new Date()));
   const found = await checkPush({});
   expect(found).toMatchObject({ state: "warn", finding: "refused", values: { reason: "push.example: 400" } });
 });

@@ -1,17 +1,16 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { and, count, eq, gt, lt, min, notExists, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, min } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
-import { noticeDeliveries, outbox, payments, providerStatus, refunds, textMessages } from "~db/schema";
+import { outbox, payments, providerStatus, refunds, textMessages } from "~db/schema";
 import { MAIL_STATES, PAYMENT_STATES, TEXT_STATES } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 
 /** A buyer has twenty minutes; the provider answers within another few. */
 const UNDECIDED_AFTER_MS = 3600_000;
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3600_000;
 
 /** Number of payments by state, every state included. */
 export async function countPayments() {
@@ -39,16 +38,10 @@ export async function countTexts() {
     .from(textMessages)
     .where(isRecent)
     .groupBy(textMessages.state);
-  // By quiet hours between two attempts, of which the wait is an hour at most.
-  const isPutOff = and(
-    eq(noticeDeliveries.id, textMessages.deliveryId),
-    gt(noticeDeliveries.dueAt, sql`${textMessages.nextTryAt} + ${HOUR_MS}`),
-  );
-  const putOff = db.select({ id: noticeDeliveries.id }).from(noticeDeliveries).where(isPutOff);
   const [oldest] = await db
     .select({ createdAt: textMessages.createdAt, problem: textMessages.problem })
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), notExists(putOff)))
+    .where(eq(textMessages.state, "waiting"))
     .orderBy(textMessages.createdAt)
     .limit(1);
   const counts = Object.fromEntries(TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));

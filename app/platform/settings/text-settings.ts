@@ -43,11 +43,6 @@ export const TEXT_SETTINGS = {
     meaning:
       "text messages per day (UTC), each of which costs you money; after that, people use their email or password",
   }),
-  TEXT_NOTICES_PERCENT: setting(z.coerce.number().int().min(0).max(50).default(25), {
-    expects: "a whole number from 0 to 50",
-    meaning:
-      "how much of `TEXT_MESSAGES_PER_DAY` may be notices to people who asked for text messages; the rest is for codes; 0 = codes only",
-  }),
   TEXT_COUNTRIES: setting(Countries.default(["VN", "US", "CA", "AU"]), {
     expects: "ISO codes of countries, separated by commas, such as VN,US,FR",
     meaning: "countries whose numbers get text messages; expensive ones attract fraud",

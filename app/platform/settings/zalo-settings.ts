@@ -6,21 +6,21 @@ import { listOf } from "./formats";
 const CHANNELS = ["zalo", "webhook"] as const;
 export type TextChannelName = (typeof CHANNELS)[number];
 
-/** Sites set up before messages about accounts have no template for them. */
-const REQUIRED = TEXT_PURPOSES.filter((purpose) => purpose !== "account_change");
+/** Sites that sent notices as text messages may still name templates for them. */
+const FORMER_PURPOSES = ["show_live", "seat_offer", "gift"];
+const KNOWN_PURPOSES: readonly string[] = [...TEXT_PURPOSES, ...FORMER_PURPOSES];
 
 const Templates = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const pairs = entries.map((entry) => /^([a-z_]+)=(\d{1,20})$/.exec(entry));
   const templates = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
   const names = Object.keys(templates);
-  const areKnown = names.every((name) => (TEXT_PURPOSES as readonly string[]).includes(name));
-  const isComplete = REQUIRED.every((name) => names.includes(name)) || names.join() === "login_code";
-  if (areKnown && isComplete && names.length === entries.length) return templates as ZaloTemplates;
+  const areKnown = names.every((name) => KNOWN_PURPOSES.includes(name));
+  if (areKnown && names.includes("login_code") && names.length === entries.length) return templates as ZaloTemplates;
   context.addIssue("no templates");
   return z.NEVER;
 });
-/** Ids of approved templates: that of codes alone, or those of codes and of every notice. */
+/** Ids of approved templates. Without one for changes of accounts, Zalo sends codes alone. */
 export type ZaloTemplates = { login_code: string } & Partial<Record<TextPurpose, string>>;
 
 /** Text messages through Zalo's notification service (ZNS), and which way comes first. */
@@ -51,11 +51,9 @@ export const ZALO_SETTINGS = {
     isSecret: true,
   }),
   ZALO_TEMPLATES: setting(Templates.optional(), {
-    expects:
-      "login_code=NUMBER, alone or with show_live=NUMBER,seat_offer=NUMBER,gift=NUMBER, and account_change=NUMBER",
-    meaning:
-      "ids of your approved ZNS templates: for codes alone, or for codes and all notices; `account_change` may be missing",
-    example: "login_code=123456,show_live=123457,seat_offer=123458,gift=123459,account_change=123460",
+    expects: "login_code=NUMBER, alone or with account_change=NUMBER",
+    meaning: "ids of your approved ZNS templates: for codes alone, or also for changes of accounts",
+    example: "login_code=123456,account_change=123457",
   }),
   TEXT_CHANNELS: setting(
     listOf((name) => (CHANNELS as readonly string[]).includes(name), "no channels")

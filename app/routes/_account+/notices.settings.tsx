@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAIL_CHOICES, NOTICE_CHOICES, type NoticeChoice, TEXT_CHOICES } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTICE_CHOICES } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
-import { formatLoginId } from "~/models/accounts/authentication/login-id.server";
 import { noticeChoices, NoticesForm } from "~/models/accounts/profile-schema";
 import { changeNotices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
@@ -18,8 +17,7 @@ import {
   findQuietZone,
   getNoticeSettings,
 } from "~/models/delivery/notices/settings/notice-settings.server";
-import { changeTextChoices, getTextChoices } from "~/models/delivery/notices/settings/text-choices.server";
-import { NoticeSettingsForm, TextChoicesForm } from "~/models/delivery/notices/settings/schema";
+import { NoticeSettingsForm } from "~/models/delivery/notices/settings/schema";
 import { zoneLabel } from "~/web/requests/zone-choices.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { Failure } from "~/ui/account/failure";
@@ -34,15 +32,13 @@ import { titleMeta } from "~/ui/meta/title-meta";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, email, phone, notifications, timeZone } = await requireViewer(request);
+  const { actor, email, notifications, timeZone } = await requireViewer(request);
   const cookie = request.headers.get("Cookie");
   const { t } = await speak(request);
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
     hasMail: email !== null,
-    phone: phone && formatLoginId(phone),
-    textReach: (await getTextChoices(actor)).reach,
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
     // The one that counts when notices go out.
@@ -60,22 +56,15 @@ export const action = intentAction({
     run: ({ actor, request }, input) => changeNoticeSettings(actor, input, zoneOf(request.headers.get("Cookie"))),
     toast: saved,
   }),
-  texts: viewerForm({
-    schema: TextChoicesForm,
-    run: ({ actor }, input) => changeTextChoices(actor, input),
-    toast: saved,
-  }),
 });
 
 export default function NoticeSettingsScreen() {
-  const { title, isOffered, textReach } = useLoaderData<typeof loader>();
+  const { title, isOffered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
-      {!isOffered && <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
-      {(isOffered || textReach !== "off") && <DevicesPanel />}
-      <TextPanel />
+      {isOffered ? <DevicesPanel /> : <Panel title={t("onDevices")}>{t("pushOff")}</Panel>}
       <MailPanel />
       <div>
         <ButtonLink to="/notices">{t("title")}</ButtonLink>
@@ -84,10 +73,10 @@ export default function NoticeSettingsScreen() {
   );
 }
 
-/** What is told on the devices, and when; only when, where the site sends nothing to devices but text messages. */
+/** What is told on the devices, and when. */
 function DevicesPanel() {
   const { t } = useTranslation("notices");
-  const { push, quietHours, isOffered, isOn, zone } = useLoaderData<typeof loader>();
+  const { push, quietHours, isOn, zone } = useLoaderData<typeof loader>();
   const ticked = Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, push[choice] ? "on" : null]));
   const { form, field } = useForm({
     id: "devices",
@@ -100,19 +89,22 @@ function DevicesPanel() {
     },
   });
   return (
-    <Panel title={t(isOffered ? "onDevices" : "quiet")}>
-      {isOffered && (
-        <p className="row between">
-          {t(isOn ? "devicesOn" : "devicesOff")}
-          <ButtonLink to="/notices/phone" size="sm">
-            {t(isOn ? "change" : "turnOn")}
-          </ButtonLink>
-        </p>
-      )}
+    <Panel title={t("onDevices")}>
+      <p className="row between">
+        {t(isOn ? "devicesOn" : "devicesOff")}
+        <ButtonLink to="/notices/phone" size="sm">
+          {t(isOn ? "change" : "turnOn")}
+        </ButtonLink>
+      </p>
       <Form method="post" className="stack" id={form.id} noValidate>
         <Failure title={t("notSaved")} form={form.errors} fields={form.allErrors} />
         {NOTICE_CHOICES.map((choice) => (
-          <PushChoice key={choice} choice={choice} isOn={field(choice).defaultValue === "on"} />
+          <CheckField
+            key={choice}
+            name={choice}
+            label={t(`pushChoice.${choice}`)}
+            defaultChecked={field(choice).defaultValue === "on"}
+          />
         ))}
         <CheckField
           name="quiet"
@@ -126,53 +118,6 @@ function DevicesPanel() {
         </div>
         <Save intent="devices" />
       </Form>
-    </Panel>
-  );
-}
-
-/** Hidden where the site sends nothing to devices, so that saving the quiet hours keeps what was chosen. */
-function PushChoice({ choice, isOn }: { choice: NoticeChoice; isOn: boolean }) {
-  const { t } = useTranslation("notices");
-  const { isOffered } = useLoaderData<typeof loader>();
-  if (isOffered) return <CheckField name={choice} label={t(`pushChoice.${choice}`)} defaultChecked={isOn} />;
-  return isOn && <input type="hidden" name={choice} value="on" />;
-}
-
-/** Not shown where the site sends no notices as text messages. */
-function TextPanel() {
-  const { t } = useTranslation(["notices", "profile"]);
-  const { text, textReach: reach, phone } = useLoaderData<typeof loader>();
-  const { form } = useForm({ id: "texts", lastResult: useActionData<typeof action>()?.lastResult });
-  if (reach === "off") return null;
-  return (
-    <Panel title={t("byText")}>
-      {reach === "ready" ? (
-        <>
-          <p>{t("byTextHint", { phone })}</p>
-          <Form method="post" className="stack" id={form.id} noValidate>
-            <Failure title={t("notSaved")} form={form.errors} />
-            {TEXT_CHOICES.map((choice) => (
-              <CheckField
-                key={choice}
-                id={`text-${choice}`}
-                name={choice}
-                label={t(`textChoice.${choice}`)}
-                defaultChecked={text[choice]}
-              />
-            ))}
-            <Save intent="texts" />
-          </Form>
-        </>
-      ) : (
-        <>
-          <p>{t(`textReach.${reach}`, { phone })}</p>
-          {reach === "unproven" && (
-            <ButtonLink variant="line" to="/profile#phone">
-              {t("profile:phoneConfirm")}
-            </ButtonLink>
-          )}
-        </>
-      )}
     </Panel>
   );
 }
@@ -200,7 +145,7 @@ function MailPanel() {
   );
 }
 
-function Save({ intent }: { intent: "devices" | "mail" | "texts" }) {
+function Save({ intent }: { intent: "devices" | "mail" }) {
   const { t } = useTranslation("notices");
   const pending = usePending();
   return (

@@ -21,7 +21,7 @@ export const DELIVERY: Rights = {
     unsubscribe: { see: anybody, do: { off: anybody, on: anybody } },
     "notices._index": { see: members, do: { "": members } },
     "notices.phone": { see: members, do: forms(members, "subscribe", "renew", "off") },
-    "notices.settings": { see: members, do: forms(members, "mail", "devices", "texts") },
+    "notices.settings": { see: members, do: forms(members, "mail", "devices") },
     "notices.$id": { see: payer, of: "notice" },
   },
 
@@ -33,7 +33,6 @@ export const DELIVERY: Rights = {
     "DELETE /user/push": { who: members, send: { endpoint: "https://push.example/1" } },
     "GET /user/notice-settings": members,
     "PUT /user/notice-settings": { who: members, send: { push: everyChoice, quietHours: null } },
-    "PUT /user/notice-settings/text": { who: members, send: { shows: false, offers: false } },
     "GET /artist/webhooks": artists,
     "POST /artist/webhooks": { who: artists, send: hook },
     "GET /artist/webhooks/{id}": { who: owner, of: "webhook" },

@@ -1,3 +1,4 @@
+import type { TextPurpose } from "~db/vocabularies";
 import type { TextAnswer, TextChannel, TextMessage } from "../text-channel";
 import { callZalo, type ZaloAnswer, ZaloSilence } from "./zalo-request";
 import { type ZaloAccess, ZaloTokenError } from "./zalo-tokens.server";
@@ -16,7 +17,7 @@ const MAX_PROVIDER_ID = 200;
 export type ZaloChannel = {
   access: ZaloAccess;
   /** Ids of approved templates by purpose. */
-  templates: Record<string, string | undefined>;
+  templates: Partial<Record<TextPurpose, string>>;
   apiBase?: string;
 };
 
@@ -33,11 +34,12 @@ export function createZaloChannel({ access, templates, apiBase = API_BASE }: Zal
     const headers = { "content-type": "application/json", access_token: token };
     return callZalo(`${apiBase}/message/template`, { headers, body: JSON.stringify(body) });
   };
+  const takes = (purpose: TextPurpose) => templates[purpose] !== undefined;
   return {
-    takesNotices: Object.keys(templates).length > 1,
-    reaches: (phone) => phone.startsWith(VIETNAM),
+    takes,
+    reaches: (phone, purpose) => takes(purpose) && phone.startsWith(VIETNAM),
     async send(message) {
-      if (!templates[message.purpose]) return { state: "never", problem: "no template" };
+      if (!takes(message.purpose)) return { state: "never", problem: "no template" };
       try {
         const token = await access.getToken();
         const answer = await post(message, token);

@@ -13,7 +13,7 @@ const FILE = () => path.join(env.DATA_DIR, "zalo-tokens.json");
 const MESSAGE = {
   id: "msg_0123456789abcdef0123456789abcdef",
   to: "+84912345678",
-  purpose: "login_code",
+  purpose: "login_code" as const,
   language: "vi",
   text: "x",
   textAscii: "x",
@@ -47,17 +47,20 @@ test("a code goes out by the template of its purpose, to the number without a pl
 });
 
 test("values that a template has no room for are shortened", async () => {
-  const params = { title: "Đ".repeat(201), name: "á".repeat(31), person: "An" };
-  expect(await channel().send({ ...MESSAGE, purpose: "gift", params })).toMatchObject({ state: "accepted" });
-  const { title, name, person } = double.sent[0]!.template_data;
-  expect([[...title!].length, name, person]).toEqual([200, `${"á".repeat(29)}…`, "An"]);
+  const params = { title: "Đ".repeat(201) };
+  expect(await channel().send({ ...MESSAGE, purpose: "account_change", params })).toMatchObject({ state: "accepted" });
+  expect([...double.sent[0]!.template_data.title!]).toHaveLength(200);
+  await channel().send({ ...MESSAGE, params: { code: "123456", minutes: "1".repeat(31) } });
+  expect(double.sent[1]!.template_data.minutes).toBe(`${"1".repeat(29)}…`);
 });
 
-test("only Vietnamese numbers are reached, and notices only where they have templates", () => {
-  expect(channel().reaches("+84912345678", false)).toBe(true);
-  expect(channel().reaches("+14155550123", false)).toBe(false);
-  expect(channel().takesNotices).toBe(true);
-  expect(channel(access(), { login_code: "101" }).takesNotices).toBe(false);
+test("only Vietnamese numbers are reached, and changes of accounts only where they have a template", () => {
+  expect(channel().reaches("+84912345678", "login_code")).toBe(true);
+  expect(channel().reaches("+14155550123", "login_code")).toBe(false);
+  expect(channel().takes("account_change")).toBe(true);
+  const codesOnly = channel(access(), { login_code: "101" });
+  expect(codesOnly.takes("account_change")).toBe(false);
+  expect(codesOnly.reaches("+84912345678", "account_change")).toBe(false);
 });
 
 test("errors come with HTTP 200: about the number they are final, about the account another attempt may help", async () => {

@@ -7,16 +7,17 @@ import { asciiText } from "~/models/delivery/notices/texts/ascii-text";
 import { canText } from "~/models/delivery/notices/texts/text-countries.server";
 import { queueAccountText } from "~/models/delivery/notices/texts/text-outbox.server";
 
+const PURPOSE = "account_change" as const;
 /** Afterwards the list of notices has to do. */
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Texts a phone that signing in to its account has changed, if the site sends notices there. */
+/** Texts a phone that signing in to its account has changed, if the site sends such messages there. */
 export async function queueSecurityText(
   tx: Tx,
   { phone, ...user }: { phone: string; language: Language | null },
   change: SecurityChange,
 ): Promise<void> {
-  if (!canText(phone, { isNotice: true })) return;
+  if (!canText(phone, PURPOSE)) return;
   const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
@@ -24,7 +25,7 @@ export async function queueSecurityText(
   const message = {
     phone,
     language,
-    purpose: "account_change" as const,
+    purpose: PURPOSE,
     text,
     textAscii: asciiText(text),
     params: { title: what },

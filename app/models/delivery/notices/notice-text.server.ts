@@ -27,7 +27,7 @@ function textKeyOf({ kind, show, furtherShows }: Told) {
 }
 
 /** What the texts about a notice may name. */
-export function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
+function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
   const { details, show, furtherShows, artistName } = told;
   const t = translator(language);
   const moment = (at: Date) => {

@@ -8,7 +8,7 @@ import { countAllViewers } from "~/models/live/streams/audience/presence.server"
 import { listSendingEncoders } from "~/models/live/streams/broadcast/encoder-report.server";
 import { listOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { listEdgeUse } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import { findRefusal } from "~/models/delivery/notices/delivery/way-state.server";
+import { findPushRefusal } from "~/models/delivery/notices/push/push-refusals.server";
 import { findPushKeysFault } from "~/models/delivery/notices/push/push-sender.server";
 import { countPush } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { countMails } from "../figures.server";
@@ -62,7 +62,7 @@ function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[nu
 export async function readPushLight(): Promise<LightReading | null> {
   const fault = await findPushKeysFault();
   if (fault) return { state: "bad", fact: fault, todo: "restore" };
-  const refusal = await findRefusal("push");
+  const refusal = await findPushRefusal();
   const { browsers, waiting } = await countPush();
   if (browsers === 0) return null;
   const values = { count: browsers, waiting };

@@ -1,10 +1,10 @@
 import { env } from "~/platform/settings/env.server";
 import {
   areTextsOn,
-  countNoticeTextsToday,
+  changeTextsPerDay,
+  countChangeTextsToday,
   countTextsToday,
   countUnprovenToday,
-  noticeTextsPerDay,
   unprovenPerDay,
 } from "~/models/delivery/notices/texts/text-shares.server";
 import { countTexts } from "../figures.server";
@@ -17,11 +17,11 @@ const NEARLY = 0.8;
 /** Null without text messages. */
 export async function readTextsLight(): Promise<LightReading | null> {
   if (!areTextsOn()) return null;
-  const [{ counts, oldestWaitingMs, problem }, today, unproven, notices] = await Promise.all([
+  const [{ counts, oldestWaitingMs, problem }, today, unproven, changes] = await Promise.all([
     countTexts(),
     countTextsToday(),
     countUnprovenToday(),
-    countNoticeTextsToday(),
+    countChangeTextsToday(),
   ]);
   const cap = env.TEXT_MESSAGES_PER_DAY;
   const { waiting, failed, delivered } = counts as Record<string, number>;
@@ -30,8 +30,7 @@ export async function readTextsLight(): Promise<LightReading | null> {
     today,
     cap,
     share: unprovenPerDay(),
-    notices,
-    noticeShare: noticeTextsPerDay(),
+    changeShare: changeTextsPerDay(),
     failed: failed!,
     delivered: delivered!,
     age: { ms: oldestWaitingMs },
@@ -40,8 +39,8 @@ export async function readTextsLight(): Promise<LightReading | null> {
   if (oldestWaitingMs > MAX_WAIT_MS)
     return { state: "bad", fact: "waiting", values: { ...values, problem: problem ?? "?" }, todo: "service" };
   if (unproven >= unprovenPerDay()) return { state: "warn", fact: "unproven", values, todo: "unproven" };
-  if (notices > 0 && notices >= noticeTextsPerDay())
-    return { state: "warn", fact: "noticesUsed", values, todo: "notices" };
+  if (changes > 0 && changes >= changeTextsPerDay())
+    return { state: "warn", fact: "changesUsed", values, todo: "changes" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
   return failed! > 0
     ? { state: "warn", fact: "failed", values, todo: "failed" }

@@ -105,5 +105,5 @@ export function findCodeProblem(loginId: string) {
   const phone = findLoginId(loginId)?.phone ?? null;
   if (phone === null) return null;
   if (!areTextsOn()) return "accounts:codeByMailOnly";
-  return canText(phone) ? null : "accounts:codeNotToCountry";
+  return canText(phone, "login_code") ? null : "accounts:codeNotToCountry";
 }

@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, noticeDeliveries, notices, noticeSettings, users } from "~db/schema";
-import { DELIVERY_WAYS, type DeliveryWay } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { furtherShows } from "../further-shows.server";
 import { dropPushSubscription } from "../push/drop-subscription.server";
+import { noteOutcome } from "../push/push-refusals.server";
 import { DELIVERY_RULES } from "./delivery-rules";
-import { noteOutcome } from "./way-state.server";
 
 /** Few enough not to delay sales while they are claimed. */
 export const DELIVERY_BATCH = 100;
@@ -21,22 +20,20 @@ const MAX_WAIT_MS = 3600_000;
 const MAX_ATTEMPTS = 12;
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof readDue>>[number];
-/** `taker`: who takes deliveries for the recipient, such as a push service. */
-export type SettledDelivery = { delivery: ClaimedDelivery; taker: string; outcome: DeliveryOutcome };
+/** `service`: the host of the push service. */
+export type SettledDelivery = { delivery: ClaimedDelivery; service: string; outcome: DeliveryOutcome };
 
 /**
- * Claims the deliveries that are due, on all ways or some. Attempts are counted first, so one that ends the process is
+ * Claims the deliveries that are due. Attempts are counted first, so one that ends the process is
  * not sent for ever. What waits for the end of quiet hours is put off; what is no longer true, read already or out of
  * date is dropped.
  * @returns those to send, and whether there may be more
  */
-export async function claimDeliveries(
-  ways: readonly DeliveryWay[] = DELIVERY_WAYS,
-): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
-  if (!(await isDeliveryDue(ways))) return { claimed: [], hasMore: false };
+export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
+  if (!(await isDeliveryDue())) return { claimed: [], hasMore: false };
   return transaction(async (tx) => {
     const now = clock.now();
-    const due = await readDue(tx, ways, now);
+    const due = await readDue(tx, now);
     const claimed: ClaimedDelivery[] = [];
     const dropped: number[] = [];
     for (const delivery of due) {
@@ -65,38 +62,28 @@ export async function settleDeliveries(settled: SettledDelivery[]): Promise<void
       const next = await whenToSendAgain(tx, { delivery, outcome, now });
       if (next) await postpone(tx, delivery.id, next);
       else done.push(delivery.id);
-      if (outcome.result === "gone") await DROP[delivery.way](tx, delivery.recipient);
+      if (outcome.result === "gone") await dropPushSubscription(tx, delivery.recipient);
     }
     await deleteDeliveries(tx, done);
     await noteOutcome(tx, settled, now);
   });
 }
 
-/** Forgets a recipient that does not exist any more. */
-const DROP: Record<DeliveryWay, (tx: Tx, recipient: string) => Promise<void>> = {
-  push: dropPushSubscription,
-  text: () => Promise.resolve(),
-};
-
-async function isDeliveryDue(ways: readonly DeliveryWay[]): Promise<boolean> {
-  const { id } = noticeDeliveries;
-  const rows = await db.select({ id }).from(noticeDeliveries).where(isDue(ways, clock.now())).limit(1);
+async function isDeliveryDue(): Promise<boolean> {
+  const { id, dueAt } = noticeDeliveries;
+  const rows = await db.select({ id }).from(noticeDeliveries).where(lte(dueAt, clock.now())).limit(1);
   return rows.length > 0;
 }
 
-function isDue(ways: readonly DeliveryWay[], now: Date) {
-  return and(inArray(noticeDeliveries.way, ways), lte(noticeDeliveries.dueAt, now));
-}
-
-function readDue(tx: Tx, ways: readonly DeliveryWay[], now: Date) {
-  const { id, way, recipient, attempts, expiresAt } = noticeDeliveries;
+function readDue(tx: Tx, now: Date) {
+  const { id, recipient, attempts, expiresAt } = noticeDeliveries;
   const { kind, topic, details, readAt } = notices;
   const { language, title, titleOther, startTime, status, hiddenAt, isLive } = events;
   const { deletedAt, suspendedAt } = users;
   const { quietFrom, quietUntil, zone } = noticeSettings;
   return tx
     .select({
-      ...{ id, way, recipient, attempts, expiresAt },
+      ...{ id, recipient, attempts, expiresAt },
       notice: { id: notices.id, kind, topic, details, readAt },
       show: { language, title, titleOther, startTime, status, hiddenAt, isLive },
       furtherShows,
@@ -110,7 +97,7 @@ function readDue(tx: Tx, ways: readonly DeliveryWay[], now: Date) {
     .leftJoin(noticeSettings, eq(noticeSettings.userId, notices.userId))
     .leftJoin(events, eq(events.id, notices.eventId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, notices.artistId))
-    .where(isDue(ways, now))
+    .where(lte(noticeDeliveries.dueAt, now))
     .orderBy(asc(noticeDeliveries.dueAt))
     .limit(DELIVERY_BATCH);
 }

@@ -11,7 +11,7 @@ import { markAllRead } from "../notice-list.server";
 import { changeNoticeSettings } from "../settings/notice-settings.server";
 import { claimDeliveries, settleDeliveries } from "./deliveries.server";
 import { deliveryMessage } from "./delivery-message.server";
-import { findRefusal } from "./way-state.server";
+import { findPushRefusal } from "../push/push-refusals.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,9 +36,9 @@ const factsOf = (claimed: Awaited<ReturnType<typeof claimDeliveries>>["claimed"]
   claimed.map(({ notice }) => notice.topic).sort();
 const claim = async () => (await claimDeliveries()).claimed;
 
-async function settleAll(outcome: DeliveryOutcome, taker = "push.example") {
+async function settleAll(outcome: DeliveryOutcome, service = "push.example") {
   const claimed = await claim();
-  await settleDeliveries(claimed.map((delivery) => ({ delivery, taker, outcome })));
+  await settleDeliveries(claimed.map((delivery) => ({ delivery, service, outcome })));
   return claimed.length;
 }
 
@@ -57,7 +57,7 @@ test("a notice goes to each browser of the person once, and is forgotten when it
   expect(claimed.map(({ reader }) => reader.id)).toEqual([me.id, me.id]);
   expect(await claim()).toEqual([]);
   await settleDeliveries(
-    claimed.map((delivery) => ({ delivery, taker: "push.example", outcome: { result: "delivered" } })),
+    claimed.map((delivery) => ({ delivery, service: "push.example", outcome: { result: "delivered" } })),
   );
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
@@ -77,7 +77,7 @@ test("a later notice of the same topic takes the place of what is still to send"
   const [first] = await claim();
   await add(me.id, "live", { topic: "start" });
   // The answer for the former one comes afterwards.
-  await settleDeliveries([{ delivery: first!, taker: "push.example", outcome: { result: "delivered" } }]);
+  await settleDeliveries([{ delivery: first!, service: "push.example", outcome: { result: "delivered" } }]);
   const [second] = await claim();
   expect(second!.id).not.toBe(first!.id);
   expect(deliveryMessage(second!).tag).toBe(deliveryMessage(first!).tag);
@@ -121,23 +121,23 @@ test("a browser that is gone is forgotten; one whose push service refuses us sta
   const left = await db.select().from(pushSubscriptions);
   expect(left.map(({ userId }) => userId)).not.toContain(gone.id);
   expect(left.map(({ userId }) => userId)).toContain(refused.id);
-  expect(await findRefusal("push")).toEqual({ reason: "push.example: 400", at: NIGHT });
+  expect(await findPushRefusal()).toEqual({ reason: "push.example: 400", at: NIGHT });
   // Another push service takes ours; the one that refused still does.
   await add(refused.id, "two");
   await settleAll({ result: "delivered" }, "other.example");
-  expect(await findRefusal("push")).toMatchObject({ reason: "push.example: 400" });
+  expect(await findPushRefusal()).toMatchObject({ reason: "push.example: 400" });
   await add(refused.id, "three");
   await settleAll({ result: "delivered" });
-  expect(await findRefusal("push")).toBeNull();
+  expect(await findPushRefusal()).toBeNull();
   await add(refused.id, "four");
   await settleAll({ result: "never", refusal: "push.example: 400" });
   at(NIGHT + 4 * 24 * HOUR);
-  expect(await findRefusal("push")).toBeNull();
+  expect(await findPushRefusal()).toBeNull();
 });
 
 test("a choice that is off, and only that one, is not sent; the list has it", async () => {
   const me = await makeReader();
-  await choose(me.id, { off: ["push:messages", "push:follows"] });
+  await choose(me.id, { off: ["messages", "follows"] });
   await add(me.id, "reply");
   await add(me.id, "followed", { kind: "live", choice: "follows" });
   await add(me.id, "gift", { kind: "gift" });

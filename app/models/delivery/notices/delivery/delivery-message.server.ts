@@ -3,7 +3,6 @@ import { siteLogo } from "~/platform/site/site-logo";
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
 import { noticeHeadline, noticeText } from "../notice-text.server";
-import { noticeTextMessage } from "../texts/notice-text-message.server";
 import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./deliveries.server";
 
 /** What a delivery says, in the reader's language and zone, with the show's present title and time. */
@@ -11,18 +10,15 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
   const { notice, show, furtherShows, artistName, reader, expiresAt } = delivery;
   const language = readerLanguage(reader.language);
   const told = { ...notice, show, furtherShows, artistName };
-  const how = { language, zone: zoneFor(delivery) };
   return {
-    deliveryId: delivery.id,
     title: noticeHeadline(told, language),
-    body: noticeText(told, how),
+    body: noticeText(told, { language, zone: zoneFor(delivery) }),
     path: `/notices/${notice.id}`,
     tag: tagOf(reader.id, notice.topic),
     isUrgent: isUrgent(delivery),
     icon: siteLogo("icon-192") ?? undefined,
     expiresAt,
     quietHours: quietHoursFor(delivery),
-    short: delivery.way === "text" ? noticeTextMessage(told, how) : null,
   };
 }
 

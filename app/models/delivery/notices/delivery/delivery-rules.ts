@@ -1,5 +1,5 @@
 import type { NoticeDetails } from "~db/schema";
-import type { DeliveryChoice, DeliveryWay, NoticeKind } from "~db/vocabularies";
+import type { DeliveryChoice, NoticeKind } from "~db/vocabularies";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,6 +42,3 @@ export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
 export function expiryOf(kind: NoticeKind, { until }: NoticeDetails, now: Date): Date {
   return new Date(kind === "offer" && until ? until : now.getTime() + DELIVERY_RULES[kind].lifeMs);
 }
-
-/** A choice of a way as it is stored where it is turned off. */
-export const switchFor = (way: DeliveryWay, choice: DeliveryChoice) => `${way}:${choice}`;

@@ -112,8 +112,7 @@ export async function isPushOn(actor: Actor, { session }: Session): Promise<bool
 
 /** For the operator: subscribed browsers, and deliveries on their way. */
 export async function countPush(): Promise<{ browsers: number; waiting: number }> {
-  const isPush = eq(noticeDeliveries.way, "push");
-  return { browsers: await db.$count(pushSubscriptions), waiting: await db.$count(noticeDeliveries, isPush) };
+  return { browsers: await db.$count(pushSubscriptions), waiting: await db.$count(noticeDeliveries) };
 }
 
 /** At which push service each of the browsers is, so that one that is slow does not delay the others. */

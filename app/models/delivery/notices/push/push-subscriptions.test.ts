@@ -87,7 +87,7 @@ test("a browser belongs to who signed in last, and gets nothing more of the form
   expect(await subscriptionsOf(former.id)).toEqual([]);
   expect(await findPushTarget(delivery!.recipient)).toBeNull();
   // The answer "gone" for the former delivery does not take the browser from the new account.
-  await settleDeliveries([{ delivery: delivery!, taker: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([{ delivery: delivery!, service: "push.example", outcome: { result: "gone" } }]);
   expect(await subscriptionsOf(next.id)).toHaveLength(1);
 });
 
@@ -133,11 +133,11 @@ test("the answer that the former address is gone takes nothing from the new one"
   await tell(me.id, "one");
   const [sent] = (await claimDeliveries()).claimed;
   expect(await renewPush(me.actor, next, me)).toBe(true);
-  await settleDeliveries([{ delivery: sent!, taker: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([{ delivery: sent!, service: "push.example", outcome: { result: "gone" } }]);
   expect(await subscriptionsOf(me.id)).toMatchObject([{ endpoint: next.endpoint }]);
   const [again] = (await claimDeliveries()).claimed;
   expect(await findPushTarget(again!.recipient)).toMatchObject({ endpoint: next.endpoint });
-  await settleDeliveries([{ delivery: again!, taker: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([{ delivery: again!, service: "push.example", outcome: { result: "gone" } }]);
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
@@ -186,11 +186,11 @@ test("a session that expired can't be used, but its browser is still told for ha
 test("deleting the account deletes all of it; the export has it without secrets", async () => {
   const user = await makeUser();
   const { session, subscription } = await makeSubscription(user);
-  await transaction((tx) => tx.insert(noticeSettings).values({ userId: user.id, off: ["push:messages"] }));
+  await transaction((tx) => tx.insert(noticeSettings).values({ userId: user.id, off: ["messages"] }));
   await tell(user.id, "one");
   const rows = await Promise.all(dataKinds(user.id).map(async ({ name, rows }) => [name, await rows(10, 0)] as const));
   const exported = Object.fromEntries(rows);
-  expect(exported).toMatchObject({ noticeSettings: [{ off: ["push:messages"] }], pushSubscriptions: [{}] });
+  expect(exported).toMatchObject({ noticeSettings: [{ off: ["messages"] }], pushSubscriptions: [{}] });
   expect(JSON.stringify(exported)).not.toContain(subscription.endpoint);
   expect(JSON.stringify(exported)).not.toContain(subscription.auth);
   await deleteAccount(actorFor(user), { session });

@@ -5,15 +5,10 @@ import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import { dropTurnedOff } from "../delivery/add-deliveries.server";
-import { switchFor } from "../delivery/delivery-rules";
-import { getTextChoices, type TextChoices } from "./text-choices.server";
 import { type NoticeSettingsInput, timeOfDay } from "./schema";
 
 export type NoticeSettings = {
   push: Record<NoticeChoice, boolean>;
-  text: TextChoices;
-  /** The number that text messages go to; null without one, or where the site sends none. */
-  textTo: string | null;
   quietHours: { from: string; until: string } | null;
 };
 
@@ -22,14 +17,9 @@ export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   assertMember(actor);
   const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
   const off = new Set(row?.off ?? []);
-  const { text, textTo } = await getTextChoices(actor);
   const { quietFrom = null, quietUntil = null } = row ?? {};
   return {
-    push: Object.fromEntries(
-      NOTICE_CHOICES.map((choice) => [choice, !off.has(keyOf(choice))]),
-    ) as NoticeSettings["push"],
-    text,
-    textTo,
+    push: Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, !off.has(choice)])) as NoticeSettings["push"],
     quietHours:
       quietFrom === null || quietUntil === null ? null : { from: timeOfDay(quietFrom), until: timeOfDay(quietUntil) },
   };
@@ -48,7 +38,7 @@ export async function changeNoticeSettings(
   zone: string | null,
 ): Promise<void> {
   assertMember(actor);
-  const off = NOTICE_CHOICES.filter((choice) => !push[choice]).map(keyOf);
+  const off = NOTICE_CHOICES.filter((choice) => !push[choice]);
   const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
   // A browser that does not tell its zone leaves the stored one.
   const set = { off, ...times, ...(zone !== null && { zone }) };
@@ -61,5 +51,3 @@ export async function changeNoticeSettings(
     await dropTurnedOff(tx, userId, off);
   });
 }
-
-const keyOf = (choice: NoticeChoice) => switchFor("push", choice);

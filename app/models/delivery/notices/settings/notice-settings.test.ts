@@ -4,17 +4,16 @@ import { GUEST } from "~/models/base/actor";
 import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
 
-const noTexts = { text: { shows: false, offers: false }, textTo: null };
 const everything = { shows: true, follows: true, offers: true, messages: true, changes: true };
 
 test("everything is told at any time unless the person chooses otherwise", async () => {
   const me = actorFor(await makeUser());
-  expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null, ...noTexts });
+  expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null });
   const chosen = { push: { ...everything, follows: false }, quietHours: { from: "22:05", until: "07:00" } };
   await changeNoticeSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
-  expect(await getNoticeSettings(me)).toEqual({ ...chosen, ...noTexts });
+  expect(await getNoticeSettings(me)).toEqual(chosen);
   await changeNoticeSettings(me, NoticeSettingsInput.parse({ ...chosen, quietHours: null }), null);
-  expect(await getNoticeSettings(me)).toEqual({ ...chosen, quietHours: null, ...noTexts });
+  expect(await getNoticeSettings(me)).toEqual({ ...chosen, quietHours: null });
   // A browser that does not tell its zone leaves the stored one.
   expect(await findQuietZone(me)).toBe("Asia/Ho_Chi_Minh");
   await expect(getNoticeSettings(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTICE_CHOICES, TEXT_CHOICES } from "~db/vocabularies";
+import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -9,11 +9,10 @@ const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "notices:timeUnknown")
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-const Choices = <Choice extends string, Value extends z.ZodType>(choices: readonly Choice[], value: Value) =>
-  z.object(Object.fromEntries(choices.map((choice) => [choice, value])) as Record<Choice, Value>);
+const choices = <Value extends z.ZodType>(value: Value) =>
+  z.object(Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, value])) as Record<NoticeChoice, Value>);
 
-export const PushChoices = Choices(NOTICE_CHOICES, z.boolean());
-export const TextChoicesInput = Choices(TEXT_CHOICES, z.boolean());
+export const PushChoices = choices(z.boolean());
 
 /** Two different times: the same one twice says neither always nor never. */
 const QuietHours = z
@@ -28,10 +27,8 @@ const Ticked = z
   .nullish()
   .transform((value) => value === "on");
 
-export const TextChoicesForm = Choices(TEXT_CHOICES, Ticked);
-
 /** The same as a form: a box per choice, and one for the quiet hours. */
-export const NoticeSettingsForm = Choices(NOTICE_CHOICES, Ticked)
+export const NoticeSettingsForm = choices(Ticked)
   .extend({ quiet: Ticked, quietFrom: z.string().nullish(), quietUntil: z.string().nullish() })
   .transform(({ quiet, quietFrom, quietUntil, ...push }, context) => {
     if (!quiet) return { push, quietHours: null };

@@ -1,13 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
-import { noticeDeliveries, textMessages } from "~db/schema";
-import type { TextPurpose } from "~db/vocabularies";
+import { textMessages } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { mayTextAccountChange, mayTextCode } from "./text-shares.server";
-
-/** Purposes of messages that are queued as such; the others are deliveries of notices. */
-const DIRECT: TextPurpose[] = ["login_code", "account_change"];
 
 type NewText = Pick<
   typeof textMessages.$inferInsert,
@@ -42,7 +38,7 @@ export async function queueText(tx: Tx, message: NewText) {
 }
 
 /**
- * Queues a message about a change of an account, in the transaction of the change, within the day's number of notices
+ * Queues a message about a change of an account, in the transaction of the change, within the day's number for them
  * and the limit for a phone. Beyond them nothing is sent: the list of notices has it. `isGoodbye`: the number is being
  * taken out of its account, so its holder has no list, and only the day's number counts.
  */
@@ -85,32 +81,25 @@ export async function postponeText(id: string, problem: string, afterMs = 0) {
   await transaction((tx) => tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)));
 }
 
-/**
- * Applies a report of the service, and ends the delivery of a notice with it: what failed would cost money again.
- * Idempotent; what was delivered stays so, and unknown messages are ignored.
- */
+/** Applies a report of the service. Idempotent; what was delivered stays so, and unknown messages are ignored. */
 export async function applyTextReport({ id, state, reason }: TextReport) {
   const problem = state === "failed" ? (reason ?? null) : null;
   const isOpen = and(
     eq(textMessages.id, id),
     inArray(textMessages.state, ["waiting", "accepted", "failed", "expired"]),
   );
-  await transaction(async (tx) => {
-    const of = tx.select({ id: textMessages.deliveryId }).from(textMessages).where(eq(textMessages.id, id));
-    await tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.id, of));
-    await tx
+  await transaction((tx) =>
+    tx
       .update(textMessages)
       .set({ state, problem, ...EMPTY })
-      .where(isOpen);
-  });
+      .where(isOpen),
+  );
   mayBeInLog = true;
 }
 
-/** Drops messages that nobody could use any more: expired ones, and those of deliveries that have ended otherwise. */
+/** Drops expired messages, which nobody could use any more. */
 export async function expireTexts() {
-  const isLeft = and(notInArray(textMessages.purpose, DIRECT), isNull(textMessages.deliveryId));
-  const isUseless = or(lte(textMessages.expiresAt, clock.now()), isLeft);
-  const isOver = and(eq(textMessages.state, "waiting"), isUseless);
+  const isOver = and(eq(textMessages.state, "waiting"), lte(textMessages.expiresAt, clock.now()));
   if ((await db.$count(textMessages, isOver)) === 0) return;
   await transaction((tx) =>
     tx
@@ -167,11 +156,10 @@ function nextTryAfter(attempts: number) {
 
 async function listDue(on: Reader, limit: number) {
   const isDue = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
-  const isDirect = inArray(textMessages.purpose, DIRECT);
   return on
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), isDirect, isDue, gt(textMessages.expiresAt, clock.now())))
+    .where(and(eq(textMessages.state, "waiting"), isDue, gt(textMessages.expiresAt, clock.now())))
     .orderBy(asc(textMessages.attempts), asc(textMessages.createdAt))
     .limit(limit);
 }

@@ -8,19 +8,16 @@ import { findTexts } from "~/integrations/texts/configured-texts.server";
 const DAY_MS = 24 * 3600_000;
 /** Enough to hear of an intruder; whoever adds and removes passkeys all day must not cost the site more. */
 const ACCOUNT_CHANGES_PER_DAY = 5;
+/** The rest is for codes. */
+const ACCOUNT_CHANGES_SHARE = 1 / 4;
 
 export function areTextsOn(): boolean {
   return findTexts() !== null;
 }
 
-/** Whether people can choose to get notices as text messages. */
-export function areNoticeTextsOn(): boolean {
-  return areTextsOn() && noticeTextsPerDay() > 0;
-}
-
 /**
- * Whether the day's number has place for a code. Neither invented numbers nor notices ever use up what people with a
- * proven number need to sign in.
+ * Whether the day's number has place for a code. Neither invented numbers nor changes of accounts ever use up what
+ * people with a proven number need to sign in.
  */
 export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
   if ((await countTextsToday(tx)) >= env.TEXT_MESSAGES_PER_DAY) return false;
@@ -28,27 +25,23 @@ export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
   return (await countUnprovenToday(tx)) < unprovenPerDay();
 }
 
-/** Whether the day's number has place for a notice. Those about accounts count as notices. */
-export async function mayTextNotice(tx: Tx): Promise<boolean> {
-  const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
-  return hasPlace && (await countNoticeTextsToday(tx)) < noticeTextsPerDay();
-}
-
 /** Whether the day's number has place for a message about a change of an account, and the phone may get another. */
 export async function mayTextAccountChange(tx: Tx, phone: string): Promise<boolean> {
   const isToday = and(isOfToday(), eq(textMessages.phone, phone), eq(textMessages.purpose, "account_change"));
-  return (await mayTextNotice(tx)) && (await tx.$count(textMessages, isToday)) < ACCOUNT_CHANGES_PER_DAY;
+  const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
+  const hasShare = hasPlace && (await countChangeTextsToday(tx)) < changeTextsPerDay();
+  return hasShare && (await tx.$count(textMessages, isToday)) < ACCOUNT_CHANGES_PER_DAY;
 }
 
-/** The share of the day's number for notices. */
-export function noticeTextsPerDay(): number {
-  if (!findTexts()?.channel.takesNotices) return 0;
-  return Math.floor((env.TEXT_MESSAGES_PER_DAY * env.TEXT_NOTICES_PERCENT) / 100);
+/** The share of the day's number for changes of accounts. */
+export function changeTextsPerDay(): number {
+  if (!findTexts()?.channel.takes("account_change")) return 0;
+  return Math.floor(env.TEXT_MESSAGES_PER_DAY * ACCOUNT_CHANGES_SHARE);
 }
 
-/** The share of the day's number for numbers that nobody has proven: half of what notices leave, at least one. */
+/** The share of the day's number for numbers that nobody has proven: half of what account changes leave, at least one. */
 export function unprovenPerDay(): number {
-  return Math.ceil((env.TEXT_MESSAGES_PER_DAY - noticeTextsPerDay()) / 2);
+  return Math.ceil((env.TEXT_MESSAGES_PER_DAY - changeTextsPerDay()) / 2);
 }
 
 /** Messages since midnight (UTC), whatever became of them. */
@@ -56,7 +49,7 @@ export async function countTextsToday(on: Reader = db): Promise<number> {
   return on.$count(textMessages, isOfToday());
 }
 
-export async function countNoticeTextsToday(on: Reader = db): Promise<number> {
+export async function countChangeTextsToday(on: Reader = db): Promise<number> {
   return on.$count(textMessages, and(isOfToday(), ne(textMessages.purpose, "login_code")));
 }
 
@@ -67,13 +60,9 @@ export async function countUnprovenToday(on: Reader = db): Promise<number> {
   return on.$count(textMessages, and(isOfToday(), isCode, notExists(proven)));
 }
 
-/** Until the next day (UTC) begins. */
-export function untilTomorrowMs(): number {
-  return DAY_MS - (clock.now().getTime() % DAY_MS);
-}
-
 function isOfToday() {
-  return gte(textMessages.createdAt, new Date(clock.now().getTime() + untilTomorrowMs() - DAY_MS));
+  const now = clock.now().getTime();
+  return gte(textMessages.createdAt, new Date(now - (now % DAY_MS)));
 }
 
 function isProvenNumber(phone: string | typeof textMessages.phone) {
