@@ -1,12 +1,10 @@
-import type { TextPurpose } from "~db/vocabularies";
-
 /** What a text message is about; services with templates choose one by it. */
 export type TextMessage = {
   /** The same for every attempt, so that a repeated message arrives once. */
   id: string;
   /** E.164. */
   to: string;
-  purpose: TextPurpose;
+  purpose: string;
   language: string;
   text: string;
   /** Without accents, for one SMS of 160 characters. */
@@ -27,8 +25,8 @@ export type TextAnswer =
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */
 export type TextChannel = {
   /** Whether it sends messages of this purpose at all. */
-  takes(purpose: TextPurpose): boolean;
+  takes(purpose: string): boolean;
   /** Whether it sends them to this number (E.164). */
-  reaches(phone: string, purpose: TextPurpose): boolean;
+  reaches(phone: string, purpose: string): boolean;
   send(message: TextMessage): Promise<TextAnswer>;
 };
