@@ -12,8 +12,8 @@ import { holdLease } from "~/operations/backup/standby/hold-lease.server";
 import { createApi } from "~/api/core/create-api";
 import { apiDocumentIn } from "~/api/document/document-router";
 import { addressOf, isTrustedProxy } from "~/platform/http/client-address.server";
-import { runDoctorAfterStart } from "~/operations/doctor/run-doctor.server";
-import { SELF_CHECK_PATH, selfCheck } from "~/operations/doctor/self-check";
+import { runProbesAfterStart } from "~/operations/checks/run-probes.server";
+import { SELF_CHECK_PATH, selfCheck } from "~/operations/checks/self-check";
 import { env } from "~/platform/settings/env.server";
 import { bodyLimit } from "~/web/middleware/body-limit";
 import { builtFiles } from "~/web/middleware/built-files";
@@ -140,7 +140,7 @@ function serve() {
   server.listen(env.PORT, env.HOST, () => {
     hasStarted();
     announceStart();
-    runDoctorAfterStart();
+    runProbesAfterStart();
   });
   shutDownOnSignal(server, drain, [closeRealtime, closeMedia]);
   void start()

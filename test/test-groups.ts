@@ -9,7 +9,7 @@ export const ISOLATED_TESTS = [
   "test/forms/fuzz.test.ts",
   // The environment, before the app reads it
   "app/auth/sign-up-limit.test.ts",
-  "app/operations/doctor/in-production.test.ts",
+  "app/operations/checks/each/in-production.test.ts",
   "test/routes/account/google.test.ts",
   "test/routes/admin/admin-in-production.test.ts",
 ];

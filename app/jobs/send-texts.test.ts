@@ -8,7 +8,7 @@ import { findTexts, replaceTexts } from "~/integrations/texts/configured-texts.s
 import type { TextAnswer } from "~/integrations/texts/text-channel";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { logger } from "~/platform/logging/logger.server";
-import { readLights } from "~/operations/health/lights.server";
+import { readChecks } from "~/operations/checks/check-list.server";
 import { deleteOldTexts, queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { makeUser } from "../../test/factories/people";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
@@ -47,7 +47,7 @@ const queue = (code = "123456", phone = PHONE) =>
   );
 const rows = () => db.select().from(textMessages).orderBy(textMessages.createdAt);
 const row = async () => (await rows())[0]!;
-const light = async () => (await readLights()).find(({ name }) => name === "texts");
+const light = async () => (await readChecks()).find(({ name }) => name === "texts");
 
 test("a message goes out once, signed, with everything a bridge needs; its text is cleared", async () => {
   await queue();

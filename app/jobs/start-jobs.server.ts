@@ -18,15 +18,14 @@ import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { recheckPayments } from "~/models/checkout/purchases/provider/recheck-payments.server";
 import { readProviderEvents } from "~/models/checkout/purchases/provider/provider-events.server";
-import { checkProviderSettings } from "~/models/checkout/purchases/provider/provider-status.server";
 import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { keepHoldsOn } from "~/models/checkout/transfers/bank-transactions/unassigned-money.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
-import { checkBankKeys } from "~/models/checkout/transfers/providers/check-bank-keys.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
 import { readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { noteJobsStopped } from "~/operations/health/job-runs.server";
-import { watchLights } from "~/operations/health/watch-lights.server";
+import { runProbes } from "~/operations/checks/run-probes.server";
+import { watchChecks } from "~/operations/checks/watch-checks.server";
 import { savePlaybackReports } from "~/models/live/streams/audience/playback-reports.server";
 import { updateReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-looks.server";
@@ -67,8 +66,6 @@ const JOBS: Job[] = [
   { name: "take back transfers after refunds", everySeconds: 30, run: takeBackOwed },
   { name: "read SePay's list", everySeconds: 30, run: readSepayList },
   { name: "ask payOS", everySeconds: 30, run: readPayosLinks },
-  { name: "check the provider's settings", everySeconds: 3600, run: checkProviderSettings },
-  { name: "check the keys of the bank's providers", everySeconds: 3600, run: checkBankKeys },
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
   { name: "mail cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
@@ -95,7 +92,8 @@ const JOBS: Job[] = [
   { name: "forget televisions", everySeconds: 60, run: deleteExpiredTelevisions },
   { name: "back up", everySeconds: 10, run: backUpWhenDue },
   { name: "look for standbys", everySeconds: 10, run: watchStandbys },
-  { name: "watch health", everySeconds: 30, run: () => watchLights() },
+  { name: "watch health", everySeconds: 30, run: () => watchChecks() },
+  { name: "check what is outside", everySeconds: 3600, run: () => runProbes() },
   { name: "send texts", everySeconds: 2, run: (stopping) => sendWaitingTexts(undefined, stopping) },
   { name: "renew Zalo's tokens", everySeconds: 600, run: renewZalo },
   { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },
@@ -124,8 +122,6 @@ function start() {
   countryOfZone(VIETNAM_ZONE);
   const stopTimers = schedule(JOBS);
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
-  void checkProviderSettings().catch((error: unknown) => logger.error({ error }, "The provider could not be checked"));
-  void checkBankKeys();
   void renewZalo().catch((error: unknown) => logger.error({ error }, "Zalo's tokens could not be renewed"));
   const stopCopying = startCopying();
   const stopListening = [

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns";
 
-/** The settled state of each traffic light, so that a restart does not report the same change again. */
+/** The settled state of each health check, so that a restart does not report the same change again. */
 export const healthLights = sqliteTable("health_lights", {
   name: text("name").primaryKey(),
   state: text("state", { enum: ["ok", "warn", "bad"] }).notNull(),

@@ -1,20 +1,24 @@
-// nhacsong doctor [--mail you@example.org]: checks the set-up from the outside while the server runs. Exit code 1
-// when something fails.
+// nhacsong doctor [--mail you@example.org]: runs the health checks beside the running server. Exit code 1 when
+// something is to fix.
 import "~/platform/process/require-database.server";
 import { parseArgs } from "node:util";
-import { runDoctor } from "~/operations/doctor/run-doctor.server";
+import { checkText } from "~/locales/check-text";
 import { translator } from "~/locales/i18n.server";
-import { wordValues } from "~/locales/quantities";
+import { runDoctor } from "~/operations/checks/run-probes.server";
 import { closeDatabase } from "~db/client.server";
 
+const WORDS = { ok: "ok", warn: "warn", bad: "fail" };
+
 const { values } = parseArgs({ options: { mail: { type: "string" } } });
-const t = translator("en");
-const findings = await runDoctor({ mailTo: values.mail });
-for (const { name, state, finding, values: facts = {} } of findings) {
-  const key = finding === "broken" ? "health:doctor.broken" : `health:doctor.${name}.${finding}`;
-  process.stdout.write(`${state.padEnd(5)} ${name.padEnd(9)} ${t(key, wordValues(facts, "en"))}\n`);
+const readings = await runDoctor({ mailTo: values.mail });
+
+for (const reading of readings) {
+  const { fact, todo, details } = checkText(translator("en"), "en", reading);
+  const sentences = [`${fact}.`, todo, ...details].filter(Boolean).join(" ");
+  process.stdout.write(`${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`);
 }
-const failed = findings.filter(({ state }) => state === "fail").length;
+
+const failed = readings.filter(({ state }) => state === "bad").length;
 process.stdout.write(failed ? `\n${failed} to fix.\n` : "\nAll well.\n");
 process.exitCode = failed ? 1 : 0;
 await closeDatabase();

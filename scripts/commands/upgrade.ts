@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isStandbyRunning } from "~/operations/backup/standby/is-standby-running";
-import { signRequest } from "~/operations/doctor/self-check";
+import { signRequest } from "~/operations/checks/self-check";
 import { asOwnerOf } from "~/operations/upgrade/data-owner";
 import { assertDiskSpace } from "~/operations/upgrade/disk";
 import { Releases } from "~/operations/upgrade/releases";

@@ -9,10 +9,10 @@ import { clock } from "~/platform/clock/clock";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replaceSepay } from "~/integrations/payments/sepay/configured-sepay.server";
 import { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
-import { readLights } from "~/operations/health/lights.server";
-import { checkBankKeys } from "~/models/checkout/transfers/providers/check-bank-keys.server";
+import { probeSepay } from "~/operations/checks/each/providers.server";
 import { forgetSepayPosition, readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
+import { seen } from "../../../test/factories/checks";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/transfers";
 import { SEPAY_KEY, SepayDouble, type SepayEntry } from "../../../test/fakes/sepay-double";
@@ -60,7 +60,7 @@ const send = (entry: SepayEntry, delivery?: Parameters<SepayDouble["deliver"]>[2
 const isPaid = async ({ id }: { id: string }) => (await readPayment(id)).state === "paid";
 const recorded = (entry: SepayEntry) =>
   db.query.bankTransactions.findMany({ where: eq(bankTransactions.externalId, `${entry.number}`) });
-const light = async () => (await readLights()).find(({ name }) => name === "sepay");
+const sees = () => seen("sepay");
 
 test("a call confirms the transfer, and is answered as SePay wants it", async () => {
   const { show, buyer, payment } = await waitForMoney();
@@ -87,27 +87,27 @@ test("calls that come twice, late and out of order pay each payment once", async
 });
 
 // Before other tests are refused: refusals within ten seconds are written together.
-test("the light tells of a wrong key, of calls that do not arrive, and of those we reject", async () => {
+test("the check tells of a wrong key, of calls that do not arrive, and of those we reject", async () => {
   const { payment } = await waitForMoney();
   await send(receive(payment.reference));
-  expect(await light()).toMatchObject({ state: "ok", fact: "last" });
+  expect(await sees()).toBe("ok last");
   const missed = await waitForMoney();
   now += MINUTE;
   const entry = receive(missed.payment.reference);
   await readSepayList();
-  expect(await light()).toMatchObject({ state: "ok", fact: "asked", values: { asked: { ms: 0 } } });
+  expect(await sees()).toBe("ok asked");
   now += 6 * MINUTE;
-  expect(await light()).toMatchObject({ state: "warn", todo: "late" });
+  expect(await sees()).toBe("warn asked late");
   await send(entry, { key: "another" });
-  expect(await light()).toMatchObject({ state: "bad", todo: "refusing" });
+  expect(await sees()).toBe("bad asked refusing");
   await send(entry);
-  expect(await light()).toMatchObject({ state: "warn", todo: "somebody" });
+  expect(await sees()).toBe("warn asked somebody");
   double.keyProblem = 401;
-  await checkBankKeys();
-  expect(await light()).toMatchObject({ state: "bad", todo: "wrong" });
+  await probeSepay();
+  expect(await sees()).toBe("bad asked wrong");
   double.keyProblem = null;
-  await checkBankKeys();
-  expect(await light()).toMatchObject({ todo: "somebody" });
+  await probeSepay();
+  expect(await sees()).toBe("warn asked somebody");
 });
 
 test("a call without our key, or with an old signature, changes nothing", async () => {

@@ -6,13 +6,124 @@ const health = {
   toLook_one: "{n} thing to look at.",
   toLook_other: "{n} things to look at.",
   checked: "Checked at {time}.",
+  probed: "Checked {age} ago",
+  running: "Checking what is outside. Reload in a few seconds.",
   checkAgain: "Check again",
   state: { ok: "Good", warn: "Check", bad: "Fix now" },
-  broken: "This couldn't be checked",
+  broken: "This couldn't be checked ({reason})",
   brokenTodo: "Search the server log for “A health check failed to run”.",
   nothingToDo: "Nothing to do.",
   open: "Open",
 
+  address: {
+    name: "Address",
+    reached: "{url} is this site",
+    other: "{url} answered {status}, but isn't this site",
+    unreachable: "{url} can't be reached ({reason})",
+    todo: {
+      other: "Check APP_URL, the DNS entry and the proxy's address (proxy_pass).",
+      unreachable: "Check APP_URL, the DNS entry, the firewall and whether the proxy runs.",
+    },
+  },
+  tls: {
+    name: "Certificate",
+    good: "Valid for {days} more days",
+    soon: "Expires in {days} days",
+    refused: "Browsers refuse it ({reason})",
+    none: "APP_URL is http://",
+    todo: {
+      soon: "Run “certbot renew” and find out why it wasn't renewed automatically.",
+      refused: "Get one with “certbot --nginx”.",
+      none: "Browsers allow the camera on secure pages only. Set up TLS and APP_URL=https://….",
+    },
+  },
+  redirect: {
+    name: "Redirect to https",
+    there: "http:// redirects to https://",
+    missing: "http:// answers {status} instead of redirecting to https://",
+    closed: "Port 80 doesn't answer ({reason})",
+    todo: {
+      missing: "Add “return 301 https://$host$request_uri;”.",
+      closed: "Open port 80: people who type only the domain name can't open the site.",
+    },
+  },
+  proxy: {
+    name: "Proxy",
+    right: "Its headers arrive and are trusted",
+    direct: "There's none in front of the site",
+    untrusted: "It sends forwarded headers that aren't trusted",
+    protocol: "The site sees “{seen}” instead of the protocol of APP_URL",
+    host: "The site sees the host “{seen}” instead of “{host}”",
+    todo: {
+      untrusted: "Set TRUST_PROXY to its address, for example TRUST_PROXY=127.0.0.1.",
+      protocol: "Add “proxy_set_header X-Forwarded-Proto $scheme;” and set TRUST_PROXY.",
+      host: "Add “proxy_set_header Host $http_host;”.",
+    },
+  },
+  upload: {
+    name: "Uploads",
+    passes: "9 MB pass",
+    refused: "9 MB were refused ({status})",
+    todo: { refused: "Set “client_max_body_size 32m;” in the proxy." },
+  },
+  socket: {
+    name: "WebSockets",
+    opens: "They open",
+    refused: "They don't open ({reason})",
+    todo: {
+      refused:
+        'Pass on upgrades: “proxy_set_header Upgrade $http_upgrade;” and “proxy_set_header Connection "upgrade";”.',
+    },
+  },
+  metrics: {
+    name: "Metrics",
+    closed: "Not public",
+    public: "Everyone can read /metrics",
+    todo: {
+      public:
+        "The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Or leave METRICS_FROM unset and use METRICS_TOKEN. Until you restart, only the token gives access.",
+    },
+  },
+  rtmp: {
+    name: "RTMP",
+    off: "Off",
+    open: "Encoders can reach {host}:{port}",
+    other: "Another program answers on {host}:{port}",
+    closed: "Encoders can't reach {host}:{port} ({reason})",
+    todo: {
+      other: "Change RTMP_PORT.",
+      closed: "Set RTMP_HOST=0.0.0.0 and open the port in the firewall, or set RTMP_PORT=0.",
+    },
+  },
+  clock: {
+    name: "Clock",
+    right: "Right",
+    late: "{off} off, compared with Stripe",
+    todo: { late: "Run “timedatectl set-ntp true”." },
+  },
+  memory: {
+    name: "Memory",
+    enough: "{all}",
+    tight: "{all}: enough for one show",
+    little: "Only {all}",
+    todo: { tight: "For more shows at once, you need 2 GB.", little: "The server needs at least 512 MB." },
+  },
+  files: {
+    name: "Access to files",
+    private: "Only the server's account can read its files",
+    open: "Others can read {file} (mode {mode})",
+    todo: { open: "Run “chmod {right} {file}”." },
+  },
+  bank: {
+    name: "Bank account",
+    set: "Transfers go to the account at {bank} ending in {end}",
+    unknown: "{bin} isn't the BIN of a bank we know",
+    missing: "SePay or payOS is set up, but no account",
+    todo: {
+      unknown: "Compare BANK_BIN with your bank's QR code.",
+      missing: "Set BANK_BIN, BANK_ACCOUNT and BANK_ACCOUNT_NAME.",
+    },
+  },
   backup: {
     name: "Backup",
     off: "Not set up",
@@ -79,20 +190,35 @@ const health = {
   },
   receipts: {
     name: "Receipts",
+    seller: "No numbers missing; the seller is {seller}",
+    confirmations: "No numbers missing; buyers get payment confirmations without a seller",
     gaps: "Numbers are missing in {years}",
     todo: {
+      seller: "Set SELLER_NAME and SELLER_ADDRESS for receipts.",
       restore:
         "Someone changed the database by hand. Compare it with a backup before you give receipts to an accountant.",
     },
   },
-  messages: {
-    name: "Messages from Stripe",
-    none: "None received yet",
-    last: "Last one {age} ago",
+  stripe: {
+    name: "Stripe",
+    none: "No message received yet",
+    last: "Last message {age} ago",
+    good: "Stripe accepts the key",
+    wrong: "Stripe doesn't accept STRIPE_SECRET_KEY",
+    restricted: "STRIPE_SECRET_KEY lacks permissions",
+    connectOff: "STRIPE_CONNECT is on, but Connect isn't activated for this key",
+    unreachable: "Stripe can't be reached ({reason})",
     todo: {
-      wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Nobody can pay until it's corrected.",
-      restricted: "STRIPE_SECRET_KEY doesn't have all the permissions that payments need.",
-      secret: "STRIPE_WEBHOOK_SECRET isn't set, so we reject every message from Stripe.",
+      wrong: "Nobody can pay until it's corrected. Copy it again from Stripe's dashboard.",
+      restricted: "Use the secret key, or allow all that payments need.",
+      secret:
+        "STRIPE_WEBHOOK_SECRET isn't set, so we reject every message from Stripe. Copy the signing secret of the webhook from Stripe's dashboard.",
+      connectOff: "Activate it in Stripe's dashboard, or set STRIPE_CONNECT=off.",
+      unreachable: "Check the firewall for outgoing connections.",
+      shape: "STRIPE_WEBHOOK_SECRET isn't a signing secret: those start with whsec_.",
+      test: "STRIPE_SECRET_KEY is a test key: no money moves.",
+      connectSecret:
+        "STRIPE_CONNECT_WEBHOOK_SECRET isn't set, so changes of artists' accounts show later. Add a webhook for connected accounts with account.updated and account.application.deauthorized, and copy its signing secret.",
       refusing:
         "We reject Stripe's messages: STRIPE_WEBHOOK_SECRET doesn't match. Copy the signing secret of the webhook from Stripe's dashboard.",
       late: "Some of Stripe's messages don't reach this site. Payments still work, up to a minute later. Check the webhook's address in Stripe's dashboard.",
@@ -101,33 +227,39 @@ const health = {
     },
   },
   sepay: {
-    name: "Messages from SePay",
-    none: "None received yet",
-    last: "Last one {age} ago",
-    asked: "Last one {age} ago. We last asked {asked} ago",
-    askedNone: "None received yet. We last asked {asked} ago",
+    name: "SePay",
+    none: "No message received yet",
+    last: "Last message {age} ago",
+    asked: "Last message {age} ago. We last asked {asked} ago",
+    askedNone: "No message received yet. We last asked {asked} ago",
+    unreachable: "SePay can't be reached ({reason})",
     todo: {
+      unreachable: "Check the firewall for outgoing connections.",
+      silent: "SePay has sent no message yet. Add a webhook with the address {url} at SePay.",
       wrong: "SePay doesn't accept SEPAY_API_KEY. Transfers that its messages miss wait until you confirm them.",
       restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
       refusing:
         "We reject SePay's messages: their key doesn't match SEPAY_WEBHOOK_SECRET or, without it, SEPAY_API_KEY. Enter the same value in SePay's webhook.",
-      late: "Some of SePay's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at SePay.",
+      late: "Some of SePay's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at SePay: {url}",
       somebody:
         "Someone sent requests without our SePay key ({n} in total). We rejected them. If it's you, check the webhook's key at SePay.",
     },
   },
   payos: {
-    name: "Messages from payOS",
-    none: "None received yet",
-    last: "Last one {age} ago",
-    asked: "Last one {age} ago. We last asked {asked} ago",
-    askedNone: "None received yet. We last asked {asked} ago",
+    name: "payOS",
+    none: "No message received yet",
+    last: "Last message {age} ago",
+    asked: "Last message {age} ago. We last asked {asked} ago",
+    askedNone: "No message received yet. We last asked {asked} ago",
+    unreachable: "payOS can't be reached ({reason})",
     todo: {
+      unreachable: "Check the firewall for outgoing connections.",
+      silent: "payOS has sent no message yet. Register the webhook address {url} at payOS.",
       wrong:
         "payOS doesn't accept our keys. Buyers transfer to the account of BANK_ACCOUNT, and you confirm by hand. Compare PAYOS_CLIENT_ID, PAYOS_API_KEY and PAYOS_CHECKSUM_KEY with payOS's channel.",
       restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
       refusing: "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
-      late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS.",
+      late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS: {url}",
       somebody:
         "Someone sent requests without payOS's signature ({n} in total). We rejected them. If it's you, check PAYOS_CHECKSUM_KEY.",
     },
@@ -138,7 +270,7 @@ const health = {
     todo: {
       room: "{room} left for recordings.",
       low: "{room} left for recordings. Delete old replays, or add space.",
-      full: "Shows continue, but nothing is recorded and no new show can start. Delete old replays, or add space.",
+      full: "Shows continue, but nothing is recorded and no new show can start. Delete old replays, add space, or lower DISK_FLOOR_MB.",
     },
   },
   recordings: {
@@ -147,21 +279,17 @@ const health = {
     fine: "All uploaded",
     waiting: "{waiting} to upload, the oldest for {age}",
     failing: "No upload for {away}: {reason}",
+    works: "{place} can be written to and read from",
+    refused: "RECORDINGS_TO doesn't work: {reason}",
+    other: "{place} returned something other than what was stored",
     todo: {
-      failing: "Recording goes on; {waiting} wait on this disk. Run “{command}”: it tells which setting to check.",
+      place: "Check RECORDINGS_TO, S3_ENDPOINT and S3_REGION.",
+      keys: "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do: read, write, list and delete.",
+      other: "It isn't fit for recordings.",
+      failing: "Recording goes on; {waiting} wait on this disk. “Check again” tells which setting is wrong.",
       unplayable:
-        "Recording goes on; {waiting} wait on this disk. Replays that are only in the storage may not play. Run “{command}”: it tells which setting to check.",
+        "Recording goes on; {waiting} wait on this disk. Replays that are only in the storage may not play. “Check again” tells which setting is wrong.",
       slow: "The upload is slower than the shows. Nothing is lost while the disk has room. Check the connection to the storage.",
-    },
-  },
-  setup: {
-    name: "Setup",
-    fine: "All {n} checks passed",
-    running: "Checking the setup. Reload in a few seconds.",
-    found_one: "{n} check found something",
-    found_other: "{n} checks found something",
-    todo: {
-      doctor: "Fix these, restart if a setting changed, then check again. “{command}” does the same in a terminal.",
     },
   },
   settings: {
@@ -233,8 +361,13 @@ const health = {
     off: "No mail server; {n} in the outbox",
     waiting: "{n} waiting, the oldest for {age}",
     failed: "{failed} failed",
+    answers: "The mail server accepts us",
+    refused: "The mail server refused us ({reason})",
+    sent: "A test email was accepted for {address}",
+    unsent: "No mail server, so no test email was sent to {address}",
     todo: {
-      set: "Set SMTP_URL. Until then an admin can read emails in the outbox.",
+      refused: "Check SMTP_URL and MAIL_FROM.",
+      set: "Set SMTP_URL=smtp://user:password@mail.example:587. Until then an admin can read emails in the outbox.",
       server: "The mail server doesn't accept them. Check SMTP_URL and the log.",
       failed: "Their addresses were rejected, or the server gave up after two days. You can send them again.",
     },
@@ -294,148 +427,6 @@ const health = {
     body_one: "Something on your site needs fixing now.",
     body_other: "Some things on your site need fixing now.",
     button: "Open the overview",
-  },
-
-  doctor: {
-    broken: "This check couldn't run: {reason}.",
-    address: {
-      reached: "{url} is this site.",
-      unset: "APP_URL isn't set, so nothing was checked from outside. Set APP_URL=https://your.domain.",
-      other:
-        "{url} answered {status}, but isn't this site. Check APP_URL, the DNS entry and the proxy's address (proxy_pass).",
-      unreachable:
-        "{url} can't be reached ({reason}). Check APP_URL, the DNS entry, the firewall and whether the proxy runs.",
-    },
-    tls: {
-      good: "The certificate is valid for {days} more days.",
-      soon: "The certificate expires in {days} days. Run “certbot renew” and find out why it wasn't renewed automatically.",
-      refused: "Browsers refuse the certificate ({reason}). Get one with “certbot --nginx”.",
-      none: "APP_URL is http://. Browsers allow the camera on secure pages only. Set up TLS and APP_URL=https://….",
-    },
-    redirect: {
-      there: "http:// redirects to https://.",
-      missing:
-        "http:// answers {status} instead of redirecting to https://. Add “return 301 https://$host$request_uri;”.",
-      closed: "Port 80 doesn't answer ({reason}). People who type only the domain name can't open the site.",
-    },
-    proxy: {
-      right: "The proxy's headers arrive and are trusted.",
-      direct: "There's no proxy in front of the site.",
-      untrusted:
-        "A proxy sends forwarded headers that aren't trusted. Set TRUST_PROXY to its address, for example TRUST_PROXY=127.0.0.1.",
-      protocol:
-        "The site sees “{seen}” instead of the protocol of APP_URL. Add “proxy_set_header X-Forwarded-Proto $scheme;” and set TRUST_PROXY.",
-      host: "The site sees the host “{seen}” instead of “{host}”. Add “proxy_set_header Host $http_host;”.",
-    },
-    upload: {
-      passes: "Uploads of 9 MB pass.",
-      refused: "An upload of 9 MB was refused ({status}). Set “client_max_body_size 32m;” in the proxy.",
-    },
-    socket: {
-      opens: "WebSockets work.",
-      refused:
-        'WebSockets don\'t open ({reason}). Pass on upgrades: “proxy_set_header Upgrade $http_upgrade;” and “proxy_set_header Connection "upgrade";”.',
-    },
-    metrics: {
-      closed: "The metrics aren't public.",
-      public:
-        "Everyone can read /metrics. The proxy sends no forwarded headers: add “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Or leave METRICS_FROM unset and use METRICS_TOKEN. Until you restart, only the token gives access.",
-    },
-    rtmp: {
-      off: "RTMP is off.",
-      open: "Encoders can reach {host}:{port}.",
-      other: "Another program answers on {host}:{port}. Change RTMP_PORT.",
-      closed:
-        "Encoders can't reach {host}:{port} ({reason}). Set RTMP_HOST=0.0.0.0 and open the port in the firewall, or set RTMP_PORT=0.",
-    },
-    mail: {
-      answers: "The mail server accepts us.",
-      sent: "A test email was accepted for {address}. Check that it arrives.",
-      off: "SMTP_URL isn't set, so no emails are sent. Set SMTP_URL=smtp://user:password@mail.example:587.",
-      refused: "The mail server refused us ({reason}). Check SMTP_URL and MAIL_FROM.",
-    },
-    stripe: {
-      good: "Stripe accepts the key.",
-      off: "STRIPE_SECRET_KEY isn't set, so nobody can pay.",
-      wrong: "Stripe doesn't accept STRIPE_SECRET_KEY. Copy it again from Stripe's dashboard.",
-      restricted: "STRIPE_SECRET_KEY lacks permissions. Use the secret key, or allow all that payments need.",
-      unreachable: "Stripe can't be reached ({reason}). Check the firewall for outgoing connections.",
-      secret: "STRIPE_WEBHOOK_SECRET isn't set. Copy the signing secret of the webhook from Stripe's dashboard.",
-      shape: "STRIPE_WEBHOOK_SECRET isn't a signing secret: those start with whsec_.",
-      test: "STRIPE_SECRET_KEY is a test key: no money moves.",
-      connectOff:
-        "STRIPE_CONNECT is on, but Connect isn't activated for this key. Activate it in Stripe's dashboard, or set STRIPE_CONNECT=off.",
-      connectSecret:
-        "STRIPE_CONNECT_WEBHOOK_SECRET isn't set, so changes of artists' accounts show later. Add a webhook for connected accounts with account.updated and account.application.deauthorized, and copy its signing secret.",
-    },
-    bank: {
-      set: "Bank transfers go to the account at {bank} ending in {end}.",
-      unknown: "{bin} isn't the BIN of a bank we know. Compare BANK_BIN with your bank's QR code.",
-      missing: "SePay or payOS is set up, but no account. Set BANK_BIN, BANK_ACCOUNT and BANK_ACCOUNT_NAME.",
-    },
-    push: {
-      ready: "Browsers with notifications: {browsers}. No push service refuses us.",
-      lost: "push-keys.json is missing in DATA_DIR. Restore it from a backup: subscribed browsers accept no other key.",
-      damaged: "push-keys.json in DATA_DIR can't be read. Restore it from a backup.",
-      refused: "A push service refuses us ({reason}). Check the server's clock and CONTACT.",
-    },
-    zalo: {
-      good: "Access to Zalo was renewed {age} ago.",
-      new: "Access to Zalo is renewed when the site starts; it hasn't been yet.",
-      late: "Access to Zalo was last renewed {age} ago, which is late. Check the log, and the connection to oauth.zaloapp.com.",
-      expired:
-        "Access to Zalo has run out: it was last renewed {age} ago. Start the site within {left} days, or an admin of the Official Account has to give permission again.",
-      refused:
-        "Zalo no longer accepts our refresh token. Get a new one for your Official Account at developers.zalo.me and set it as ZALO_REFRESH_TOKEN.",
-    },
-    receipts: {
-      seller: "Receipts name {seller} as the seller, and their numbers have no gaps.",
-      confirmations:
-        "Buyers get payment confirmations without a seller. Set SELLER_NAME and SELLER_ADDRESS for receipts.",
-      gaps: "Numbers of receipts are missing in {years}. Someone changed the database by hand; compare it with a backup.",
-    },
-    sepay: {
-      good: "SePay accepts the key. Its last message arrived {age} ago.",
-      wrong: "SePay doesn't accept SEPAY_API_KEY. Copy the token again from SePay.",
-      restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
-      unreachable: "SePay can't be reached ({reason}). Check the firewall for outgoing connections.",
-      silent: "SePay accepts the key, but has sent no message yet. Add a webhook with the address {url} at SePay.",
-      late: "Some of SePay's messages don't arrive. Check the webhook's address at SePay: {url}",
-      refusing: "SePay's messages carry another key. Enter the value of SEPAY_WEBHOOK_SECRET in SePay's webhook.",
-    },
-    payos: {
-      good: "payOS accepts the keys. Its last message arrived {age} ago.",
-      wrong: "payOS doesn't accept PAYOS_CLIENT_ID and PAYOS_API_KEY. Copy them again from payOS's channel.",
-      restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
-      unreachable: "payOS can't be reached ({reason}). Check the firewall for outgoing connections.",
-      silent: "payOS accepts the keys, but has sent no message yet. Register the webhook address {url} at payOS.",
-      late: "Some of payOS's messages don't arrive. Check the webhook's address at payOS: {url}",
-      refusing: "payOS's messages are signed with another key. Copy PAYOS_CHECKSUM_KEY again from payOS's channel.",
-    },
-    clock: {
-      right: "The clock is right.",
-      late: "The clock is {off} off, compared with Stripe. Run “timedatectl set-ntp true”.",
-    },
-    disk: {
-      room: "{free} free in {folder}.",
-      low: "Only {free} free in {folder}. Add space, or move DATA_DIR.",
-      full: "Only {free} free in {folder}: nothing is recorded. Add space, or lower DISK_FLOOR_MB.",
-    },
-    recordings: {
-      works: "Recordings can be written to, read from and deleted in {place}.",
-      failed: "RECORDINGS_TO doesn't work: {reason} Check RECORDINGS_TO, S3_ENDPOINT and S3_REGION.",
-      keys: "RECORDINGS_TO doesn't work: {reason} Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do: read, write, list and delete.",
-      other: "RECORDINGS_TO: {place} returned something other than what was stored. It isn't fit for recordings.",
-    },
-    memory: {
-      enough: "{all} of memory.",
-      tight: "{all} of memory. That's enough for one show; for more, you need 2 GB.",
-      little: "Only {all} of memory. The server needs at least 512 MB.",
-    },
-    files: {
-      private: "Only the server's account can read its files.",
-      open: "Others can read {file} (mode {mode}). Run “chmod {right} {file}”.",
-    },
   },
 };
 

@@ -7,13 +7,123 @@ const health: Translation<typeof en> = {
   fixNow_other: "{n} việc cần sửa ngay",
   toLook_other: "{n} mục cần xem.",
   checked: "Kiểm tra lúc {time}.",
+  probed: "Kiểm tra cách đây {age}",
+  running: "Đang kiểm tra từ bên ngoài. Hãy tải lại trang sau vài giây.",
   checkAgain: "Kiểm tra lại",
   state: { ok: "Tốt", warn: "Cần xem", bad: "Sửa ngay" },
-  broken: "Không kiểm tra được mục này",
+  broken: "Không kiểm tra được mục này ({reason})",
   brokenTodo: "Hãy tìm dòng “A health check failed to run” trong nhật ký của máy chủ.",
   nothingToDo: "Không cần làm gì.",
   open: "Mở",
 
+  address: {
+    name: "Địa chỉ",
+    reached: "{url} chính là trang này",
+    other: "{url} trả lời {status} nhưng không phải trang này",
+    unreachable: "Không kết nối được {url} ({reason})",
+    todo: {
+      other: "Hãy kiểm tra APP_URL, DNS và địa chỉ trong proxy (proxy_pass).",
+      unreachable: "Hãy kiểm tra APP_URL, DNS, tường lửa và xem proxy có chạy không.",
+    },
+  },
+  tls: {
+    name: "Chứng chỉ",
+    good: "Còn hạn {days} ngày",
+    soon: "Hết hạn sau {days} ngày",
+    refused: "Trình duyệt không chấp nhận ({reason})",
+    none: "APP_URL là http://",
+    todo: {
+      soon: "Hãy chạy “certbot renew” và xem vì sao không tự gia hạn.",
+      refused: "Hãy lấy chứng chỉ bằng “certbot --nginx”.",
+      none: "Trình duyệt chỉ cho dùng camera trên trang bảo mật. Hãy cài TLS và đặt APP_URL=https://….",
+    },
+  },
+  redirect: {
+    name: "Chuyển sang https",
+    there: "Địa chỉ http được chuyển sang https",
+    missing: "Địa chỉ http trả lời {status} mà không chuyển sang https",
+    closed: "Cổng 80 không trả lời ({reason})",
+    todo: {
+      missing: "Hãy thêm “return 301 https://$host$request_uri;”.",
+      closed: "Hãy mở cổng 80: ai chỉ gõ tên miền sẽ không vào được trang.",
+    },
+  },
+  proxy: {
+    name: "Proxy",
+    right: "Header của proxy đến nơi và được chấp nhận",
+    direct: "Không có proxy phía trước trang",
+    untrusted: "Proxy gửi header chuyển tiếp nhưng chưa được chấp nhận",
+    protocol: "Trang nhận được “{seen}” thay vì giao thức của APP_URL",
+    host: "Trang nhận được tên máy “{seen}” thay vì “{host}”",
+    todo: {
+      untrusted: "Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
+      protocol: "Hãy thêm “proxy_set_header X-Forwarded-Proto $scheme;” và đặt TRUST_PROXY.",
+      host: "Hãy thêm “proxy_set_header Host $http_host;”.",
+    },
+  },
+  upload: {
+    name: "Tải tệp lên",
+    passes: "Tải lên được tệp 9 MB",
+    refused: "Tệp 9 MB bị từ chối ({status})",
+    todo: { refused: "Hãy đặt “client_max_body_size 32m;” trong proxy." },
+  },
+  socket: {
+    name: "WebSocket",
+    opens: "Kết nối được",
+    refused: "Không kết nối được ({reason})",
+    todo: {
+      refused: 'Hãy thêm “proxy_set_header Upgrade $http_upgrade;” và “proxy_set_header Connection "upgrade";”.',
+    },
+  },
+  metrics: {
+    name: "Số liệu đo",
+    closed: "Không bị công khai",
+    public: "Ai cũng đọc được /metrics",
+    todo: {
+      public:
+        "Proxy không gửi header chuyển tiếp: hãy thêm “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Hoặc để trống METRICS_FROM và dùng METRICS_TOKEN. Từ giờ đến lần khởi động sau, chỉ mã này mới mở được.",
+    },
+  },
+  rtmp: {
+    name: "RTMP",
+    off: "Đang tắt",
+    open: "Phần mềm phát kết nối được tới {host}:{port}",
+    other: "Một chương trình khác trả lời ở {host}:{port}",
+    closed: "Phần mềm phát không kết nối được tới {host}:{port} ({reason})",
+    todo: {
+      other: "Hãy đổi RTMP_PORT.",
+      closed: "Hãy đặt RTMP_HOST=0.0.0.0 và mở cổng trên tường lửa, hoặc đặt RTMP_PORT=0.",
+    },
+  },
+  clock: {
+    name: "Đồng hồ",
+    right: "Chạy đúng",
+    late: "Lệch {off} so với Stripe",
+    todo: { late: "Hãy chạy “timedatectl set-ntp true”." },
+  },
+  memory: {
+    name: "Bộ nhớ",
+    enough: "{all}",
+    tight: "{all}: đủ cho một buổi diễn",
+    little: "Chỉ có {all}",
+    todo: { tight: "Nhiều buổi cùng lúc cần 2 GB.", little: "Máy chủ cần ít nhất 512 MB." },
+  },
+  files: {
+    name: "Quyền đọc tệp",
+    private: "Chỉ tài khoản của máy chủ đọc được các tệp",
+    open: "Người khác đọc được {file} (quyền {mode})",
+    todo: { open: "Hãy chạy “chmod {right} {file}”." },
+  },
+  bank: {
+    name: "Tài khoản ngân hàng",
+    set: "Tiền chuyển vào tài khoản {bank} kết thúc bằng {end}",
+    unknown: "Không biết ngân hàng nào có BIN {bin}",
+    missing: "Đã cài SePay hoặc payOS nhưng chưa có tài khoản",
+    todo: {
+      unknown: "Hãy đối chiếu BANK_BIN với mã QR của ngân hàng bạn.",
+      missing: "Hãy đặt BANK_BIN, BANK_ACCOUNT và BANK_ACCOUNT_NAME.",
+    },
+  },
   backup: {
     name: "Sao lưu",
     off: "Chưa thiết lập",
@@ -76,19 +186,34 @@ const health: Translation<typeof en> = {
   },
   receipts: {
     name: "Biên nhận",
+    seller: "Không thiếu số nào; người bán là {seller}",
+    confirmations: "Không thiếu số nào; người mua nhận xác nhận thanh toán không ghi người bán",
     gaps: "Thiếu số biên nhận trong năm {years}",
     todo: {
+      seller: "Hãy đặt SELLER_NAME và SELLER_ADDRESS để có biên nhận.",
       restore: "Có người đã sửa cơ sở dữ liệu bằng tay. Hãy so với bản sao lưu trước khi giao biên nhận cho kế toán.",
     },
   },
-  messages: {
-    name: "Tin báo từ Stripe",
-    none: "Chưa nhận được tin nào",
-    last: "Tin cuối cách đây {age}",
+  stripe: {
+    name: "Stripe",
+    none: "Chưa nhận được tin báo nào",
+    last: "Tin báo cuối cách đây {age}",
+    good: "Stripe chấp nhận khóa",
+    wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY",
+    restricted: "STRIPE_SECRET_KEY thiếu quyền",
+    connectOff: "STRIPE_CONNECT đang bật nhưng khóa này chưa được kích hoạt Connect",
+    unreachable: "Không kết nối được Stripe ({reason})",
     todo: {
-      wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY. Không ai thanh toán được cho đến khi khóa được sửa.",
-      restricted: "STRIPE_SECRET_KEY không có đủ quyền cho việc thanh toán.",
-      secret: "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi tin báo từ Stripe đều bị từ chối.",
+      wrong: "Không ai thanh toán được cho đến khi khóa được sửa. Hãy chép lại khóa từ trang quản lý Stripe.",
+      restricted: "Hãy dùng khóa bí mật chính, hoặc cho phép mọi quyền mà việc thanh toán cần.",
+      secret:
+        "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi tin báo từ Stripe đều bị từ chối. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
+      connectOff: "Hãy kích hoạt trong trang quản lý Stripe, hoặc đặt STRIPE_CONNECT=off.",
+      unreachable: "Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      shape: "STRIPE_WEBHOOK_SECRET không phải mã ký: mã ký bắt đầu bằng whsec_.",
+      test: "STRIPE_SECRET_KEY là khóa thử nghiệm: không có tiền thật.",
+      connectSecret:
+        "Chưa đặt STRIPE_CONNECT_WEBHOOK_SECRET nên thay đổi ở tài khoản của nghệ sĩ hiện chậm hơn. Hãy thêm webhook cho tài khoản kết nối với account.updated và account.application.deauthorized, rồi chép mã ký của nó.",
       refusing:
         "Tin báo của Stripe đang bị từ chối vì STRIPE_WEBHOOK_SECRET không khớp. Hãy chép lại mã ký của webhook từ trang quản lý Stripe.",
       late: "Một số tin báo của Stripe không đến được trang này. Thanh toán vẫn chạy, chậm tối đa một phút. Hãy kiểm tra địa chỉ webhook trong trang quản lý Stripe.",
@@ -97,35 +222,41 @@ const health: Translation<typeof en> = {
     },
   },
   sepay: {
-    name: "Tin báo từ SePay",
-    none: "Chưa nhận được tin nào",
-    last: "Tin cuối cách đây {age}",
-    asked: "Tin cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
-    askedNone: "Chưa nhận được tin nào. Chúng tôi hỏi lần cuối cách đây {asked}",
+    name: "SePay",
+    none: "Chưa nhận được tin báo nào",
+    last: "Tin báo cuối cách đây {age}",
+    asked: "Tin báo cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
+    askedNone: "Chưa nhận được tin báo nào. Chúng tôi hỏi lần cuối cách đây {asked}",
+    unreachable: "Không kết nối được SePay ({reason})",
     todo: {
+      unreachable: "Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      silent: "SePay chưa gửi tin báo nào. Hãy thêm webhook với địa chỉ {url} ở SePay.",
       wrong:
         "SePay không chấp nhận SEPAY_API_KEY. Những khoản chuyển mà tin báo bỏ sót phải chờ bạn xác nhận bằng tay.",
       restricted: "SEPAY_API_KEY không được đọc giao dịch. Hãy tạo khóa có quyền này.",
       refusing:
         "Tin báo của SePay đang bị từ chối vì khóa không khớp với SEPAY_WEBHOOK_SECRET hoặc, nếu chưa đặt, SEPAY_API_KEY. Hãy nhập cùng giá trị đó vào webhook ở SePay.",
-      late: "Một số tin báo của SePay không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở SePay.",
+      late: "Một số tin báo của SePay không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở SePay: {url}",
       somebody:
         "Có người gửi yêu cầu không có khóa SePay của chúng tôi (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra khóa của webhook ở SePay.",
     },
   },
   payos: {
-    name: "Tin báo từ payOS",
-    none: "Chưa nhận được tin nào",
-    last: "Tin cuối cách đây {age}",
-    asked: "Tin cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
-    askedNone: "Chưa nhận được tin nào. Chúng tôi hỏi lần cuối cách đây {asked}",
+    name: "payOS",
+    none: "Chưa nhận được tin báo nào",
+    last: "Tin báo cuối cách đây {age}",
+    asked: "Tin báo cuối cách đây {age}. Chúng tôi hỏi lần cuối cách đây {asked}",
+    askedNone: "Chưa nhận được tin báo nào. Chúng tôi hỏi lần cuối cách đây {asked}",
+    unreachable: "Không kết nối được payOS ({reason})",
     todo: {
+      unreachable: "Hãy kiểm tra tường lửa cho kết nối đi ra.",
+      silent: "payOS chưa gửi tin báo nào. Hãy đăng ký địa chỉ webhook {url} ở payOS.",
       wrong:
         "payOS không chấp nhận khóa của chúng tôi. Người mua chuyển vào tài khoản BANK_ACCOUNT và bạn xác nhận bằng tay. Hãy đối chiếu PAYOS_CLIENT_ID, PAYOS_API_KEY và PAYOS_CHECKSUM_KEY với kênh thanh toán ở payOS.",
       restricted: "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
       refusing:
         "Tin báo của payOS đang bị từ chối vì PAYOS_CHECKSUM_KEY không khớp. Hãy chép lại từ kênh thanh toán ở payOS.",
-      late: "Một số tin báo của payOS không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở payOS.",
+      late: "Một số tin báo của payOS không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở payOS: {url}",
       somebody:
         "Có người gửi yêu cầu không có chữ ký của payOS (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra PAYOS_CHECKSUM_KEY.",
     },
@@ -136,7 +267,7 @@ const health: Translation<typeof en> = {
     todo: {
       room: "Còn {room} để ghi hình.",
       low: "Chỉ còn {room} để ghi hình. Hãy xóa bản xem lại cũ hoặc thêm dung lượng.",
-      full: "Các buổi đang diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể bắt đầu buổi mới. Hãy xóa bản xem lại cũ hoặc thêm dung lượng.",
+      full: "Các buổi đang diễn vẫn tiếp tục nhưng không được ghi lại, và chưa thể bắt đầu buổi mới. Hãy xóa bản xem lại cũ, thêm dung lượng hoặc giảm DISK_FLOOR_MB.",
     },
   },
   recordings: {
@@ -145,22 +276,18 @@ const health: Translation<typeof en> = {
     fine: "Đã tải lên hết",
     waiting: "Còn {waiting} cần tải lên, phần cũ nhất đã chờ {age}",
     failing: "Không tải lên được từ {away} nay: {reason}",
+    works: "Ghi và đọc được trong {place}",
+    refused: "RECORDINGS_TO không dùng được: {reason}",
+    other: "{place} trả về nội dung khác với nội dung đã lưu",
     todo: {
+      place: "Hãy kiểm tra RECORDINGS_TO, S3_ENDPOINT và S3_REGION.",
+      keys: "Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
+      other: "Nơi này không dùng để lưu bản ghi được.",
       failing:
-        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Hãy chạy “{command}” để biết cần kiểm tra thiết lập nào.",
+        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Hãy bấm “Kiểm tra lại” để biết thiết lập nào sai.",
       unplayable:
-        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Bản xem lại chỉ còn trong kho có thể không phát được. Hãy chạy “{command}” để biết cần kiểm tra thiết lập nào.",
+        "Việc ghi hình vẫn tiếp tục; {waiting} đang chờ trên ổ đĩa này. Bản xem lại chỉ còn trong kho có thể không phát được. Hãy bấm “Kiểm tra lại” để biết thiết lập nào sai.",
       slow: "Tải lên chậm hơn tốc độ ghi. Không mất gì khi ổ đĩa còn chỗ. Hãy kiểm tra kết nối đến kho lưu trữ.",
-    },
-  },
-  setup: {
-    name: "Thiết lập máy chủ",
-    fine: "Cả {n} mục kiểm tra đều đạt",
-    running: "Đang kiểm tra thiết lập. Hãy tải lại trang sau vài giây.",
-    found_other: "{n} mục kiểm tra có vấn đề",
-    todo: {
-      doctor:
-        "Hãy sửa, khởi động lại nếu đã đổi cài đặt, rồi kiểm tra lại. “{command}” cũng làm việc này trong cửa sổ lệnh.",
     },
   },
   settings: {
@@ -228,8 +355,13 @@ const health: Translation<typeof en> = {
     off: "Chưa có máy chủ email; {n} email trong hộp thư đi",
     waiting: "{n} email đang chờ, lâu nhất {age}",
     failed: "{failed} email gửi lỗi",
+    answers: "Máy chủ email chấp nhận kết nối",
+    refused: "Máy chủ email từ chối ({reason})",
+    sent: "Email thử gửi tới {address} đã được nhận",
+    unsent: "Chưa có máy chủ email nên không gửi được email thử tới {address}",
     todo: {
-      set: "Hãy đặt SMTP_URL. Đến lúc đó quản trị viên có thể đọc email trong hộp thư đi.",
+      refused: "Hãy kiểm tra SMTP_URL và MAIL_FROM.",
+      set: "Hãy đặt SMTP_URL=smtp://user:password@mail.example:587. Đến lúc đó quản trị viên có thể đọc email trong hộp thư đi.",
       server: "Máy chủ email không nhận. Hãy kiểm tra SMTP_URL và nhật ký.",
       failed: "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
     },
@@ -289,149 +421,6 @@ const health: Translation<typeof en> = {
     subject: "Cần sửa: {names}",
     body_other: "Trang của bạn có mục cần sửa ngay.",
     button: "Mở trang tổng quan",
-  },
-
-  doctor: {
-    broken: "Không kiểm tra được mục này: {reason}.",
-    address: {
-      reached: "{url} chính là trang này.",
-      unset: "Chưa đặt APP_URL nên chưa kiểm tra được từ bên ngoài. Hãy đặt APP_URL=https://ten.mien.cua.ban.",
-      other:
-        "{url} trả lời {status} nhưng không phải trang này. Hãy kiểm tra APP_URL, DNS và địa chỉ trong proxy (proxy_pass).",
-      unreachable:
-        "Không kết nối được {url} ({reason}). Hãy kiểm tra APP_URL, DNS, tường lửa và xem proxy có chạy không.",
-    },
-    tls: {
-      good: "Chứng chỉ còn hạn {days} ngày.",
-      soon: "Chứng chỉ hết hạn sau {days} ngày. Hãy chạy “certbot renew” và xem vì sao không tự gia hạn.",
-      refused: "Trình duyệt không chấp nhận chứng chỉ ({reason}). Hãy lấy chứng chỉ bằng “certbot --nginx”.",
-      none: "APP_URL là http://. Trình duyệt chỉ cho dùng camera trên trang bảo mật. Hãy cài TLS và đặt APP_URL=https://….",
-    },
-    redirect: {
-      there: "Địa chỉ http được chuyển sang https.",
-      missing:
-        "Địa chỉ http trả lời {status} mà không chuyển sang https. Hãy thêm “return 301 https://$host$request_uri;”.",
-      closed: "Cổng 80 không trả lời ({reason}). Ai chỉ gõ tên miền sẽ không vào được trang.",
-    },
-    proxy: {
-      right: "Header của proxy đến nơi và được chấp nhận.",
-      direct: "Không có proxy phía trước trang.",
-      untrusted:
-        "Proxy gửi header chuyển tiếp nhưng chưa được chấp nhận. Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
-      protocol:
-        "Trang nhận được “{seen}” thay vì giao thức của APP_URL. Hãy thêm “proxy_set_header X-Forwarded-Proto $scheme;” và đặt TRUST_PROXY.",
-      host: "Trang nhận được tên máy “{seen}” thay vì “{host}”. Hãy thêm “proxy_set_header Host $http_host;”.",
-    },
-    upload: {
-      passes: "Tải lên được tệp 9 MB.",
-      refused: "Tệp 9 MB bị từ chối ({status}). Hãy đặt “client_max_body_size 32m;” trong proxy.",
-    },
-    socket: {
-      opens: "WebSocket kết nối được.",
-      refused:
-        'WebSocket không kết nối được ({reason}). Hãy thêm “proxy_set_header Upgrade $http_upgrade;” và “proxy_set_header Connection "upgrade";”.',
-    },
-    metrics: {
-      closed: "Số liệu đo không bị công khai.",
-      public:
-        "Ai cũng đọc được /metrics vì proxy không gửi header chuyển tiếp. Hãy thêm “proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;”. Hoặc để trống METRICS_FROM và dùng METRICS_TOKEN. Từ giờ đến lần khởi động sau, chỉ mã này mới mở được.",
-    },
-    rtmp: {
-      off: "RTMP đang tắt.",
-      open: "Phần mềm phát kết nối được tới {host}:{port}.",
-      other: "Một chương trình khác trả lời ở {host}:{port}. Hãy đổi RTMP_PORT.",
-      closed:
-        "Phần mềm phát không kết nối được tới {host}:{port} ({reason}). Hãy đặt RTMP_HOST=0.0.0.0 và mở cổng trên tường lửa, hoặc đặt RTMP_PORT=0.",
-    },
-    mail: {
-      answers: "Máy chủ email chấp nhận kết nối.",
-      sent: "Email thử gửi tới {address} đã được nhận. Hãy xem email có đến nơi không.",
-      off: "Chưa đặt SMTP_URL nên không email nào được gửi đi. Hãy đặt SMTP_URL=smtp://user:password@mail.example:587.",
-      refused: "Máy chủ email từ chối ({reason}). Hãy kiểm tra SMTP_URL và MAIL_FROM.",
-    },
-    stripe: {
-      good: "Stripe chấp nhận khóa.",
-      off: "Chưa đặt STRIPE_SECRET_KEY nên chưa ai thanh toán được.",
-      wrong: "Stripe không chấp nhận STRIPE_SECRET_KEY. Hãy chép lại khóa từ trang quản lý Stripe.",
-      restricted:
-        "STRIPE_SECRET_KEY thiếu quyền. Hãy dùng khóa bí mật chính, hoặc cho phép mọi quyền mà việc thanh toán cần.",
-      unreachable: "Không kết nối được Stripe ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
-      secret: "Chưa đặt STRIPE_WEBHOOK_SECRET. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
-      shape: "STRIPE_WEBHOOK_SECRET không phải mã ký: mã ký bắt đầu bằng whsec_.",
-      test: "STRIPE_SECRET_KEY là khóa thử nghiệm: không có tiền thật.",
-      connectOff:
-        "STRIPE_CONNECT đang bật nhưng khóa này chưa được kích hoạt Connect. Hãy kích hoạt trong trang quản lý Stripe, hoặc đặt STRIPE_CONNECT=off.",
-      connectSecret:
-        "Chưa đặt STRIPE_CONNECT_WEBHOOK_SECRET nên thay đổi ở tài khoản của nghệ sĩ hiện chậm hơn. Hãy thêm webhook cho tài khoản kết nối với account.updated và account.application.deauthorized, rồi chép mã ký của nó.",
-    },
-    bank: {
-      set: "Tiền chuyển khoản vào tài khoản {bank} kết thúc bằng {end}.",
-      unknown: "Không biết ngân hàng nào có BIN {bin}. Hãy đối chiếu BANK_BIN với mã QR của ngân hàng bạn.",
-      missing: "Đã cài SePay hoặc payOS nhưng chưa có tài khoản. Hãy đặt BANK_BIN, BANK_ACCOUNT và BANK_ACCOUNT_NAME.",
-    },
-    push: {
-      ready: "Số trình duyệt đã bật thông báo: {browsers}. Không dịch vụ nào từ chối chúng ta.",
-      lost: "Thiếu push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu: trình duyệt đã đăng ký không nhận khóa khác.",
-      damaged: "Không đọc được push-keys.json trong DATA_DIR. Hãy khôi phục từ bản sao lưu.",
-      refused: "Một dịch vụ thông báo từ chối chúng ta ({reason}). Hãy kiểm tra đồng hồ của máy chủ và CONTACT.",
-    },
-    zalo: {
-      good: "Quyền truy cập Zalo được gia hạn cách đây {age}.",
-      new: "Quyền truy cập Zalo được gia hạn khi trang khởi động; hiện chưa gia hạn.",
-      late: "Quyền truy cập Zalo được gia hạn lần cuối cách đây {age}, đã trễ. Hãy xem nhật ký và kết nối đến oauth.zaloapp.com.",
-      expired:
-        "Quyền truy cập Zalo đã hết hạn: gia hạn lần cuối cách đây {age}. Hãy khởi động trang trong vòng {left} ngày, nếu không quản trị viên của Official Account phải cấp quyền lại.",
-      refused:
-        "Zalo không còn chấp nhận refresh token. Hãy lấy token mới cho Official Account tại developers.zalo.me và đặt vào ZALO_REFRESH_TOKEN.",
-    },
-    receipts: {
-      seller: "Biên nhận ghi người bán là {seller}, số liên tục không thiếu.",
-      confirmations:
-        "Người mua nhận xác nhận thanh toán không ghi người bán. Hãy đặt SELLER_NAME và SELLER_ADDRESS để có biên nhận.",
-      gaps: "Thiếu số biên nhận trong năm {years}. Có người đã sửa cơ sở dữ liệu bằng tay; hãy so với bản sao lưu.",
-    },
-    sepay: {
-      good: "SePay chấp nhận khóa. Tin báo cuối cách đây {age}.",
-      wrong: "SePay không chấp nhận SEPAY_API_KEY. Hãy chép lại khóa từ SePay.",
-      restricted: "SEPAY_API_KEY không được đọc giao dịch. Hãy tạo khóa có quyền đó.",
-      unreachable: "Không kết nối được SePay ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
-      silent: "SePay chấp nhận khóa nhưng chưa gửi tin báo nào. Hãy thêm webhook với địa chỉ {url} ở SePay.",
-      late: "Một số tin báo của SePay không tới. Hãy kiểm tra địa chỉ webhook ở SePay: {url}",
-      refusing: "Tin báo của SePay mang khóa khác. Hãy nhập giá trị của SEPAY_WEBHOOK_SECRET vào webhook ở SePay.",
-    },
-    payos: {
-      good: "payOS chấp nhận khóa. Tin báo cuối cách đây {age}.",
-      wrong: "payOS không chấp nhận PAYOS_CLIENT_ID và PAYOS_API_KEY. Hãy chép lại từ kênh thanh toán ở payOS.",
-      restricted: "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
-      unreachable: "Không kết nối được payOS ({reason}). Hãy kiểm tra tường lửa cho kết nối đi ra.",
-      silent: "payOS chấp nhận khóa nhưng chưa gửi tin báo nào. Hãy đăng ký địa chỉ webhook {url} ở payOS.",
-      late: "Một số tin báo của payOS không tới. Hãy kiểm tra địa chỉ webhook ở payOS: {url}",
-      refusing: "Tin báo của payOS được ký bằng khóa khác. Hãy chép lại PAYOS_CHECKSUM_KEY từ kênh thanh toán ở payOS.",
-    },
-    clock: {
-      right: "Đồng hồ chạy đúng.",
-      late: "Đồng hồ lệch {off} so với Stripe. Hãy chạy “timedatectl set-ntp true”.",
-    },
-    disk: {
-      room: "Còn trống {free} trong {folder}.",
-      low: "Chỉ còn {free} trong {folder}. Hãy thêm dung lượng hoặc chuyển DATA_DIR.",
-      full: "Chỉ còn {free} trong {folder} nên không ghi hình được. Hãy thêm dung lượng hoặc giảm DISK_FLOOR_MB.",
-    },
-    recordings: {
-      works: "Ghi, đọc và xóa được bản ghi trong {place}.",
-      failed: "RECORDINGS_TO không dùng được: {reason} Hãy kiểm tra RECORDINGS_TO, S3_ENDPOINT và S3_REGION.",
-      keys: "RECORDINGS_TO không dùng được: {reason} Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
-      other: "RECORDINGS_TO: {place} trả về nội dung khác với nội dung đã lưu, nên không dùng để lưu bản ghi được.",
-    },
-    memory: {
-      enough: "Bộ nhớ {all}.",
-      tight: "Bộ nhớ {all}: đủ cho một buổi diễn, nhiều hơn cần 2 GB.",
-      little: "Bộ nhớ chỉ có {all}. Máy chủ cần ít nhất 512 MB.",
-    },
-    files: {
-      private: "Chỉ tài khoản của máy chủ đọc được các tệp.",
-      open: "Người khác đọc được {file} (quyền {mode}). Hãy chạy “chmod {right} {file}”.",
-    },
   },
 };
 

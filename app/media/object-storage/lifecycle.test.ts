@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runDoctor } from "~/operations/doctor/run-doctor.server";
+import { runDoctor } from "~/operations/checks/run-probes.server";
 import { env } from "~/platform/settings/env.server";
 import { logger } from "~/platform/logging/logger.server";
 import { findRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
@@ -138,7 +138,7 @@ test("another site's storage is neither written to nor cleaned up", async () => 
 test("wrong keys stop only the upload, and the doctor names the settings", async () => {
   const right = env.S3_ACCESS_KEY_ID;
   const check = async () => (await runDoctor()).find(({ name }) => name === "recordings");
-  expect(await check()).toMatchObject({ state: "ok", finding: "works" });
+  expect(await check()).toMatchObject({ state: "ok", fact: "works" });
   expect(await storage.list("doctor")).toEqual([]);
   env.S3_ACCESS_KEY_ID = "wrong";
   try {
@@ -146,7 +146,7 @@ test("wrong keys stop only the upload, and the doctor names the settings", async
     const { event, ingest } = await goLive();
     await upload();
     expect(findRecordingUploads()!.reason).toContain("it answered 403");
-    expect(await check()).toMatchObject({ state: "fail", finding: "keys" });
+    expect(await check()).toMatchObject({ state: "bad", todo: "keys" });
     await endShow(event.id, ingest);
     expect((await fetch(`${site.base}/vod/${guestToken(event.id)}/${event.id}.mp4`)).status).toBe(200);
     expect(existsSync(folderOf(event.id))).toBe(true);

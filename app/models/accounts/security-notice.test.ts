@@ -7,7 +7,7 @@ import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
-import { readLights } from "~/operations/health/lights.server";
+import { readChecks } from "~/operations/checks/check-list.server";
 import { setSiteName, siteName } from "~/locales/site-name";
 import { stopClock } from "../../../test/factories/money";
 import { actorFor, makeUser } from "../../../test/factories/people";
@@ -113,7 +113,7 @@ test("changes use up their share of the day and no more: a light says so, and co
   const owners = [await makeOwner(), await makeOwner(), await makeOwner()];
   for (const { id } of owners) await tell(id, "passkeyAdded");
   expect(await db.$count(textMessages)).toBe(2);
-  expect((await readLights()).find(({ name }) => name === "texts")).toMatchObject({
+  expect((await readChecks()).find(({ name }) => name === "texts")).toMatchObject({
     ...{ state: "warn", fact: "changesUsed", todo: "changes" },
     values: { today: 2, changeShare: 2 },
   });

@@ -8,7 +8,7 @@ import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../../t
 import { readStatement } from "~/models/money/ledger/statements.server";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { readOverview } from "~/models/office/admin/overview.server";
-import { readPayoutsLight } from "~/operations/health/lights/money.server";
+import { readPayouts } from "~/operations/checks/each/money.server";
 import { bookDisputeLost } from "~/models/money/ledger/dispute-entries.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { payoutQr } from "./bank-account.server";
@@ -213,21 +213,21 @@ test("the treasurer gets a QR code for đồng, and the account is deleted once 
 
 test("the status of payouts turns yellow and red while one is prepared and not sent", async () => {
   await transaction((tx) => tx.update(payouts).set({ state: "cancelled" }).where(eq(payouts.state, "prepared")));
-  expect(await readPayoutsLight()).toBeNull();
+  expect(await readPayouts()).toBeNull();
   const scene = await makeOwedArtist();
   const { id } = await prepare(scene);
   const stateAfter = async (days: number) => {
     const restore = stopClock(Date.now() + days * DAY_MS);
-    const light = await readPayoutsLight();
+    const reading = await readPayouts();
     restore();
-    return [light!.state, light!.todo];
+    return [reading!.state, reading!.todo];
   };
   expect(await stateAfter(2.9)).toEqual(["ok", undefined]);
   expect(await stateAfter(3.1)).toEqual(["warn", "send"]);
   expect(await stateAfter(7.1)).toEqual(["bad", "send"]);
   expect((await readOverview(scene.treasurer)).payoutsToSend).toBe(1);
   await recordPayout(scene.treasurer, id, sent);
-  expect(await readPayoutsLight()).toBeNull();
+  expect(await readPayouts()).toBeNull();
 });
 
 test("only treasurers pay", async () => {

@@ -27,7 +27,7 @@ function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): bo
 
 /**
  * Proxies add headers, or pass on the visitor's Host; nginx without any settings does neither, but it speaks HTTP/1.0.
- * One that hides all of this is found by the check "metrics" of the doctor, which closes this way (see
+ * One that hides all of this is found by the health check "metrics", which closes this way (see
  * closeDirectMetrics).
  */
 function isDirect({ headers, socket, httpVersionMajor, httpVersionMinor }: Received): boolean {

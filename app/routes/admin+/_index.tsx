@@ -6,7 +6,7 @@ import { adminForm } from "~/web/forms/forms.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { healthView } from "~/web/views/admin/health.server";
 import { formatNumber } from "~/locales/format";
-import { checkSetupAgain } from "~/operations/health/setup-report.server";
+import { checkAgain } from "~/operations/checks/run-probes.server";
 import { readOverview } from "~/models/office/admin/overview.server";
 import { Health } from "~/ui/admin/health";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -41,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("admin:health"), cards, health: await healthView(context) };
 }
 
-/** Runs the checks of the set-up; everything else is read whenever the page is shown. */
-export const action = formAction(adminForm({ run: ({ actor }) => checkSetupAgain(actor), redirectTo: "/admin" }));
+/** Checks what is outside; everything else is read whenever the page is shown. */
+export const action = formAction(adminForm({ run: ({ actor }) => checkAgain(actor), redirectTo: "/admin" }));
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");

@@ -1,4 +1,4 @@
-import { Eye, RefreshCw, TriangleAlert, Check } from "lucide-react";
+import { Check as CheckMark, Eye, RefreshCw, TriangleAlert } from "lucide-react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
@@ -7,7 +7,7 @@ import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 
 type State = "ok" | "warn" | "bad";
-type Light = {
+type Check = {
   key: string;
   state: State;
   name: string;
@@ -15,16 +15,17 @@ type Light = {
   todo: string | null;
   details: string[];
   link: string | null;
+  probed: string | null;
 };
 
-const SIGNS = { ok: Check, warn: Eye, bad: TriangleAlert };
+const SIGNS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
 
-type HealthProps = { state: State; heading: string; toLook: string | null; checked: string; lights: Light[] };
+type HealthProps = { state: State; heading: string; toLook: string | null; checked: string; checks: Check[] };
 
-/** Traffic lights, the worst first. */
-export function Health({ state, heading, toLook, checked, lights }: HealthProps) {
+/** Health checks, the worst first. */
+export function Health({ state, heading, toLook, checked, checks }: HealthProps) {
   const { t } = useTranslation("health");
-  const firstRed = lights.find((it) => it.state === "bad" && it.link);
+  const firstRed = checks.find((it) => it.state === "bad" && it.link);
   return (
     <section className="stack" aria-labelledby="health">
       <div className="row between">
@@ -46,17 +47,17 @@ export function Health({ state, heading, toLook, checked, lights }: HealthProps)
         </Form>
       </div>
       <ul className="health">
-        {lights.map((light) => (
-          <LightRow key={light.key} light={light} isFirstRed={light === firstRed} />
+        {checks.map((check) => (
+          <CheckRow key={check.key} check={check} isFirstRed={check === firstRed} />
         ))}
       </ul>
     </section>
   );
 }
 
-function LightRow({ light, isFirstRed }: { light: Light; isFirstRed: boolean }) {
+function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) {
   const { t } = useTranslation("health");
-  const { state, name, fact, todo, details, link } = light;
+  const { state, name, fact, todo, details, link, probed } = check;
   return (
     <li>
       <Lamp state={state} />
@@ -65,6 +66,7 @@ function LightRow({ light, isFirstRed }: { light: Light; isFirstRed: boolean }) 
           {name} <Badge tone={state}>{t(`state.${state}`)}</Badge>
         </h3>
         <p className="meta num">{fact}</p>
+        {probed && <p className="meta num">{probed}</p>}
       </div>
       <div className="todo">
         <div>

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import express from "express";
 import { expect, test } from "vitest";
-import { signRequest } from "~/operations/doctor/self-check";
+import { signRequest } from "~/operations/checks/self-check";
 import { siteVersion } from "~/platform/process/version.server";
 import { readiness } from "./readiness";
 

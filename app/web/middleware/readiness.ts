@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { isSigned } from "~/operations/doctor/self-check";
+import { isSigned } from "~/operations/checks/self-check";
 import { readReadiness } from "~/operations/health/readiness.server";
 import { siteVersion } from "~/platform/process/version.server";
 

@@ -40,7 +40,7 @@ export class ZaloAccess {
 
   constructor(private readonly app: ZaloApp) {}
 
-  /** The newest pair, for lights and the doctor; null also where the file is damaged, with the problem noted. */
+  /** The newest pair, for the health check; null also where the file is damaged, with the problem noted. */
   state(): ZaloTokens | null {
     try {
       return this.newest();

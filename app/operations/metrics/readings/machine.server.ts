@@ -1,9 +1,9 @@
 import { getBackupStatus, getCopyStatus } from "~/operations/backup/backup-status.server";
 import { findStandbyStatus } from "~/operations/backup/standby/standby-status.server";
+import { readChecks } from "~/operations/checks/check-list.server";
+import { CHECK_STATES } from "~/operations/checks/reading";
 import { readDisk } from "~/operations/health/figures.server";
 import { listJobRuns } from "~/operations/health/job-runs.server";
-import { LIGHT_STATES } from "~/operations/health/light";
-import { readLights } from "~/operations/health/lights.server";
 import { findOpenReader } from "~/operations/health/open-readers.server";
 import { readReadiness } from "~/operations/health/readiness.server";
 import { writerState } from "~/models/base/storage.server";
@@ -26,10 +26,13 @@ export const MACHINE_READINGS: Reading[] = [
   },
   {
     name: "nhacsong_health_light",
-    help: "Traffic lights of the admin's overview: 0 good, 1 look, 2 fix now",
+    help: "Health checks of the admin's overview: 0 good, 1 look, 2 fix now",
     labels: ["light"],
     read: async () =>
-      (await readLights()).map(({ name, state }) => ({ labels: { light: name }, value: LIGHT_STATES.indexOf(state) })),
+      (await readChecks()).map(({ name, state }) => ({
+        labels: { light: name },
+        value: CHECK_STATES.indexOf(state),
+      })),
   },
   {
     name: "nhacsong_writer_waiting",
@@ -100,19 +103,9 @@ export const MACHINE_READINGS: Reading[] = [
     read: () => one(unixSeconds(findRecordingUploads()?.waitingSince)),
   },
   {
-    name: "nhacsong_recordings_failing_since_timestamp_seconds",
-    help: "Since when RECORDINGS_TO has not worked; absent while it does",
-    read: () => one(unixSeconds(findRecordingUploads()?.failingSince)),
-  },
-  {
     name: "nhacsong_backup_last_success_timestamp_seconds",
     help: "Last complete backup of BACKUP_TO; absent before the first",
     read: () => one(unixSeconds(getBackupStatus()?.lastAt)),
-  },
-  {
-    name: "nhacsong_backup_last_failure_timestamp_seconds",
-    help: "Last failed backup; absent after a later success",
-    read: () => one(unixSeconds(getBackupStatus()?.failedAt)),
   },
   {
     name: "nhacsong_copy_last_success_timestamp_seconds",

@@ -1,6 +1,5 @@
 import {
   ageOf,
-  countFailedRefunds,
   countMails,
   countPayments,
   countTexts,
@@ -22,16 +21,6 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_payments_undecided",
     help: "Payments that the provider has not decided for an hour",
     read: async () => one((await countUndecidedPayments()).n),
-  },
-  {
-    name: "nhacsong_refunds_failed",
-    help: "Refunds that the provider has refused so far",
-    read: async () => one((await countFailedRefunds()).n),
-  },
-  {
-    name: "nhacsong_payouts_prepared",
-    help: "Payouts to artists that are prepared and not sent",
-    read: async () => one((await countPayoutsToSend()).n),
   },
   {
     name: "nhacsong_payout_oldest_prepared_seconds",

@@ -1,31 +1,42 @@
+import { checkText } from "~/locales/check-text";
 import { formatNumber } from "~/locales/format";
-import { lightText } from "~/locales/light-text";
-import { listLights } from "~/operations/health/lights.server";
+import { wordValues } from "~/locales/quantities";
+import { type CheckReading, listChecks } from "~/operations/checks/check-list.server";
+import { areProbesRunning } from "~/operations/checks/probes.server";
 import { clockText } from "../moment.server";
 import type { AdminContext } from "./admin-list.server";
 
-export type LightView = ReturnType<typeof lightText> & {
+export type CheckView = ReturnType<typeof checkText> & {
   key: string;
   state: "ok" | "warn" | "bad";
   link: string | null;
+  /** "Checked 12 minutes ago", of what is not looked at each time. */
+  probed: string | null;
 };
 
-/** The traffic lights in words, the worst first, under a heading that counts them. */
+/** The health checks in words, the worst first, under a heading that counts them. */
 export async function healthView(context: AdminContext) {
   const { actor, language, t, now } = context;
-  const found = await listLights(actor);
-  const lights: LightView[] = found.map((light) => {
-    const { name: key, state, link = null } = light;
-    return { key, state, link, ...lightText(t, language, light) };
-  });
-  const count = (state: string) => lights.filter((it) => it.state === state).length;
+  const found = await listChecks(actor);
+  const checks = found.map((reading) => checkView(reading, context));
+
+  const count = (state: string) => checks.filter((it) => it.state === state).length;
   const [bad, warn] = [count("bad"), count("warn")];
   const numbered = (key: string, n: number) => t(key, { count: n, n: formatNumber(n, language) });
+  const checked = t("health:checked", { time: clockText(now, context) });
+
   return {
     state: bad > 0 ? ("bad" as const) : warn > 0 ? ("warn" as const) : ("ok" as const),
     heading: bad > 0 ? numbered("health:fixNow", bad) : t(warn > 0 ? "health:someLook" : "health:allGood"),
-    checked: t("health:checked", { time: clockText(now, context) }),
+    checked: areProbesRunning() ? t("health:running") : checked,
     toLook: warn > 0 ? numbered("health:toLook", warn) : null,
-    lights,
+    checks,
   };
+}
+
+function checkView(reading: CheckReading, { language, t, now }: AdminContext): CheckView {
+  const { name: key, state, link = null, probedAt } = reading;
+  const age = probedAt && { ms: now.getTime() - probedAt.getTime() };
+  const probed = age ? t("health:probed", wordValues({ age }, language)) : null;
+  return { key, state, link, probed, ...checkText(t, language, reading) };
 }

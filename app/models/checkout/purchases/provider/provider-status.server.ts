@@ -4,11 +4,7 @@ import { providerStatus } from "~db/schema";
 import type { CallingProvider } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
-import { GatewayKeyError, type KeyProblem } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
-
-/** Last result of the key check, in this process. */
-let keyProblem: KeyProblem | null = null;
 
 /** Records a signed webhook call. */
 export async function noteEventReceived(provider: CallingProvider): Promise<void> {
@@ -50,34 +46,18 @@ async function writeRefusals(provider: CallingProvider, mine: Refusals, error: u
   });
 }
 
-/** Logs problems with the provider's settings. Runs at start and every hour. */
-export async function checkProviderSettings(): Promise<void> {
-  const gateway = paymentGateway();
-  if (!gateway?.checkKey) return;
-  if (!gateway.hasWebhookSecret) logger.warn("STRIPE_WEBHOOK_SECRET is not set: calls of Stripe are refused");
-  try {
-    await gateway.checkKey();
-    keyProblem = null;
-  } catch (error) {
-    if (!(error instanceof GatewayKeyError))
-      return logger.warn({ error }, "The settings of Stripe could not be checked");
-    keyProblem = error.problem;
-    logger.warn({ error, keyProblem }, "Stripe does not accept STRIPE_SECRET_KEY for every call that is needed");
-  }
-}
-
 /** Webhooks arrive within seconds; Stripe repeats failed calls for days. */
 const LATE_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The state of webhooks and key; null for providers without webhooks. Anybody can make a call that is refused, so
+ * The state of webhooks; null for providers without webhooks. Anybody can make a call that is refused, so
  * refusals alone prove nothing: `isRefusing` also needs events in the provider's list that no call has brought.
  */
 export async function readProviderProblems() {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
-  return { ...(await readCalls(gateway.name)), isSecretMissing: !gateway.hasWebhookSecret, keyProblem };
+  return { ...(await readCalls(gateway.name)), isSecretMissing: !gateway.hasWebhookSecret };
 }
 
 /** The provider's calls, compared with what its list tells. */

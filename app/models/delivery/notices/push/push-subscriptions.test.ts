@@ -9,7 +9,7 @@ import { db, transaction } from "~db/client.server";
 import { noticeDeliveries, notices, noticeSettings, pushSubscriptions } from "~db/schema";
 import { endSession, getActor, sessionKeyOf, startSession } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
-import { readLights } from "~/operations/health/lights.server";
+import { readChecks } from "~/operations/checks/check-list.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { GUEST } from "~/models/base/actor";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
@@ -231,7 +231,7 @@ test("the key pair is never made anew while browsers are subscribed, and the ope
   expect(await findPushKeysFault()).toBe("lost");
   writeFileSync(file, text.slice(0, 20));
   expect(await findPushKeysFault()).toBe("damaged");
-  const push = async () => (await readLights()).find(({ name }) => name === "push");
+  const push = async () => (await readChecks()).find(({ name }) => name === "push");
   expect(await push()).toMatchObject({ state: "bad", fact: "damaged" });
   writeFileSync(file, text);
   expect(await getPushKeys()).toEqual(keys);

@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeUser } from "../../../test/factories/people";
+import { db, transaction } from "~db/client.server";
+import { outbox } from "~db/schema";
+import { recordFailure, recordSuccess } from "~/operations/backup/backup-status.server";
+import { env } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
+import { translator } from "~/locales/i18n.server";
+import { readingOf, seen, summarize } from "../../../test/factories/checks";
+import { LANGUAGES } from "~/locales/languages";
+import { SETTINGS } from "~/platform/settings/settings";
+import { type RecordingUploads, setRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
+import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { noteJobEnded, noteJobsStarted } from "~/operations/health/job-runs.server";
+import { type CheckReading, listChecks, readChecks } from "./check-list.server";
+import { probes } from "./probes.server";
+import { watchChecks } from "./watch-checks.server";
+
+const HOUR_MS = 3600_000;
+const before = { ...env };
+let now = Date.now();
+
+beforeEach(() => void vi.spyOn(clock, "now").mockImplementation(() => new Date(now)));
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(
+    env,
+    { BACKUP_TO: undefined, RECORDINGS_TO: undefined, SMTP_URL: undefined, CONTACT: undefined },
+    before,
+  );
+});
+
+test("the backup's status depends on its age and failures", async () => {
+  Object.assign(env, { BACKUP_TO: "/backups", BACKUP_EVERY: "24h" });
+  expect(await seen("backup")).toBe("warn never wait");
+  recordSuccess("backup", { at: new Date(now - 30 * HOUR_MS), size: 5e6 });
+  expect(await seen("backup")).toBe("ok last");
+  recordFailure("backup", { at: new Date(now), reason: "no space" });
+  expect(await seen("backup")).toBe("warn last failed");
+  recordSuccess("backup", { at: new Date(now - 50 * HOUR_MS), size: 5e6 });
+  expect(await seen("backup")).toBe("bad last late");
+});
+
+test("recordings that wait for a storage that is away turn the status red, and have a remedy", async () => {
+  expect(await seen("recordings")).toBeNull();
+  env.RECORDINGS_TO = "s3://site/recordings";
+  const fine = { place: env.RECORDINGS_TO, waitingBytes: 0, waitingSince: null, failingSince: null, reason: null };
+  const report = (uploads: Partial<RecordingUploads>) =>
+    setRecordingUploads({ ...fine, shows: 2, remoteShows: 0, ...uploads });
+  report({});
+  expect(await seen("recordings")).toBe("ok fine");
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+  report({ waitingBytes: 5e6, waitingSince: minutesAgo(90) });
+  expect(await seen("recordings")).toBe("warn waiting slow");
+  const away = { waitingBytes: 5e6, waitingSince: minutesAgo(5), reason: "it answered 503" };
+  report({ ...away, failingSince: minutesAgo(5) });
+  expect(await seen("recordings")).toBe("warn failing");
+  report({ ...away, failingSince: minutesAgo(11), remoteShows: 1 });
+  expect(await seen("recordings")).toBe("bad failing unplayable");
+  setRecordingUploads(null);
+});
+
+test("an email queued for hours turns the status red, if there is a mail server", async () => {
+  const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
+  await transaction((tx) => queueMail(tx, mail));
+  expect(await seen("mail")).toBe("warn off set");
+  env.SMTP_URL = "smtp://mail.test";
+  expect(await seen("mail")).toBe("ok fine");
+  now += 3 * HOUR_MS;
+  expect(await seen("mail")).toBe("bad waiting server");
+});
+
+test("a job that keeps failing has a red status, and a success turns it green", async () => {
+  noteJobsStarted([{ name: "send mails", everySeconds: 5 }]);
+  expect(await seen("jobs")).toBe("ok fine");
+  noteJobEnded("send mails", false);
+  expect(await seen("jobs")).toBe("warn failing look");
+  noteJobEnded("send mails", false);
+  noteJobEnded("send mails", false);
+  expect(await readingOf("jobs")).toMatchObject({ state: "bad", details: [{ values: { name: "send mails" } }] });
+  noteJobEnded("send mails", true);
+  expect(await seen("jobs")).toBe("ok fine");
+});
+
+test("missing settings are those that the declarations require", async () => {
+  const missing = async () => (await readingOf("settings"))!.details?.map(({ key }) => key.split(".").at(-1));
+  expect(await missing()).toEqual(["APP_URL", "CONTACT", "SMTP_URL", "BACKUP_TO"]);
+  Object.assign(env, { CONTACT: "us@nhacsong.test", STRIPE_SECRET_KEY: "sk" });
+  expect(await missing()).toContain("STRIPE_WEBHOOK_SECRET");
+  Object.assign(env, { STRIPE_SECRET_KEY: undefined });
+  expect(await missing()).not.toContain("CONTACT");
+});
+
+test("the worst comes first, and all have texts in both languages", async () => {
+  const late = { state: "bad", fact: "late", values: { off: { ms: 90_000 } }, todo: "late" } as const;
+  probes.readings.set("clock", late);
+  const readings = await readChecks();
+  probes.readings.clear();
+
+  expect(readings[0]!.state).toBe("bad");
+  expect(readings.map((it) => summarize(it.name, it))).toContain("bad late");
+  for (const [name, { wanted }] of Object.entries(SETTINGS) as [string, { wanted?: object }][]) {
+    const key = `health:settings.without.${name}`;
+    for (const language of LANGUAGES) if (wanted) expect(translator(language)(key)).not.toBe(key);
+  }
+});
+
+test("of what is seen now and what a probe found, the worse leads and the other is a detail", async () => {
+  const details = async () => (await readingOf("mail"))!.details?.map(({ key }) => key);
+  env.SMTP_URL = "smtp://mail.test";
+  probes.readings.set("mail", { state: "ok", fact: "answers" });
+  expect([await seen("mail"), await details()]).toEqual(["bad waiting server", ["mail.answers"]]);
+
+  const refused = { state: "bad", fact: "refused", values: { reason: "550" }, todo: "refused" } as const;
+  probes.readings.set("mail", refused);
+  expect([await seen("mail"), await details()]).toEqual(["bad refused", ["mail.waiting", "mail.todo.server"]]);
+
+  await transaction((tx) => tx.delete(outbox));
+  probes.readings.set("mail", { state: "ok", fact: "answers" });
+  expect([await seen("mail"), await details()]).toEqual(["ok fine", ["mail.answers"]]);
+  probes.readings.clear();
+});
+
+test("only admins read the statuses", async () => {
+  await expect(listChecks({ userId: null, role: null } as never)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+const disk = (state: CheckReading["state"]): CheckReading[] => [
+  { name: "disk", state, fact: "used", values: { percent: 1, free: { bytes: 1 } } },
+];
+const mailsTo = async (address: string) => db.select().from(outbox).where(eq(outbox.address, address));
+/** Seconds later, the check reads like this. */
+const see = async (state: CheckReading["state"], seconds: number) => {
+  now += seconds * 1000;
+  await watchChecks(disk(state));
+};
+
+test("admins get one email in their language when a status stays red", async () => {
+  const admin = await makeUser({ role: "admin", language: "vi" });
+  const viewer = await makeUser();
+  await see("ok", 30);
+  await see("bad", 30);
+  await see("ok", 30);
+  await see("bad", 30);
+  expect(await mailsTo(admin.email!)).toHaveLength(0);
+  await see("bad", 30);
+  await see("bad", 30);
+  await see("bad", 30);
+  const [mail, ...others] = await mailsTo(admin.email!);
+  expect(others).toEqual([]);
+  expect([mail!.subject, mail!.language]).toEqual(["Cần sửa: Ổ đĩa", "vi"]);
+  expect(mail!.text).toContain("/admin");
+  expect(await mailsTo(viewer.email!)).toHaveLength(0);
+});
+
+test("a flapping status causes no further email until it was good for ten minutes", async () => {
+  const admin = await makeUser({ role: "admin" });
+  await see("bad", 30);
+  await see("ok", 300);
+  await see("bad", 300);
+  await see("bad", 300);
+  expect(await mailsTo(admin.email!)).toHaveLength(0);
+  await see("ok", 30);
+  await see("ok", 600);
+  await see("bad", 30);
+  await see("bad", 60);
+  expect(await mailsTo(admin.email!)).toHaveLength(1);
+});
