@@ -25,7 +25,7 @@ const SAME = [
   /^[^\p{L}]*(\{\w+\}[^\p{L}]*)*$/u,
   /^(HD )?\d+p$/,
   /^(\{\w+\} )?(kbit\/s|Mbit\/s|MB)\.?$/,
-  /^(HTTPS?|URL|UTC\S*|ICS|US\$|SRT|RTMP|OBS|Bot|Logo|Admin|Email|IBAN)$/,
+  /^(Stripe|SePay|payOS|HTTPS?|URL|UTC\S*|ICS|US\$|SRT|RTMP|OBS|Bot|Logo|Admin|Email|IBAN)$/,
 ];
 
 /** Glossary 3.2: the traditional tone placement (hòa, khỏe, tùy), not hoà, khoẻ, tuỳ. */

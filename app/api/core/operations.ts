@@ -29,6 +29,7 @@ import { settingsCalls } from "../accounts/settings";
 import { lyricsCalls } from "../stream/lyrics";
 import { setListsCalls } from "../stream/set-lists";
 import { songsCalls } from "../artists/songs";
+import { simulcastCalls } from "../stream/simulcasts";
 import { streamCalls } from "../stream/stream";
 import { studioCalls } from "../stream/studio";
 import { termsCalls } from "../accounts/terms";
@@ -66,6 +67,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...codesCalls,
   ...webhooksCalls,
   ...streamCalls,
+  ...simulcastCalls,
   ...televisionsCalls,
   ...songsCalls,
   ...setListsCalls,

@@ -44,6 +44,7 @@ const api = {
     reports: "Reports",
   },
   calls: {
+    listSimulcasts: "What becomes of a show at the other sites",
     requestLetters: "Get six letters for this screen; the response's cookie makes this browser that screen",
     openOnTelevision: "Open a show on the TV that shows these letters",
     getScreen: "What this screen plays; waits up to 20 seconds for a change",

@@ -47,6 +47,7 @@ const api: Translation<typeof en> = {
     reports: "Báo cáo",
   },
   calls: {
+    listSimulcasts: "Tình trạng của buổi diễn trên các trang khác",
     requestLetters: "Xin sáu chữ cho màn hình này; cookie trong phản hồi biến trình duyệt thành màn hình đó",
     openOnTelevision: "Mở một buổi diễn trên TV có sáu chữ này",
     getScreen: "Màn hình này đang phát gì; chờ tối đa 20 giây đến khi có thay đổi",

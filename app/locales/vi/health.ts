@@ -49,7 +49,7 @@ const health: Translation<typeof en> = {
     },
   },
   proxy: {
-    name: "Proxy",
+    name: "Máy chủ proxy",
     right: "Header của proxy đến nơi và được chấp nhận",
     direct: "Không có proxy phía trước trang",
     untrusted: "Proxy gửi header chuyển tiếp nhưng chưa được chấp nhận",

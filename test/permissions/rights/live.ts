@@ -172,6 +172,7 @@ export const LIVE: Rights = {
   },
 
   calls: {
+    "GET /events/{id}/simulcasts": { who: performer, of: "live" },
     "GET /events/{id}/clips": { who: anybody, of: "live" },
     "POST /events/{id}/clips": { who: clipReviewers, of: "live", send: { seconds: 30 } },
     "GET /clips/{id}": {

@@ -75,8 +75,8 @@ test.runIf(hasFfmpeg)(
     const key = await createStreamKey(actorFor(artist));
     const live = nextAnnouncement("show.live", event.id);
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, {
-      seconds: 120,
-      speed: 4,
+      seconds: 300,
+      speed: 2,
       size: "854x480",
     });
     await live;
