@@ -424,6 +424,19 @@ export type EncoderReport = {
   }[];
 };
 
+export type Simulcast = {
+  id: string;
+  name: string;
+  address: string;
+  isOn: boolean;
+  report: {
+    state: "connecting" | "sending" | "refused" | "reconnecting" | "full";
+    reason: string | null;
+    kbitPerSecond: number;
+    lostPercent: number;
+  } | null;
+};
+
 export type Screen = {
   state: "waiting" | "open" | "ended";
   revision: number;
@@ -1348,6 +1361,7 @@ export type Calls = {
   "POST /events/{id}/free-look/extend": { params: { id: string }; answer: { freeLookUntil: string } };
   "POST /events/{id}/free-look/close": { params: { id: string }; answer: { freeLookUntil: string } };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
+  "GET /events/{id}/simulcasts": { params: { id: string }; answer: Simulcast[] };
   "POST /tv/codes": { answer: { code: string; expiresAt: string } };
   "POST /tv/codes/{code}": { params: { code: string }; body: { eventId: string }; answer: { id: string } };
   "GET /tv": { query?: { after?: string | number | boolean }; answer: Screen };
