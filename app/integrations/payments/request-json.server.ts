@@ -21,7 +21,10 @@ export async function requestJson(url: URL, request: JsonRequest): Promise<JsonR
   const sent = body === undefined ? undefined : JSON.stringify(body);
 
   const answer = await fetchBounded(url, {
-    ...{ method, timeoutMs, maxBytes: MAX_BYTES, body: sent },
+    method,
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+    body: sent,
     headers: { accept: "application/json", ...headers, ...content },
   }).catch((cause: unknown) => {
     throw new GatewayError(`${url.hostname} did not answer`, { cause });

@@ -60,8 +60,9 @@ function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean):
 /** Lines that would begin before the song begin with it. */
 function moveEarlier(verses: Verse[], offset: string) {
   const ms = OFFSET.test(offset) ? Number(offset) : 0;
-  for (const { lines } of verses)
-    for (const line of lines) if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - ms);
+  for (const line of verses.flatMap(({ lines }) => lines)) {
+    if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - ms);
+  }
 }
 
 function readTimes(line: string): { times: number[]; words: string } {

@@ -12,8 +12,8 @@ let isOver: boolean;
 let pages: Promise<unknown>[];
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 
-async function start(most: number) {
-  const limit = pageLimit(most);
+async function start(most: number, maxPageMs?: number) {
+  const limit = pageLimit(most, maxPageMs);
   const site = express();
   site.use("/api", limit, (_request, response) => void response.json({}));
   site.use(visitorCookie, limit);
@@ -117,6 +117,14 @@ test("programs get JSON with the time to wait", async () => {
 
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(JSON.parse(body)).toEqual({ message: "Đang có rất đông người vào. Bạn vui lòng thử lại sau 5 giây." });
+});
+
+test("pages that slow readers keep open keep no newcomer out for long", async () => {
+  server.close();
+  await start(MOST, 20);
+  await fill();
+
+  await expect.poll(async () => (await new Browser().open("/quick")).status).toBe(200);
 });
 
 test("without a limit everybody comes in", async () => {

@@ -14,26 +14,29 @@ import { visitorOf } from "./visitor";
 
 /** Told to those who have to try again. */
 const RETRY_SECONDS = 5;
+/** A page that is not over by then has a slow reader, who must not keep others out. */
+const MAX_PAGE_MS = 10_000;
 
 type Page = { response: Response; start: () => void };
 
 /**
  * Counts the pages under way and tells newcomers beyond `most` to try again: 503 with a page that does so by itself.
- * Whoever came in within the last minutes, watches a show or runs one, and whatever is sent or paid, is never stopped.
+ * People who came in within the last minutes, watch a show or run one, and what is sent or paid, are never stopped.
  * Runs after the visitor cookie for screens, and without it for the API. `most`: 0 = no limit
  */
-export function pageLimit(most: number): RequestHandler {
+export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler {
   if (most === 0) return (_request, _response, next) => next();
 
   const inside = new RecentVisitors();
-  const newcomers = new Newcomers();
+  const newcomers = new Newcomers(maxPageMs);
 
   return (request, response, next) => {
     const visitor = visitorOf(request, response);
-    if (!opensQueuedPage(request) || (visitor && inside.has(visitor)) || isForAllGuests(request)) {
-      if (visitor && inside.has(visitor)) inside.note(visitor);
+    if (visitor && inside.has(visitor)) {
+      inside.note(visitor);
       return next();
     }
+    if (!opensQueuedPage(request) || isForAllGuests(request)) return next();
 
     const letIn = () => {
       if (visitor) inside.note(visitor);
@@ -45,12 +48,14 @@ export function pageLimit(most: number): RequestHandler {
 }
 
 /**
- * Pages of newcomers, started one in each turn of the event loop. Node.js accepts one connection in a turn, so pages
- * that start at once would keep those who come next in the kernel, where nobody counts them.
+ * Pages of newcomers, started one in two turns of the event loop. Node.js accepts one connection in a turn, so pages
+ * that start at once would leave those who come next in the kernel, where they are not counted.
  */
 class Newcomers {
   private readonly waiting: Page[] = [];
   private running = 0;
+
+  constructor(private readonly maxPageMs: number) {}
 
   get underWay(): number {
     return this.waiting.length + this.running;
@@ -58,17 +63,33 @@ class Newcomers {
 
   add({ response, start }: Page) {
     this.waiting.push({ response, start: AsyncResource.bind(start) });
-    if (this.waiting.length === 1) setImmediate(() => setImmediate(() => this.startNext()));
+    if (this.waiting.length === 1) this.schedule();
+  }
+
+  private schedule() {
+    setImmediate(() => setImmediate(() => this.startNext()));
   }
 
   private startNext() {
     const { response, start } = this.waiting.shift()!;
     if (!response.destroyed) {
-      this.running++;
-      response.once("close", () => this.running--);
+      this.count(response);
       start();
     }
-    if (this.waiting.length > 0) setImmediate(() => setImmediate(() => this.startNext()));
+    if (this.waiting.length > 0) this.schedule();
+  }
+
+  private count(response: Response) {
+    this.running++;
+    let isCounted = true;
+    const end = () => {
+      if (isCounted) this.running--;
+      isCounted = false;
+      clearTimeout(timer);
+    };
+
+    const timer = setTimeout(end, this.maxPageMs).unref();
+    response.once("close", end);
   }
 }
 
@@ -94,7 +115,8 @@ function refuse(request: Request, response: Response) {
   response.status(503).set({ "Retry-After": String(RETRY_SECONDS), "Cache-Control": "private, no-store" });
   if (!isOfApi(request)) {
     response.setHeader("Refresh", RETRY_SECONDS);
-    return void response.type("html").send(busyPage({ url, headers, seconds: RETRY_SECONDS }));
+    response.type("html").send(busyPage({ url, headers, seconds: RETRY_SECONDS }));
+    return;
   }
   const t = translator(languageOfHeader(headers));
   response.json({ message: t("errors:waitingApi", { count: RETRY_SECONDS }) });

@@ -65,7 +65,7 @@ async function listWaiting(reader: Reader): Promise<Waiting[]> {
   return rows.map((row) => ({ ...row, reference: row.reference!, missing: row.price - row.received }));
 }
 
-/** The amount is the one that is missing, the money is not older, and nothing says that it is somebody else's. */
+/** The amount is the one that is missing, the money is not older, and nothing says that it is another person's. */
 function isPerhapsFor(line: BankTransaction, purchase: Waiting, waiting: readonly Waiting[]): boolean {
   if (line.amount !== purchase.missing || isOlder(line, purchase)) return false;
   const proposal = proposePurchase(line, waiting);

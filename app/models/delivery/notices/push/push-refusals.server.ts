@@ -23,7 +23,9 @@ export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promis
 
   for (const { service, outcome } of settled)
     if ("refusal" in outcome && outcome.refusal) refusals[service] = { reason: outcome.refusal, at: now.getTime() };
-  for (const { service, outcome } of settled) if (outcome.result === "delivered") delete refusals[service];
+  for (const { service, outcome } of settled) {
+    if (outcome.result === "delivered") delete refusals[service];
+  }
 
   const value = JSON.stringify(Object.fromEntries(remembered(refusals, now)));
   await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });

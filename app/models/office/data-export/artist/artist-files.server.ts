@@ -17,7 +17,7 @@ import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedSong, type ArchiveManifes
 
 /**
  * What an artist has here, for programs and spreadsheets: `docs/archive.md` describes the files. Read while they are
- * packed, no file is whole in memory. `onTickets` reports progress. Empty for somebody who is no artist.
+ * packed, no file is whole in memory. `onTickets` reports progress. Empty for people who are no artists.
  */
 export async function artistFiles(
   artistId: string,
@@ -29,7 +29,9 @@ export async function artistFiles(
   if (!profile) return [];
 
   const manifest: ArchiveManifest = {
-    ...{ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, site },
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    site,
     artist: { id: artistId, stageName: profile.stageName },
     exportedAt: clock.now().toISOString(),
   };
